@@ -1,0 +1,1 @@
+"""The catalogue of rule books, and the pure engine that reads it."""

@@ -1,0 +1,1 @@
+"""The rules engine: pure functions over frozen values. Always used as ``from rules import engine``."""

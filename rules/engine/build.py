@@ -1,0 +1,78 @@
+"""An army as the engine reads it: frozen values, from which everything else is computed."""
+
+from dataclasses import dataclass, field
+
+from rules.engine.catalogue import Catalogue, FigureType, Halves, Scenario, Side
+
+Held = tuple[tuple[str, str], ...]
+"""(option, level) pairs a unit holds, sorted by option; at most one level of an option."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """An entry of an army: figures that are all alike."""
+
+    id: int
+    """Small and stable within its army, also through undo; the place where a document was read."""
+    name: str
+    figure: str
+    count: int = 1
+    options: Held = ()
+    notes: str = ""
+    look: str = ""
+    portrait: str = ""
+    names: tuple[str, ...] = ()
+    sets: str = ""
+
+    @property
+    def held(self) -> dict[str, str]:
+        """The options it holds, each with the slug of its level."""
+        return dict(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """An army on the catalogue it was built on. Nothing derived is kept in it."""
+
+    catalogue: Catalogue
+    name: str
+    units: tuple[Unit, ...] = ()
+    limit: Halves | None = None
+    scenario: str = ""
+    side: str = ""
+    rules: frozenset[str] = field(default_factory=frozenset)
+    """Optional rules in play, by slug."""
+    notes: str = ""
+    plastic: str = ""
+    chart: int | None = None
+
+    def unit(self, id: int) -> Unit | None:
+        """The unit of that id."""
+        return next((unit for unit in self.units if unit.id == id), None)
+
+    def place(self, id: int) -> int:
+        """The unit's place, from 0; -1 where there is none."""
+        return next((place for place, unit in enumerate(self.units) if unit.id == id), -1)
+
+    def figure(self, unit: Unit) -> FigureType | None:
+        """The unit's figure type; none where the edition no longer has it."""
+        return self.catalogue.figures.get(unit.figure)
+
+    @property
+    def chosen_scenario(self) -> Scenario | None:
+        """The scenario it is built for."""
+        return self.catalogue.scenarios.get(self.scenario)
+
+    @property
+    def chosen_side(self) -> Side | None:
+        """The side of the scenario; its only one where none is named."""
+        scenario = self.chosen_scenario
+        if scenario is None:
+            return None
+        if len(scenario.sides) == 1:
+            return scenario.sides[0]
+        return scenario.side(self.side)
+
+    def in_play(self, rule: str) -> bool:
+        """Whether what belongs to this optional rule may be had; what belongs to none always may."""
+        return not rule or rule in self.rules

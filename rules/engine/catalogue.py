@@ -1,0 +1,339 @@
+"""What a rule book offers, as immutable values: the engine's view of the catalogue rows.
+
+Points are integers of half points (``halves``); inches and other numbers are ``Fraction``.
+A catalogue is compared and hashed by identity: one snapshot, one value.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Halves = int
+"""Points counted in halves: 5 is 2½ points."""
+
+Verb = Literal[
+    "allow", "add", "die", "dice", "reroll", "extra", "condition",
+    "fails", "burst", "unpenalized", "blank", "set", "times", "be",
+]  # fmt: skip
+Whose = Literal["own", "side", "foes"]
+"""Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
+Layout = Literal["ticks", "segments", "matrix"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One change that a figure type, a level or a scenario side makes to a roll, a number or a budget."""
+
+    verb: Verb
+    whose: Whose = "own"
+    roll: str = ""
+    """The roll it changes, by slug; or empty."""
+    number: str = ""
+    """The number it changes, by slug; or empty."""
+    budget: str = ""
+    amount: Fraction = Fraction(0)
+    """Bonus, sides of the die, number of dice, factor, value: what the verb needs."""
+    of_base: bool = False
+    """The amount is a multiple of the number's base (Super-Move: ½ of the Move Unit)."""
+    target: int | None = None
+    """``allow``: the number to reach, where the roll's situations name none (armor: 6, 4)."""
+    condition: str = ""
+    """``condition``: what the foe's roll then meets (stealth, ignores-armor)."""
+    becomes: str = ""
+    """``be``: the number whose value it takes (Flight: rough becomes turn)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A level that comes along for free, perhaps for some figure types only; credited at its own price."""
+
+    option: str
+    level: str
+    figures: frozenset[str] = frozenset()
+    """The figure types it is for; empty: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalRule:
+    """A rule an army may have in play or not."""
+
+    slug: str
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What figures are counted as: guy, cavalry, vehicle."""
+
+    slug: str
+    name: str
+    plural: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureType:
+    """Troop, hero, mook, small and large cavalry, vehicle (vsgmr-7 §IV)."""
+
+    slug: str
+    name: str
+    plural: str
+    kind: str
+    points: Halves
+    rides: bool = False
+    """It can ride a mount or drive a vehicle."""
+    optional_rule: str = ""
+    grants: tuple[Grant, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    style: str = ""
+    """Class of colour and pattern: hero, troop, mook, cavalry, vehicle."""
+    silhouette: str = ""
+    """Name of the drawn figure: troop, hero, mook, horse, tank."""
+    icon: str = ""
+    quick: str = ""
+    """Label of the quick bar's button; types with the same label share one with a fold."""
+    text: str = ""
+    needs: str = ""
+    """What it needs to act, as one line for cards: 'Needs a rider …'; empty for guys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What an option is taken at; the later in its option, the better."""
+
+    option: str
+    slug: str
+    """Empty for the only level of a plain option, and for 'not chosen yet'."""
+    name: str
+    """As on chips and in the notation: 'Light Armor', 'Minor Super-Blast', 'Sharpshooter'."""
+    label: str
+    """Within its option: 'Light 6+', 'Minor', 'Distance attacks'."""
+    points: Halves = 0
+    most: int | None = None
+    """The most figures of an army that may have it."""
+    optional_rule: str = ""
+    unchosen: bool = False
+    """It only stands for a choice still to be made (Support)."""
+    grants: tuple[Grant, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    text: str = ""
+    """What it does, one line on pages."""
+    term: str = ""
+    """The rule line on cards and sheets, in our own words."""
+    hint: str = ""
+    """A few letters for a cell of the matrix: 'd8', '+½'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something a figure may take: distance attack, armor, a trait, a super power, commander."""
+
+    slug: str
+    name: str
+    group: str
+    levels: tuple[Level, ...]
+    figures: frozenset[str] = frozenset()
+    """The figure types that may take it; empty: all."""
+    barred: str = ""
+    """Why the others may not, as on the page: 'Cavalry and vehicles only.'"""
+    needs: tuple[str, ...] = ()
+    """Options of which it needs one to be of use, chosen or granted."""
+    least: int = 0
+    """How many figures of an army must have it."""
+    most: int | None = None
+    wanted: bool = False
+    """Every figure should have it."""
+    budget: str = "points"
+    optional_rule: str = ""
+    icon: str = ""
+    text: str = ""
+    """What it does, one line on pages (levels may say more)."""
+
+    def level(self, slug: str) -> Level | None:
+        """The level of that slug."""
+        return next((level for level in self.levels if level.slug == slug), None)
+
+    def rank(self, slug: str) -> int:
+        """The level's place among the option's levels, from 0; -1 where it has no such level."""
+        return next((place for place, level in enumerate(self.levels) if level.slug == slug), -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options shown and spoken of together: Command, Armor, Attacks, Traits, Super powers."""
+
+    slug: str
+    name: str
+    layout: Layout = "ticks"
+    suffix: str = ""
+    """What the notation puts behind a name of it: 'trait', 'super power'."""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What is spent: points over the army; in other rule books figures, or points over a figure."""
+
+    slug: str
+    name: str
+    scope: Literal["army", "figure"]
+    unit: Literal["points", "figures"] = "points"
+    size: Halves | None = None
+    """Of a figure's budget; an army's is its limit."""
+    optional_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a roll meets: the one with most of its conditions met counts."""
+
+    slug: str
+    """Key in documents: open, cover, stealth, stealth_in_cover, twice; empty: the plain roll."""
+    name: str
+    conditions: frozenset[str] = frozenset()
+    target: int | None = None
+    """The number to reach; none: the one its ``allow`` effect brings."""
+    rolls: int = 1
+    """How many rolls in a row must succeed (two against Ignores Armor)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What a figure throws dice for."""
+
+    slug: str
+    """Key in documents: distance, hand_to_hand, armor, skill, disable …"""
+    name: str
+    short: str
+    """Label on cards: 'dist.', 'hand'."""
+    situations: tuple[Situation, ...]
+    die: int = 6
+    always: bool = True
+    """It has a place on rows and cards also where the figure does not make it."""
+    missing: str = ""
+    """Said where the figure does not make it: 'can’t shoot'."""
+    option: str = ""
+    """The option whose level the roll is named after (armor)."""
+    never: str = ""
+    """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Every other figure on the card: turn, half, rough, reach, initiative, crew, seats."""
+
+    slug: str
+    name: str
+    unit: Literal["inches", "count"]
+    group: str = ""
+    """Key under which documents put it together: 'move'."""
+    base: Mapping[tuple[str, str], Fraction] = None  # type: ignore[assignment]
+    """(set of measures, kind or figure type) → value; a figure type's outranks its kind's."""
+    most: bool = False
+    """For an army the best of its figures counts, not the sum (initiative)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """A set of measures: the ruler, the paper. The last one in play counts."""
+
+    slug: str
+    name: str
+    optional_rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one side of a scenario plays with. Points are suggested: a range, or a single most."""
+
+    slug: str
+    name: str
+    least: Halves | None
+    most: Halves | None
+    effects: tuple[Effect, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """How a battle is set up, ends and is won (vsgmr-7 §VIII)."""
+
+    slug: str
+    name: str
+    sides: tuple[Side, ...]
+    setup: str = ""
+    ends: str = ""
+    wins: str = ""
+
+    def side(self, slug: str) -> Side | None:
+        """The side of that slug."""
+        return next((side for side in self.sides if side.slug == slug), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A figure size and its measures (vsgmr-7 §IX). Inches, and spaces."""
+
+    slug: str
+    name: str
+    space: str
+    """'1″ or 1½″'."""
+    space_inches: Fraction
+    move: int
+    short_range: int
+    long_range: int
+    examples: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A line of reference text: one row of a table on the quick reference and the rules pages."""
+
+    table: str
+    """round, hit, dice, unsure, solo, measuring …"""
+    slug: str
+    name: str
+    text: str
+    value: str = ""
+    """What stands in front: a die's number ('5'), a face of the solo table."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Catalogue:
+    """Everything one edition has. Look-ups are by slug and answer ``None`` for what it has not."""
+
+    slug: str
+    name: str
+    short_name: str
+    credit: str
+    """Authors and licence, as printed at the foot of sheets."""
+    optional_rules: Mapping[str, OptionalRule]
+    kinds: Mapping[str, Kind]
+    figures: Mapping[str, FigureType]
+    groups: Mapping[str, Group]
+    options: Mapping[str, Option]
+    budgets: Mapping[str, Budget]
+    rolls: Mapping[str, Roll]
+    numbers: Mapping[str, Number]
+    measures: Mapping[str, Measures]
+    scenarios: Mapping[str, Scenario]
+    scales: tuple[Scale, ...] = ()
+    terms: tuple[Term, ...] = ()
+    default_scenario: str = ""
+    default_limit: Halves | None = None
+    default_rules: frozenset[str] = frozenset()
+    limits: tuple[Halves, ...] = ()
+    """Limits offered to choose from."""
+    sheets: tuple[str, ...] = ()
+    """Sheets it can print: roster, cards, reference, measuring."""
+
+    def level(self, option: str, level: str) -> Level | None:
+        """The level of that option, both by slug."""
+        found = self.options.get(option)
+        return found.level(level) if found else None
+
+    def table(self, name: str) -> tuple[Term, ...]:
+        """The reference lines of one table, in order."""
+        return tuple(term for term in self.terms if term.table == name)
