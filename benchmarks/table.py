@@ -1,0 +1,37 @@
+"""Times things alternately and prints them as tables with ratios."""
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+
+Call = Callable[[], object]
+
+
+def alternately(calls: dict[str, Call], repetitions: int) -> dict[str, list[float]]:
+    """Milliseconds of each call, all of them in turn, so that a noisy machine hits them alike."""
+    times: dict[str, list[float]] = {name: [] for name in calls}
+    for _ in range(repetitions):
+        for name, call in calls.items():
+            start = time.perf_counter()
+            call()
+            times[name].append((time.perf_counter() - start) * 1000)
+    return times
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The value below which that share of the values lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
+
+
+def spread(values: Sequence[float]) -> str:
+    """Minimum and median, in milliseconds."""
+    return f"{min(values):.2f} / {statistics.median(values):.2f}"
+
+
+def show(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print one table."""
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    print(f"\n{title}")
+    for row in [head, ["-" * width for width in widths], *rows]:
+        print("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
