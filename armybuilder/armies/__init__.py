@@ -1,0 +1,1 @@
+"""The builder: armies, their history, and the pages on which they change."""

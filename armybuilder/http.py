@@ -1,0 +1,30 @@
+"""The request as views see it, and the one way in which they answer with a page."""
+
+from collections.abc import Mapping
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django_htmx.middleware import HtmxDetails
+
+
+class Request(HttpRequest):
+    """A request with what the middleware adds to it."""
+
+    user: User | AnonymousUser
+    htmx: HtmxDetails
+
+
+def render_page(
+    request: Request, template: str, context: Mapping[str, object], *, partial: str, status: int = 200
+) -> HttpResponse:
+    """Render the page, or only the named partial of it for an htmx request."""
+    name = f"{template}#{partial}" if _wants_partial(request.htmx) else template
+    response = render(request, name, dict(context), status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _wants_partial(htmx: HtmxDetails) -> bool:
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request

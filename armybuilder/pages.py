@@ -1,0 +1,54 @@
+"""Pages that belong to no app: about, and what is shown when a request cannot be answered."""
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_safe
+
+TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Who made the rules, the letters, the icons and the code."""
+    return render(request, "about.html")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400; 413 for more than the server takes in."""
+    if isinstance(exception, TOO_MUCH):
+        return _error("413.html", 413)
+    return _error("400.html", 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403."""
+    return _error("403.html", 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form without its token: an old page, or cookies switched off."""
+    return _error("403_csrf.html", 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404."""
+    return _error("404.html", 404)
+
+
+def wrong_method(allowed: str) -> HttpResponse:
+    """405."""
+    response = _error("405.html", 405)
+    response.headers["Allow"] = allowed
+    return response
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500."""
+    return _error("500.html", 500)
+
+
+def _error(template: str, status: int) -> HttpResponse:
+    # Rendered without the request: no context processor, session or database row can fail a second time.
+    return HttpResponse(render_to_string(template), status=status)

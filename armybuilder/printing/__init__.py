@@ -1,0 +1,1 @@
+"""The printed sheets: an army as a PDF."""

@@ -1,0 +1,10 @@
+"""The app that prints armies."""
+
+from django.apps import AppConfig
+
+
+class PrintingConfig(AppConfig):
+    """Sheets, and nothing kept."""
+
+    name = "armybuilder.printing"
+    label = "printing"

@@ -1,0 +1,7 @@
+"""Addresses of sheets."""
+
+from django.urls import URLPattern
+
+app_name = "printing"
+
+urlpatterns: list[URLPattern] = []

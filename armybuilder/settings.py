@@ -1,0 +1,136 @@
+"""All settings, read from the environment; without any, right for one's own machine."""
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from armybuilder.secret import secret_key
+
+ROOT = Path(__file__).resolve().parent.parent
+VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
+VAR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = os.environ.get("MUSTER_DEBUG", "") == "1"
+BASE_URL = os.environ.get("MUSTER_BASE_URL", "http://127.0.0.1:8000").rstrip("/")
+HTTPS = BASE_URL.startswith("https://")
+_host = urlsplit(BASE_URL).hostname or "127.0.0.1"
+
+SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY") or secret_key(VAR / "secret-key")
+ALLOWED_HOSTS = [_host, "localhost", "127.0.0.1", "[::1]", *os.environ.get("MUSTER_HOSTS", "").split()]
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "template_partials.apps.SimpleAppConfig",
+    "rules",
+    "armybuilder.armies",
+    "armybuilder.printing",
+]
+
+MIDDLEWARE = [
+    "armybuilder.middleware.security_headers",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "armybuilder.middleware.CompressText",
+    "armybuilder.middleware.error_pages",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "armybuilder.middleware.transaction_for_writes",
+]
+
+ROOT_URLCONF = "armybuilder.urls"
+WSGI_APPLICATION = "armybuilder.wsgi.application"
+
+_loaders = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
+_cached = _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "OPTIONS": {
+            "loaders": [("template_partials.loader.Loader", _cached)],
+            "builtins": ["template_partials.templatetags.partials"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": VAR / "muster.sqlite3",
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            # A writer that asks for its lock at once waits its turn; one that asks later is refused.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 10,
+            "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [ROOT / "static"]
+STATIC_ROOT = VAR / "static"
+_static_storage = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    if os.environ.get("MUSTER_HASHED_STATIC") == "1"
+    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _static_storage},
+}
+WHITENOISE_USE_FINDERS = _static_storage.startswith("django.")
+WHITENOISE_AUTOREFRESH = DEBUG
+
+_host_only = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{_host_only}muster"
+SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+# The cookie is the session: each answer renews its year, and reading a page writes no row.
+SESSION_SAVE_EVERY_REQUEST = True
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+CSRF_COOKIE_NAME = f"{_host_only}csrf"
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+# Whether the neighbors under the same domain keep to https is for their owner to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 20
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True

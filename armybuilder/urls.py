@@ -1,0 +1,20 @@
+"""Every address of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from armybuilder import pages
+from armybuilder.armies import views as armies
+
+handler400 = pages.bad_request
+handler403 = pages.forbidden
+handler404 = pages.not_found
+handler500 = pages.broken
+
+urlpatterns = [
+    path("", armies.home, name="home"),
+    path("about/", pages.about, name="about"),
+    path("", include("armybuilder.armies.urls")),
+    path("", include("armybuilder.printing.urls")),
+    path("admin/", admin.site.urls),
+]

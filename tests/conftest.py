@@ -1,0 +1,90 @@
+"""What all tests share: the loaded catalogue, and a browser."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import connections
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+# Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory):
+    """Keep the test database in a file: browser tests then meet the locks that a server meets."""
+    path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+    connections["default"].settings_dict["TEST"]["NAME"] = str(path)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock():
+        call_command("load_rules", verbosity=0)
+
+
+@pytest.fixture(scope="session")
+def catalogue(django_db_setup, django_db_blocker):
+    """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""
+    from rules.snapshot import catalogue_by_slug
+
+    with django_db_blocker.unblock():
+        return catalogue_by_slug("vsgmr-7")
+
+
+@pytest.fixture
+def live(live_server) -> str:
+    """The address of a running server whose rules are loaded."""
+    call_command("load_rules", verbosity=0)
+    return live_server.url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM if Path(CHROMIUM).exists() else None,
+            args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser, live):
+    """A function that opens a page at 1280 pixels, or as its keywords say; two calls are two visitors."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(**options: object) -> Page:
+        options.setdefault("viewport", {"width": 1280, "height": 900})
+        contexts.append(browser.new_context(base_url=live, **options))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(10_000)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page) -> Page:
+    """A browser page at 1280 pixels."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page) -> Page:
+    """A browser page at 390 pixels, with a finger."""
+    return new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def plain_page(new_page) -> Page:
+    """A browser page with scripts off."""
+    return new_page(java_script_enabled=False)
