@@ -1,0 +1,217 @@
+"""The numbers a unit plays by: what it needs to roll, with which dice and what chance, how far it moves."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Grant, Level, Number, Roll, Situation, Verb
+from rules.engine.odds import at_least
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What a roll needs in one situation, and how likely that is."""
+
+    needs: int | None
+    """The lowest natural face that succeeds: 1 cannot fail, ``None`` cannot succeed."""
+    chance: Fraction
+    dice: int
+    die: int
+    rolls: int = 1
+    """How many rolls in a row must succeed; ``chance`` is of all of them."""
+
+    def despite(self, fails: int) -> "Chance":
+        """The same roll where natural faces up to ``fails`` fail, whatever the bonus (Cause Fear)."""
+        needs = None if self.needs is None else max(self.needs, fails + 1)
+        return _chance(needs, self.dice, self.die, self.rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class RollProfile:
+    """How a figure makes one of the edition's rolls."""
+
+    roll: Roll
+    level: Level | None
+    """The worn level of the option the roll is named after (armor)."""
+    dice: int
+    die: int
+    bonus: int
+    situations: Mapping[str, Chance]
+    """By the situation's slug, in the roll's order."""
+    extra: int = 0
+    """How many more rolls of the kind follow a success."""
+    burst: int | None = None
+    """The natural face from which something more happens (knockback)."""
+
+    @property
+    def plain(self) -> Chance:
+        """The roll in its first situation."""
+        return next(iter(self.situations.values()))
+
+    def meet(self, conditions: frozenset[str], fails: int = 0) -> Chance:
+        """The roll against a foe who imposes these conditions: the situation with most of them met counts."""
+        met = (situation for situation in self.roll.situations if situation.conditions <= conditions)
+        most = max(met, key=lambda situation: len(situation.conditions))
+        return self.situations[most.slug].despite(fails)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Profile:
+    """Everything a unit's card says in numbers. Only the figure's own bonuses; mounts are taken as crewed."""
+
+    worn: tuple[Level, ...]
+    """The better of chosen and granted of each option, in the edition's order."""
+    rolls: Mapping[str, RollProfile | None]
+    """Every roll that always has its place (``None``: not made), and own rolls where held."""
+    numbers: Mapping[str, Fraction | None]
+    """Inches and counts; ``None``: no limit."""
+    rerolls: tuple[Effect, ...]
+    """Second tries the figure brings, and whose."""
+    aids: tuple[Effect, ...]
+    """What it adds to its own rolls and its allies'."""
+    imposed: tuple[Effect, ...]
+    """What its foes' rolls meet: conditions, low faces that fail."""
+
+
+def worn(catalogue: Catalogue, figure: str, held: Held) -> tuple[Level, ...]:
+    """The levels a figure has, chosen or granted, the better of each option, in the edition's order."""
+    best = {option: level for option, level in held if catalogue.level(option, level)}
+    for grant in granted(catalogue, figure, held):
+        option = catalogue.options[grant.option]
+        if grant.option not in best or option.rank(best[grant.option]) < option.rank(grant.level):
+            best[grant.option] = grant.level
+    levels = (option.level(best[option.slug]) for option in catalogue.options.values() if option.slug in best)
+    return tuple(level for level in levels if level)
+
+
+def granted(catalogue: Catalogue, figure: str, held: Held) -> Iterator[Grant]:
+    """What comes along for free with the figure type and with the levels it holds."""
+    kind = catalogue.figures.get(figure)
+    levels = (catalogue.level(option, level) for option, level in held)
+    for source in (kind, *levels):
+        for grant in source.grants if source else ():
+            if (not grant.figures or figure in grant.figures) and catalogue.level(grant.option, grant.level):
+                yield grant
+
+
+def profile(build: Build, unit: Unit) -> Profile:
+    """The numbers of a unit's figures, in its army."""
+    return _profile(build.catalogue, unit.figure, unit.options, build.rules, build.scenario, build.side)
+
+
+def imposed(build: Build, unit: Unit) -> frozenset[str]:
+    """The conditions that rolls against the unit meet: stealth, ignores-armor."""
+    return frozenset(effect.condition for effect in profile(build, unit).imposed if effect.condition)
+
+
+@lru_cache(maxsize=4096)
+def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str], scenario: str, side: str) -> Profile:
+    kind = catalogue.figures.get(figure)
+    levels = worn(catalogue, figure, held)
+    chosen = Build(catalogue, "", scenario=scenario, side=side).chosen_side
+    effects = _Effects(
+        (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),
+        chosen.effects if chosen else (),
+    )
+    return Profile(
+        worn=levels,
+        rolls=dict(_rolls(catalogue, levels, effects)),
+        numbers=_numbers(catalogue, kind, rules, effects) if kind else {},
+        rerolls=tuple(effects.of("reroll")),
+        aids=tuple(effect for effect in effects.of("add") if effect.whose == "side"),
+        imposed=tuple(effect for effect in effects.figure if effect.whose == "foes"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Effects:
+    """What changes a figure's rolls and numbers: its own effects first, then those of its scenario's side."""
+
+    figure: tuple[Effect, ...]
+    side: tuple[Effect, ...]
+
+    def of(self, verb: Verb, roll: str = "", number: str = "") -> Iterator[Effect]:
+        """The effects of a verb on the figure's own roll or number; on any where none is named."""
+        for effect in (*self.figure, *self.side):
+            fits = not (roll or number) or (effect.roll, effect.number) == (roll, number)
+            if effect.verb == verb and effect.whose != "foes" and fits:
+                yield effect
+
+
+def _rolls(
+    catalogue: Catalogue, levels: Iterable[Level], effects: _Effects
+) -> Iterator[tuple[str, RollProfile | None]]:
+    by_option = {level.option: level for level in levels}
+    for roll in catalogue.rolls.values():
+        made = _roll(roll, by_option.get(roll.option), effects)
+        if made or roll.always:
+            yield roll.slug, made
+
+
+def _roll(roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | None:
+    allowed = list(effects.of("allow", roll.slug))
+    if not allowed:
+        return None
+    target = min((effect.target for effect in allowed if effect.target is not None), default=None)
+    die = max([roll.die, *_amounts(effects.of("die", roll.slug))])
+    dice = max([1, *_amounts(effects.of("dice", roll.slug))])
+    bonus = sum(_amounts(effects.of("add", roll.slug)))
+    return RollProfile(
+        roll=roll,
+        level=level,
+        dice=dice,
+        die=die,
+        bonus=bonus,
+        situations={s.slug: _chance(_needs(s, target, bonus), dice, die, s.rolls) for s in roll.situations},
+        extra=sum(_amounts(effects.of("extra", roll.slug))),
+        burst=min(_amounts(effects.of("burst", roll.slug)), default=None),
+    )
+
+
+def _amounts(effects: Iterable[Effect]) -> list[int]:
+    return [int(effect.amount) for effect in effects]
+
+
+def _needs(situation: Situation, target: int | None, bonus: int) -> int | None:
+    goal = target if situation.target is None else situation.target
+    return None if goal is None else max(goal - bonus, 1)
+
+
+def _chance(needs: int | None, dice: int, die: int, rolls: int) -> Chance:
+    possible = needs if needs is not None and needs <= die else None
+    return Chance(possible, at_least(die, dice, possible) ** rolls, dice, die, rolls)
+
+
+def _numbers(
+    catalogue: Catalogue, figure: FigureType, rules: frozenset[str], effects: _Effects
+) -> Mapping[str, Fraction | None]:
+    """Base, then set, add, times, and last be."""
+    played = [m.slug for m in catalogue.measures.values() if not m.optional_rule or m.optional_rule in rules]
+    values: dict[str, Fraction | None] = {}
+    for number in catalogue.numbers.values():
+        base = _base(number, figure, reversed(played))
+        if base is not None:
+            values[number.slug] = _changed(base, number, effects)
+    for effect in effects.of("be"):
+        if effect.number in values and effect.becomes in values:
+            values[effect.number] = values[effect.becomes]
+    return values
+
+
+def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fraction | None:
+    """From the last set of measures in play that has one; a figure type's outranks its kind's."""
+    keys = ((measure, of) for measure in measures for of in (figure.slug, figure.kind))
+    return next((number.base[key] for key in keys if key in number.base), None)
+
+
+def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction:
+    value = base
+    for effect in effects.of("set", number=number.slug):
+        value = effect.amount
+    for effect in effects.of("add", number=number.slug):
+        value += effect.amount * base if effect.of_base else effect.amount
+    for effect in effects.of("times", number=number.slug):
+        value *= effect.amount
+    return value
