@@ -1,0 +1,147 @@
+"""What an army costs, line by line, so that "why 5 points?" always has its answer."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level
+from rules.engine.words import points_sign
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One reason of a figure's points: ("Heavy Armor", 0, "free with Commander")."""
+
+    name: str
+    points: Halves
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitBill:
+    """What one unit costs."""
+
+    unit: int
+    lines: tuple[Line, ...]
+    each: Halves
+    count: int
+
+    @property
+    def total(self) -> Halves:
+        """All its figures together."""
+        return self.each * self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What an army costs, and how many figures of which kind it has."""
+
+    units: tuple[UnitBill, ...]
+    total: Halves
+    figures: int
+    by_kind: Mapping[str, int]
+
+    def of(self, unit: int) -> UnitBill:
+        """The bill of the unit with that id; ``LookupError`` where there is none."""
+        for bill in self.units:
+            if bill.unit == unit:
+                return bill
+        raise LookupError(unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A level that comes along for free, and the name of what brings it."""
+
+    level: Level
+    source: str
+
+
+def bill(build: Build) -> Bill:
+    """What the army costs. What is no longer in the catalogue costs nothing."""
+    units = tuple(_unit_bill(build, unit) for unit in build.units)
+    by_kind = dict.fromkeys(build.catalogue.kinds, 0)
+    for unit in build.units:
+        figure = build.figure(unit)
+        if figure:
+            by_kind[figure.kind] = by_kind.get(figure.kind, 0) + unit.count
+    return Bill(units, sum(unit.total for unit in units), sum(unit.count for unit in units), by_kind)
+
+
+def _unit_bill(build: Build, unit: Unit) -> UnitBill:
+    lines, each = lines_of(build.catalogue, unit.figure, unit.options)
+    return UnitBill(unit.id, lines, each, unit.count)
+
+
+def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
+    """The points of one figure that holds these options."""
+    return lines_of(catalogue, figure, options)[1]
+
+
+@lru_cache(maxsize=20_000)
+def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Line, ...], Halves]:
+    """The lines of one figure and their sum; the catalogue's order, then what it does not know."""
+    lines = (_figure_line(catalogue, figure), *_option_lines(catalogue, figure, options))
+    return lines, sum(line.points for line in lines)
+
+
+def _figure_line(catalogue: Catalogue, figure: str) -> Line:
+    found = catalogue.figures.get(figure)
+    return Line(found.name, found.points) if found else Line(figure, 0, "no longer in these rules")
+
+
+def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[Line]:
+    held, free = dict(options), granted(catalogue, figure, options)
+    for slug, option in catalogue.options.items():
+        level = option.level(held[slug]) if slug in held else None
+        grant = free.get(slug)
+        if level:
+            yield _chosen_line(level, grant, charged=_charged(catalogue, option.budget))
+        if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
+            yield Line(grant.level.name, 0, f"free with {grant.source}")
+    for slug, level_slug in options:
+        if catalogue.level(slug, level_slug) is None:
+            yield Line(slug, 0, "no longer in these rules")
+
+
+def _charged(catalogue: Catalogue, budget: str) -> bool:
+    """Whether what is charged to this budget counts for the army's points."""
+    found = catalogue.budgets.get(budget)
+    return found is None or found.scope == "army"
+
+
+def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
+    if not charged:
+        return Line(level.name, 0)
+    if grant is None or not grant.level.points:
+        return Line(level.name, level.points)
+    note = f"{points_sign(level.points)}, less {points_sign(grant.level.points)} for what {grant.source} brings"
+    return Line(level.name, max(0, level.points - grant.level.points), note)
+
+
+@lru_cache(maxsize=20_000)
+def granted(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Granted]:
+    """The best level of each option that comes along for free, by the option's slug."""
+    found: dict[str, Granted] = {}
+    waiting = list(_sources(catalogue, figure, options))
+    while waiting:
+        source, grant = waiting.pop()
+        level = catalogue.level(grant.option, grant.level)
+        if level is None or (grant.figures and figure not in grant.figures):
+            continue
+        rank, former = catalogue.options[grant.option].rank, found.get(grant.option)
+        if former is None or rank(level.slug) > rank(former.level.slug):
+            found[grant.option] = Granted(level, source)
+            waiting += [(level.name, more) for more in level.grants]
+    return found
+
+
+def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple[str, Grant]]:
+    figure_type: FigureType | None = catalogue.figures.get(figure)
+    if figure_type:
+        yield from ((figure_type.name, grant) for grant in figure_type.grants)
+    for option, slug in options:
+        level = catalogue.level(option, slug)
+        if level:
+            yield from ((level.name, grant) for grant in level.grants)

@@ -1,0 +1,112 @@
+"""What was done, in words: the deed between two states of an army."""
+
+from collections.abc import Iterator
+
+from rules.engine.bill import bill
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Halves
+from rules.engine.words import clipped, listed, points_of, signed
+
+MOST_DEEDS = 2
+"""More changes than these at once are only counted."""
+
+
+def describe(before: Build, after: Build) -> str:
+    """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
+    deeds = [*_units(before, after), *_army(before, after)]
+    if not deeds:
+        return "Nothing changed"
+    said = "; ".join(deeds) if len(deeds) <= MOST_DEEDS else f"{len(deeds)} changes"
+    return f"{said}{_difference(bill(after).total - bill(before).total)}"
+
+
+def _difference(halves: Halves) -> str:
+    return f", {signed(halves)}" if halves else ""
+
+
+def _units(before: Build, after: Build) -> Iterator[str]:
+    was, now = {unit.id: unit for unit in before.units}, {unit.id: unit for unit in after.units}
+    yield from (f"{_counted(unit)} added" for id, unit in now.items() if id not in was)
+    yield from (f"{_counted(unit)} removed" for id, unit in was.items() if id not in now)
+    for id, unit in now.items():
+        if id in was and was[id] != unit:
+            yield from _unit(before, was[id], after, unit)
+    yield from _moved([id for id in was if id in now], [id for id in now if id in was], after)
+
+
+def _moved(was: list[int], now: list[int], after: Build) -> Iterator[str]:
+    for id in was:
+        if was != now and [one for one in was if one != id] == [one for one in now if one != id]:
+            unit = after.unit(id)
+            yield f"{clipped(unit.name) if unit else ''} moved {'up' if now.index(id) < was.index(id) else 'down'}"
+            return
+    if was != now:
+        yield "Units in another order"
+
+
+def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
+    name = clipped(now.name)
+    if was.name != now.name:
+        yield f"{clipped(was.name)} renamed {name}"
+    if was.figure != now.figure:
+        yield f"{name}: {_figure(after, now)} instead of {_figure(before, was)}"
+    if was.count != now.count:
+        yield f"{now.count} × {name}"
+    yield from _options(before, was, after, now)
+    if was.notes != now.notes:
+        yield f"Notes of {name}"
+    if (was.look, was.portrait, was.names, was.sets) != (now.look, now.portrait, now.names, now.sets):
+        yield f"What {name} looks like"
+
+
+def _options(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
+    for option, level in now.options:
+        if was.held.get(option) != level:
+            yield f"{_level(after, option, level)} for {clipped(now.name)}"
+    for option, level in was.options:
+        if option not in now.held:
+            yield f"{clipped(now.name)} without {_level(before, option, level)}"
+
+
+def _figure(build: Build, unit: Unit) -> str:
+    figure = build.figure(unit)
+    return figure.name if figure else clipped(unit.figure)
+
+
+def _level(build: Build, option: str, slug: str) -> str:
+    level = build.catalogue.level(option, slug)
+    return level.name if level else clipped(option)
+
+
+def _counted(unit: Unit) -> str:
+    return clipped(unit.name) if unit.count == 1 else f"{unit.count} × {clipped(unit.name)}"
+
+
+def _army(before: Build, after: Build) -> Iterator[str]:
+    if before.name != after.name:
+        yield f"Army named {clipped(after.name)}"
+    if before.limit != after.limit:
+        yield "No limit" if after.limit is None else f"Limit {points_of(after.limit)}"
+    if (before.scenario, before.side) != (after.scenario, after.side):
+        yield _scenario(after)
+    yield from _rules(before, after)
+    if before.plastic != after.plastic:
+        yield f"Plastic {clipped(after.plastic) or 'of the edition'}"
+    if before.notes != after.notes:
+        yield "Notes of the army"
+    if before.chart != after.chart:
+        yield "Turn chart"
+
+
+def _scenario(build: Build) -> str:
+    scenario, side = build.chosen_scenario, build.chosen_side
+    if scenario is None:
+        return "No scenario"
+    return f"{scenario.name}, {side.name}" if side and len(scenario.sides) > 1 else scenario.name
+
+
+def _rules(before: Build, after: Build) -> Iterator[str]:
+    for build, gone, words in ((after, before.rules, "in play"), (before, after.rules, "out of play")):
+        names = [rule.name for slug, rule in build.catalogue.optional_rules.items() if slug in build.rules - gone]
+        if names:
+            yield f"{listed(names)} {words}"

@@ -1,0 +1,158 @@
+"""Every change a player can make, each a pure function from a build to a build; and edits as JSON."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from typing import get_args
+
+from rules.engine.build import Build
+from rules.engine.deeds import describe
+from rules.engine.verbs import (
+    Add,
+    Copy,
+    Count,
+    Drop,
+    Edit,
+    EditError,
+    Figure,
+    Limit,
+    Move,
+    Name,
+    Notes,
+    Outfit,
+    Plastic,
+    Remove,
+    Rename,
+    Rules,
+    Scenario,
+    Settings,
+    Take,
+)  # fmt: skip
+from rules.engine.words import clipped, exact_points, read_points
+
+__all__ = [
+    "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Notes", "Outfit",
+    "Plastic", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
+    "apply", "clash", "describe", "from_json", "to_json", "touches",
+]  # fmt: skip
+
+_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes"})
+
+
+def apply(build: Build, edit: Edit) -> Build:
+    """The build after the edit; ``EditError`` where it cannot be made."""
+    return edit.apply(build)
+
+
+def touches(edit: Edit) -> frozenset[str]:
+    """What an edit changes: ``unit:3``, ``order``, ``name`` …; a new unit touches nothing that was."""
+    match edit:
+        case Add():
+            return frozenset()
+        case Move():
+            return frozenset({"order"})
+        case Settings():
+            return _FIELDS
+        case Name() | Notes() | Limit() | Scenario() | Rules() | Plastic():
+            return frozenset({type(edit).__name__.lower()})
+        case _:
+            return frozenset({f"unit:{edit.unit}"})
+
+
+def clash(edit: Edit, seen: Build, now: Build) -> bool:
+    """Whether anything the edit touches differs between the state it was made on and the present."""
+    try:
+        after = edit.apply(now)
+    except EditError:
+        return True
+    kept = {unit.id for unit in seen.units} & {unit.id for unit in now.units}
+    changed = {f"unit:{unit.id}" for unit in now.units if unit.id in kept and after.unit(unit.id) != unit}
+    return any(_state(seen, key, kept) != _state(now, key, kept) for key in touches(edit) | changed)
+
+
+def _state(build: Build, key: str, kept: set[int]) -> object:
+    """What stands under a key of ``touches``; the order of the units that are in both states."""
+    if key == "order":
+        return [unit.id for unit in build.units if unit.id in kept]
+    if key.startswith("unit:"):
+        return build.unit(int(key.removeprefix("unit:")))
+    return (build.scenario, build.side) if key == "scenario" else getattr(build, key)
+
+
+_VERBS: Mapping[str, type[Edit]] = {verb.__name__.lower(): verb for verb in get_args(Edit)}
+
+
+def to_json(edit: Edit) -> dict[str, dict[str, object]]:
+    """The edit as JSON, one verb: ``{"take": {"unit": 2, "option": "armor", "level": "light"}}``."""
+    said = {}
+    for part in fields(edit):
+        value = getattr(edit, part.name)
+        if part.default is MISSING or value != part.default:
+            said[part.name] = _written(part.name, value)
+    return {type(edit).__name__.lower(): said}
+
+
+def _written(name: str, value: object) -> object:
+    if name == "limit" and isinstance(value, int):
+        return exact_points(value)
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if isinstance(value, tuple):
+        return {option: level or True for option, level in value}
+    return value
+
+
+def from_json(said: object) -> Edit:
+    """The edit that this JSON says; ``EditError`` where it says none."""
+    if not isinstance(said, dict) or len(said) != 1:
+        raise EditError("An edit is one verb with what it needs.")
+    verb, needs = next(iter(said.items()))
+    if verb not in _VERBS or not isinstance(needs, dict):
+        raise EditError(f"“{clipped(str(verb))}” is not a verb.")
+    known = fields(_VERBS[verb])
+    missing = [part.name for part in known if part.default is MISSING and part.name not in needs]
+    unknown = [str(name) for name in needs if name not in {part.name for part in known}]
+    if missing or unknown:
+        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {clipped(unknown[0])}.")
+    return _VERBS[verb](**{name: _read(name, value) for name, value in needs.items()})  # type: ignore[arg-type]
+
+
+def _read(name: str, value: object) -> object:
+    reader = _READERS.get(name, _text)
+    try:
+        return reader(value)
+    except ValueError as error:
+        raise EditError(f"{name}: {error}") from None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("Text is needed.")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("A whole number is needed.")
+    return value
+
+
+def _points(value: object) -> int | None:
+    return None if value is None else read_points(_text(value))
+
+
+def _slugs(value: object) -> frozenset[str]:
+    if not isinstance(value, list):
+        raise ValueError("A list of names is needed.")
+    return frozenset(_text(one) for one in value)
+
+
+def _held(value: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict):
+        raise ValueError("Options with their levels are needed.")
+    return tuple(sorted((_text(option), "" if level is True else _text(level)) for option, level in value.items()))
+
+
+_READERS: Mapping[str, Callable[[object], object]] = {
+    "unit": _whole, "count": _whole, "to": _whole, "after": lambda value: None if value is None else _whole(value),
+    "limit": _points, "rules": _slugs, "options": _held,
+}  # fmt: skip

@@ -1,0 +1,368 @@
+"""The verbs of a player: frozen values, each of which makes a new build of a build."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Halves
+from rules.engine.words import MOST_POINTS, clipped
+
+MOST_FIGURES = 9_999
+MOST_UNITS = 500
+LONGEST_NAME = 80
+
+
+class EditError(ValueError):
+    """An edit that cannot be made; its text is one plain sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A new unit, at the end or behind another; without a name it is named after its figure type."""
+
+    figure: str
+    name: str = ""
+    count: int = 1
+    options: Held = ()
+    after: int | None = None
+
+    def apply(self, build: Build) -> Build:
+        unit = Unit(_next_id(build), self.name, self.figure, self.count)
+        unit = _checked(build, unit, self.options)
+        return _inserted(build, unit, self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """The same unit once more, right behind it."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        name = _numbered(build, _base(unit.name))
+        return _inserted(build, replace(unit, id=_next_id(build), name=name), self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The unit leaves the army."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        gone = _unit(build, self.unit)
+        return replace(build, units=tuple(unit for unit in build.units if unit is not gone))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The unit goes to a place, counted from 0; beyond the ends is at the end."""
+
+    unit: int
+    to: int
+
+    def apply(self, build: Build) -> Build:
+        moved = _unit(build, self.unit)
+        others = [unit for unit in build.units if unit is not moved]
+        others.insert(max(0, self.to), moved)
+        return replace(build, units=tuple(others))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many figures of the unit."""
+
+    unit: int
+    count: int
+
+    def apply(self, build: Build) -> Build:
+        return _put(build, replace(_unit(build, self.unit), count=_count(self.count)))
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The unit takes an option at a level; one that an army has once leaves whoever had it."""
+
+    unit: int
+    option: str
+    level: str = ""
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        options = _options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
+        return _put(_freed(build, self.option, unit.id), replace(unit, options=options))
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The unit gives an option back."""
+
+    unit: int
+    option: str
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, options=_without(unit, self.option)))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The unit is of another figure type; its options stay, findings tell what no longer fits."""
+
+    unit: int
+    figure: str
+
+    def apply(self, build: Build) -> Build:
+        unit = replace(_unit(build, self.unit), figure=_figure(build, self.figure))
+        return _put(build, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """The unit's name; an empty one is its figure type's."""
+
+    unit: int
+    name: str
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, name=_name(build, self.name, unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Outfit:
+    """The whole editor of a unit in one edit."""
+
+    unit: int
+    name: str
+    look: str
+    figure: str
+    count: int
+    notes: str
+    options: Held = ()
+
+    def apply(self, build: Build) -> Build:
+        former = _unit(build, self.unit)
+        unit = replace(former, look=self.look, notes=self.notes, count=self.count)
+        if self.figure != former.figure:
+            unit = replace(unit, figure=_figure(build, self.figure))
+        unit = _checked(build, replace(unit, name=self.name), self.options, former)
+        for option in set(unit.held) - set(former.held):
+            build = _freed(build, option, unit.id)
+        return _put(build, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The army's name."""
+
+    name: str
+
+    def apply(self, build: Build) -> Build:
+        if not self.name.strip():
+            raise EditError("An army needs a name.")
+        return replace(build, name=_short(self.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The army's notes."""
+
+    notes: str
+
+    def apply(self, build: Build) -> Build:
+        return replace(build, notes=self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The points it may cost; none: any."""
+
+    limit: Halves | None
+
+    def apply(self, build: Build) -> Build:
+        if self.limit is not None and not 0 <= self.limit <= MOST_POINTS:
+            raise EditError("A limit is from 0 to 1,000,000 points.")
+        return replace(build, limit=self.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """The scenario and the side it is built for; empty: none."""
+
+    scenario: str
+    side: str = ""
+
+    def apply(self, build: Build) -> Build:
+        return replace(build, scenario=self.scenario, side=self._side(build))
+
+    def _side(self, build: Build) -> str:
+        if not self.scenario:
+            return ""
+        scenario = build.catalogue.scenarios.get(self.scenario)
+        if scenario is None:
+            raise EditError(f"“{clipped(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
+        if len(scenario.sides) == 1 and not self.side:
+            return scenario.sides[0].slug
+        if scenario.side(self.side) is None:
+            sides = " or ".join(side.name for side in scenario.sides)
+            raise EditError(f"Choose a side of {scenario.name}: {sides}.")
+        return self.side
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The optional rules in play."""
+
+    rules: frozenset[str]
+
+    def apply(self, build: Build) -> Build:
+        unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
+        if unknown:
+            raise EditError(f"“{clipped(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
+        return replace(build, rules=self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Plastic:
+    """The color the army is molded in."""
+
+    plastic: str
+
+    def apply(self, build: Build) -> Build:
+        return replace(build, plastic=self.plastic)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about the army that is not a unit, in one edit."""
+
+    name: str
+    limit: Halves | None
+    scenario: str
+    side: str
+    rules: frozenset[str]
+    plastic: str
+    notes: str
+
+    def apply(self, build: Build) -> Build:
+        parts = (
+            Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
+            Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
+        )  # fmt: skip
+        for part in parts:
+            build = part.apply(build)
+        return build
+
+
+Edit = (
+    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Outfit
+    | Name | Notes | Limit | Scenario | Rules | Plastic | Settings
+)  # fmt: skip
+
+
+def _unit(build: Build, id: int) -> Unit:
+    unit = build.unit(id)
+    if unit is None:
+        raise EditError("That unit is no longer in the army.")
+    return unit
+
+
+def _put(build: Build, unit: Unit) -> Build:
+    return replace(build, units=tuple(unit if other.id == unit.id else other for other in build.units))
+
+
+def _inserted(build: Build, unit: Unit, after: int | None) -> Build:
+    if len(build.units) >= MOST_UNITS:
+        raise EditError(f"An army has at most {MOST_UNITS} units.")
+    place = len(build.units) if after is None else build.units.index(_unit(build, after)) + 1
+    return replace(build, units=(*build.units[:place], unit, *build.units[place:]))
+
+
+def _next_id(build: Build) -> int:
+    return max((unit.id for unit in build.units), default=-1) + 1
+
+
+def _checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
+    """The unit with everything about it looked at; what it held before may stay, known or not."""
+    if former is None:
+        _figure(build, unit.figure)
+    held = _options(build, former or unit, options)
+    return replace(unit, name=_name(build, unit.name, unit), count=_count(unit.count), options=held)
+
+
+def _options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
+    held: dict[str, str] = {}
+    for option, level in options:
+        if option in held:
+            raise EditError(f"“{clipped(option)}” stands there twice.")
+        if (option, level) not in former.options and build.catalogue.level(option, level) is None:
+            raise EditError(_no_level(build, option, level))
+        held[option] = level
+    return tuple(sorted(held.items()))
+
+
+def _no_level(build: Build, option: str, level: str) -> str:
+    found = build.catalogue.options.get(option)
+    if found is None:
+        return f"“{clipped(option)}” is not an option of {build.catalogue.short_name}."
+    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{clipped(level)}”."
+
+
+def _without(unit: Unit, option: str) -> Held:
+    return tuple(pair for pair in unit.options if pair[0] != option)
+
+
+def _freed(build: Build, option: str, keeper: int) -> Build:
+    """The build where nobody but the keeper holds an option that an army may have once."""
+    found = build.catalogue.options.get(option)
+    if found is None or found.most != 1:
+        return build
+    for unit in build.units:
+        if unit.id != keeper and option in unit.held:
+            build = _put(build, replace(unit, options=_without(unit, option)))
+    return build
+
+
+def _figure(build: Build, figure: str) -> str:
+    if figure not in build.catalogue.figures:
+        raise EditError(f"“{clipped(figure)}” is not a figure of {build.catalogue.short_name}.")
+    return figure
+
+
+def _count(count: int) -> int:
+    if not 1 <= count <= MOST_FIGURES:
+        raise EditError("A unit has 1 to 9,999 figures.")
+    return count
+
+
+def _name(build: Build, name: str, unit: Unit) -> str:
+    if name.strip():
+        return _short(name)
+    figure = build.figure(unit)
+    return _numbered(
+        replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
+    )
+
+
+def _short(name: str) -> str:
+    if len(name) > LONGEST_NAME:
+        raise EditError(f"A name has at most {LONGEST_NAME} letters.")
+    return name.strip()
+
+
+def _base(name: str) -> str:
+    head, _, tail = name.rpartition(" ")
+    return head if head and tail.isdecimal() else name
+
+
+def _numbered(build: Build, name: str) -> str:
+    """The name, numbered from the second of its kind: Troop, Troop 2, Troop 3."""
+    names = {unit.name for unit in build.units}
+    number, found = 1, name
+    while found in names:
+        number += 1
+        tail = f" {number}"
+        found = name[: LONGEST_NAME - len(tail)] + tail
+    return found

@@ -1,0 +1,95 @@
+"""Numbers in the words of the table: points with their ½ sign, inches, percents, lists."""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rules.engine.catalogue import Halves, Kind
+
+MOST_POINTS: Halves = 2_000_000
+"""A million points: what an army may be limited to at most."""
+
+_SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+_POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
+
+
+def points_sign(halves: Halves) -> str:
+    """Points as on the page: 25 halves are ``12½``."""
+    whole, half = divmod(abs(halves), 2)
+    minus = "–" if halves < 0 else ""
+    return f"{minus}{whole or ''}½" if half else f"{minus}{whole}"
+
+
+def exact_points(halves: Halves) -> str:
+    """Points as in documents: 25 halves are ``12.5``."""
+    whole, half = divmod(abs(halves), 2)
+    return f"{'-' if halves < 0 else ''}{whole}{'.5' if half else ''}"
+
+
+def read_points(text: str) -> Halves:
+    """Points from ``12``, ``12.5``, ``12,5`` or ``12½``; ``ValueError`` says what is wrong."""
+    match = _POINTS.fullmatch(text.strip())
+    if match is None or not text.strip():
+        raise ValueError("Points are a number in steps of ½, as in 30 or 12½.")
+    half = match["half"] or ""
+    halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
+    if halves > MOST_POINTS:
+        raise ValueError("Points go up to 1,000,000.")
+    return halves
+
+
+def points_of(halves: Halves) -> str:
+    """Points with their word: ``1 point``, ``12½ points``."""
+    return f"{points_sign(halves)} point{'' if 0 < abs(halves) <= 2 else 's'}"
+
+
+def signed(halves: Halves) -> str:
+    """A difference in points: ``+2``, ``–1``, ``free``."""
+    if halves == 0:
+        return "free"
+    return points_sign(halves) if halves < 0 else f"+{points_sign(halves)}"
+
+
+def number(value: Fraction) -> str:
+    """A number as one reads it: ``4½``."""
+    whole, rest = divmod(abs(value), 1)
+    minus = "–" if value < 0 else ""
+    if not rest:
+        return f"{minus}{whole}"
+    sign = _SIGNS.get(rest)
+    return f"{minus}{whole or ''}{sign}" if sign else f"{minus}{abs(value)}"
+
+
+def inches(value: Fraction) -> str:
+    """A length on the table: ``4½″``."""
+    return f"{number(value)}″"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for reading; what can fail never reads 100%, what can succeed never 0%."""
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if 0 < chance < 1:
+        rounded = min(max(rounded, 1), 99)
+    return f"{rounded}%"
+
+
+def exact(value: Fraction) -> str:
+    """A fraction as in documents: ``5/18``, ``0``, ``1``."""
+    return str(value)
+
+
+def count_of(n: int, kind: Kind) -> str:
+    """Figures of a kind: ``1 vehicle``, ``9 guys``."""
+    return f"{n} {kind.name if n == 1 else kind.plural}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as in a sentence: ``a, b and c``."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def clipped(name: str, most: int = 32) -> str:
+    """A name short enough for a sentence."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

@@ -1,0 +1,73 @@
+"""Numbers in the words of the table."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.engine import words
+from rules.engine.catalogue import Kind
+
+
+@pytest.mark.parametrize(
+    ("halves", "sign", "exact"),
+    [(0, "0", "0"), (1, "½", "0.5"), (25, "12½", "12.5"), (50, "25", "25"), (-3, "–1½", "-1.5"), (-1, "–½", "-0.5")],
+)
+def test_points_are_written_with_their_half(halves, sign, exact):
+    assert words.points_sign(halves) == sign
+    assert words.exact_points(halves) == exact
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [("25", 50), ("12.5", 25), ("12,5", 25), ("12½", 25), ("12 ½", 25), ("½", 1), (".5", 1), (" 0 ", 0), ("3.0", 6),
+     ("12.50", 25), ("1000000", 2_000_000)],
+)  # fmt: skip
+def test_points_are_read_in_every_way_people_write_them(text, halves):
+    assert words.read_points(text) == halves
+
+
+@pytest.mark.parametrize("text", ["", " ", "-1", "12.3", "12.55", "1e3", "٣", "ten", "1½.5", "1000000.5", "9" * 5000])
+def test_what_is_no_number_of_points_is_refused_in_a_sentence(text):
+    with pytest.raises(ValueError, match=r"^Points .*\.$"):
+        words.read_points(text)
+
+
+def test_a_difference_says_its_direction():
+    assert [words.signed(halves) for halves in (4, 1, 0, -2)] == ["+2", "+½", "free", "–1"]
+
+
+def test_points_are_one_or_many():
+    assert [words.points_of(halves) for halves in (0, 1, 2, 3, 60)] == [
+        "0 points", "½ point", "1 point", "1½ points", "30 points",
+    ]  # fmt: skip
+
+
+def test_inches_carry_their_sign():
+    assert [words.inches(Fraction(value)) for value in ("12", "9/2", "17/2", "1/4", "1/7", "15/7")] == [
+        "12″", "4½″", "8½″", "¼″", "1/7″", "15/7″",
+    ]  # fmt: skip
+
+
+def test_what_can_fail_never_reads_certain():
+    chances = ["0", "1/144", "1/1000", "1/3", "1/2", "2/3", "143/144", "999/1000", "1"]
+    assert [words.percent(Fraction(chance)) for chance in chances] == [
+        "0%", "1%", "1%", "33%", "50%", "67%", "99%", "99%", "100%",
+    ]  # fmt: skip
+
+
+def test_chances_are_exact_in_documents():
+    assert [words.exact(Fraction(chance)) for chance in ("5/18", "0", "1")] == ["5/18", "0", "1"]
+
+
+def test_figures_of_a_kind_are_counted():
+    guy = Kind("guy", "guy", "guys")
+    assert [words.count_of(n, guy) for n in (0, 1, 9)] == ["0 guys", "1 guy", "9 guys"]
+
+
+def test_names_are_listed_as_in_a_sentence():
+    assert [words.listed(list(names)) for names in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_a_long_name_is_clipped_for_a_sentence():
+    assert words.clipped("Ghouls") == "Ghouls"
+    assert words.clipped("W" * 80) == "W" * 31 + "…"
