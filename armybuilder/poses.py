@@ -1,0 +1,36 @@
+"""Which drawn figure stands for a unit: it follows from its type, its attack and what moves it."""
+
+from rules.engine.build import Build, Unit
+from rules.engine.profile import profile
+
+LEADING = {"hero": "commander", "troop": "commander"}
+"""Drawing of the type, and the drawing for one of it that leads the army …"""
+SHOOTING = {"troop": "shoot"}
+"""… that has a distance attack …"""
+RIDERLESS = {"tank": "beast"}
+"""… that moves without rider or driver …"""
+ALOFT = {"tank": "heli"}
+"""… or that rough ground does not slow."""
+UNKNOWN = "troop"
+
+
+def pose(build: Build, unit: Unit) -> str:
+    """The name of the unit's silhouette: commander, hero, troop, shoot, mook, horse, tank, beast or heli."""
+    figure = build.figure(unit)
+    drawn = (figure.silhouette if figure else "") or UNKNOWN
+    numbers, shoots = profile(build, unit).numbers, profile(build, unit).rolls.get("distance")
+    if drawn in LEADING and _leads(build, unit):
+        return LEADING[drawn]
+    if drawn in SHOOTING and shoots:
+        return SHOOTING[drawn]
+    if drawn in RIDERLESS and numbers.get("crew") == 0:
+        return RIDERLESS[drawn]
+    if drawn in ALOFT and numbers.get("rough") == numbers.get("turn"):
+        return ALOFT[drawn]
+    return drawn
+
+
+def _leads(build: Build, unit: Unit) -> bool:
+    """Whether it holds what an army must have, such as its command."""
+    options = build.catalogue.options
+    return any(slug in options and options[slug].least for slug, _ in unit.options)
