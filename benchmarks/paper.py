@@ -1,0 +1,145 @@
+"""Sheets: time, memory and size, beside headless Chromium printing the same HTML."""
+
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.armies import army
+from benchmarks.table import alternately, show, spread
+from armybuilder.printing import render
+from armybuilder.printing.papers import PAPERS
+from rules import engine
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+PAPER = "letter"
+CASES = (("roster", 10), ("roster", 20), ("roster", 60), ("cards", 9), ("reference", 10), ("measuring", 1))
+
+
+def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
+    """The sheet's HTML as a file that a browser prints: the same text, with its stylesheet linked."""
+    size = PAPERS[PAPER]
+    head = (
+        f'<base href="{render.FILES.as_uri()}/"/><link rel="stylesheet" href="print.css"/>'
+        f"<style>@page {{ size: {size.width} {size.height} }} :root {{ --pw: {size.width}; --ph: {size.height} }}</style>"
+    )
+    file = folder / f"{sheet}-{len(build.units)}.html"
+    file.write_text(render.html(build, sheet, PAPER).replace("</head>", f"{head}</head>", 1))
+    return file
+
+
+def printed(page: Page, file: Path) -> bytes:
+    """The file as Chromium prints it."""
+    page.goto(file.as_uri())
+    return page.pdf(prefer_css_page_size=True, print_background=True, tagged=True)
+
+
+def fresh(build: engine.Build, turn: list[int]) -> engine.Build:
+    """The same army under another name, so that no kept PDF answers."""
+    turn[0] += 1
+    return replace(build, name=f"Army {turn[0]}")
+
+
+def warm(page: Page, folder: Path) -> None:
+    """Both engines running, each sheet in turn."""
+    rows = [warm_row(page, folder, sheet, army(units)) for sheet, units in CASES]
+    head = ["sheet", "Muster", "Chromium", "ratio best / median", "again", "KiB", "Chromium's"]
+    show("Sheets, warm (ms, minimum / median)", head, rows)
+
+
+def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Sequence[str]:
+    """One sheet's row of the table."""
+    file, turn = as_file(build, sheet, folder), [0]
+    times = alternately(
+        {"ours": lambda: render.pdf([fresh(build, turn)], [sheet], PAPER), "theirs": lambda: printed(page, file)}, 7
+    )
+    best, median = (f(times["ours"]) / f(times["theirs"]) for f in (min, statistics.median))
+    render.pdf([build], [sheet], PAPER)
+    again = alternately({"again": lambda: render.pdf([build], [sheet], PAPER)}, 20)["again"]
+    sizes = [len(render.pdf([build], [sheet], PAPER)) / 1024, len(printed(page, file)) / 1024]
+    return [
+        f"{sheet}, {len(build.units)} units",
+        spread(times["ours"]),
+        spread(times["theirs"]),
+        f"{best:.2f} × / {median:.2f} ×",
+        f"{statistics.median(again):.3f}",
+        *(f"{size:.0f}" for size in sizes),
+    ]
+
+
+def cold(folder: Path) -> None:
+    """A new process for each PDF, its start included; and the most memory each took."""
+    file, out = as_file(army(10), "roster", folder), folder / "out.pdf"
+    ours = [sys.executable, "-m", "benchmarks.paper", "one"]
+    theirs = [CHROMIUM, *FLAGS, f"--user-data-dir={folder}/profile", f"--print-to-pdf={out}", file.as_uri()]
+    times = alternately({"Muster": lambda: quiet(ours), "Chromium": lambda: quiet(theirs)}, 3)
+    rows = [
+        ["Muster", spread(times["Muster"]), f"{peak(ours):.0f}"],
+        ["Chromium", spread(times["Chromium"]), f"{peak(theirs):.0f}"],
+    ]
+    show("Roster of 10 units, cold (ms, minimum / median; peak MiB)", ["engine", "time", "memory"], rows)
+
+
+def quiet(command: Sequence[str]) -> None:
+    """Run the command without its words."""
+    subprocess.run(command, check=True, capture_output=True)
+
+
+def peak(command: Sequence[str]) -> float:
+    """MiB that the command's processes took together at most, shared pages counted once."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    most = 0.0
+    while process.poll() is None:
+        most = max(most, sum(pss(pid) for pid in group(process.pid)))
+        time.sleep(0.01)
+    return most
+
+
+def group(leader: int) -> list[int]:
+    """The processes of the session that the leader began."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if fields[3] == str(leader):
+            found.append(int(stat.parent.name))
+    return found
+
+
+def pss(pid: int) -> float:
+    """MiB of the process, pages shared with others in proportion."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:")), 0.0)
+
+
+def one() -> None:
+    """What a cold process does: one roster."""
+    render.pdf([army(10)], ["roster"], PAPER)
+
+
+def main() -> None:
+    """Print the tables of the sheets."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS[1:])
+        warm(browser.new_page(), folder)
+        browser.close()
+        cold(folder)
+    print(f"\n  This process at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+
+
+if __name__ == "__main__":
+    one()
