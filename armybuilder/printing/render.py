@@ -1,0 +1,129 @@
+"""Armies into PDF: one stylesheet, one set of fonts, the project's own files and nothing else.
+
+Every sheet of every army is laid out as a document of its own; a PDF is their pages in a row.
+"""
+
+import mimetypes
+import threading
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+import pydyf
+from django.conf import settings
+from django.template.loader import render_to_string
+from weasyprint import CSS, HTML, Document
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.sheets import SHEETS, Sheet
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+
+FILES = (Path(settings.ROOT) / "static" / "print").resolve()
+BASE = "https://sheets.invalid/"
+"""What addresses inside sheets are relative to: no host of this name can exist."""
+KEPT = 32
+"""How many PDFs are kept, so that the same sheets again cost nothing."""
+
+_one_at_a_time = threading.Lock()
+_pictures: dict[str, object] = {}
+
+
+class Unprintable(Exception):
+    """The sheets could not be laid out; its text is the sentence for the person."""
+
+
+class OwnFiles(URLFetcher):
+    """Serves the fonts, styles and pictures of ``static/print``; refuses files, hosts and data elsewhere."""
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        """The file of that address."""
+        path = (FILES / url.removeprefix(BASE)).resolve()
+        if not url.startswith(BASE) or not path.is_relative_to(FILES) or not path.is_file():
+            raise ValueError(f"Sheets may not read {url}")
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+
+@cache
+def _fonts() -> FontConfiguration:
+    return FontConfiguration()
+
+
+@cache
+def _style() -> CSS:
+    text = (FILES / "print.css").read_text()
+    return CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
+
+
+@cache
+def _paper_style(paper: str) -> CSS:
+    size = PAPERS[paper]
+    rule = f"@page {{ size: {size.width} {size.height} }} :root {{ --pw: {size.width}; --ph: {size.height} }}"
+    return CSS(string=rule, font_config=_fonts())
+
+
+def html(build: Build, sheet: str, paper: str) -> str:
+    """One sheet of one army, as the page that is laid out."""
+    return _html(SHEETS[sheet], build, paper)
+
+
+def _html(sheet: Sheet, build: Build, paper: str) -> str:
+    return render_to_string(
+        sheet.template,
+        {**sheet.context(build, paper), "sheet": sheet, "paper": paper, "edition": build.catalogue},
+    )
+
+
+def _document(sheet: Sheet, build: Build, paper: str) -> Document:
+    page = HTML(string=_html(sheet, build, paper), base_url=BASE, url_fetcher=OwnFiles())
+    return page.render(font_config=_fonts(), stylesheets=[_style(), _paper_style(paper)], cache=_pictures)
+
+
+@lru_cache(maxsize=8)
+def _document_of_edition(sheet: Sheet, catalogue: Catalogue, paper: str) -> Document:
+    """A sheet that depends on no army is laid out once for its edition and paper."""
+    return _document(sheet, Build(catalogue, ""), paper)
+
+
+def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], paper: str) -> list[Document]:
+    documents = {}
+    for build in builds:
+        for sheet in sheets:
+            if sheet.of_edition:
+                documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, paper)
+            else:
+                documents[sheet.slug, build.catalogue, len(documents)] = _document(sheet, build, paper)
+    return list(documents.values())
+
+
+def _finish(document: Document, pdf: pydyf.PDF) -> None:
+    """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
+    pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
+        {
+            "PrintScaling": "/None",
+            "PickTrayByPDFSize": "true",
+            "Duplex": "/DuplexFlipLongEdge",
+            "DisplayDocTitle": "true",
+        }
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], paper: str) -> bytes:
+    documents = _documents(builds, [SHEETS[sheet] for sheet in sheets], paper)
+    pages = [page for document in documents for page in document.pages]
+    whole = documents[0].copy(pages)
+    return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
+
+
+def pdf(builds: Sequence[Build], sheets: Sequence[str], paper: str = "letter") -> bytes:
+    """The sheets of the armies as one PDF; ``Unprintable`` where they are too much for the layout."""
+    try:
+        with _one_at_a_time:
+            return _pdf(tuple(builds), tuple(sheets), paper)
+    except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
+        names = ", ".join(build.name for build in builds)
+        raise Unprintable(f"The sheets of {names} could not be laid out. Print fewer sheets, or split the army.") from error

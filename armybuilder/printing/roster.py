@@ -1,0 +1,8 @@
+"""Sheet: roster."""
+
+from rules.engine.build import Build
+
+
+def context(build: Build, paper: str) -> dict[str, object]:
+    """What the template shows."""
+    return {"title": f"{build.name}: roster", "build": build}

@@ -1,0 +1,41 @@
+"""The sheets there are: what each is called, and what fills it.
+
+A sheet is a module with ``context(build, paper) -> dict`` of plain values, and a template
+``templates/printing/<slug>.html`` that extends ``printing/document.html`` and fills its block ``sheet``
+with one or more sections, as well-formed XML.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from armybuilder.printing import reference, roster
+from rules.engine.build import Build
+
+Context = dict[str, object]
+"""Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of printed sheet."""
+
+    slug: str
+    name: str
+    text: str
+    context: Callable[[Build, str], Context]
+    of_edition: bool = False
+    """It depends on the edition alone and is laid out once for all armies."""
+
+    @property
+    def template(self) -> str:
+        """Where its layout stands."""
+        return f"printing/{self.slug}.html"
+
+
+SHEETS = {
+    sheet.slug: sheet
+    for sheet in (
+        Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
+        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+    )
+}
