@@ -8,8 +8,9 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django.setup()
 
-from rules import engine  # noqa: E402
 from rules.snapshot import catalogue_by_slug  # noqa: E402
+
+from rules import engine  # noqa: E402
 
 TYPES = (
     ("hero", {"commander": "", "distance-attack": "", "sharpshooter": "", "support": "distance"}),

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from benchmarks.armies import army
-from benchmarks.table import alternately, show, spread
 from armybuilder.printing import render
 from armybuilder.printing.papers import PAPERS
+from benchmarks.armies import army
+from benchmarks.table import alternately, show, spread
 from rules import engine
 
 CHROMIUM = "/usr/bin/chromium"
