@@ -64,7 +64,7 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", _cached)],
-            "builtins": ["template_partials.templatetags.partials"],
+            "builtins": ["template_partials.templatetags.partials", "armybuilder.tags"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

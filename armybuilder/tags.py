@@ -1,0 +1,52 @@
+"""Template tags for what stands in the sprite: icons, dice and figures."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django import template
+from django.conf import settings
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
+
+
+@register.simple_tag
+def icon(name: str, more: str = "") -> SafeString:
+    """An icon; decoration, as words stand beside it."""
+    return format_html(
+        '<svg class="i{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _more(more), static("icons.svg"), name
+    )
+
+
+@register.simple_tag
+def die_shape(faces: int) -> SafeString:
+    """The outline of a die of so many faces, for a number to stand in."""
+    return format_html(
+        '<svg viewBox="0 0 48 48" aria-hidden="true"><use href="{}#d-{}"/></svg>', static("icons.svg"), faces
+    )
+
+
+@register.simple_tag
+def figure(pose: str, more: str = "") -> SafeString:
+    """A plastic figure in its army's color."""
+    return format_html(
+        '<svg class="fig{}" viewBox="{}" aria-hidden="true"><use href="{}#f-{}"/></svg>',
+        _more(more),
+        _boxes()[f"f-{pose}"],
+        static("icons.svg"),
+        pose,
+    )
+
+
+def _more(classes: str) -> str:
+    return f" {classes}" if classes else ""
+
+
+@cache
+def _boxes() -> dict[str, str]:
+    return dict(re.findall(r'<symbol id="([^"]+)" viewBox="([^"]+)"', SPRITE.read_text(encoding="utf-8")))
