@@ -7,6 +7,7 @@ by a cached template: what any server-rendered Django builder must do at least. 
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from django.conf import settings
 
@@ -38,14 +39,7 @@ if not settings.configured:
         TEMPLATES=[
             {
                 "BACKEND": "django.template.backends.django.DjangoTemplates",
-                "OPTIONS": {
-                    "loaders": [
-                        (
-                            "django.template.loaders.cached.Loader",
-                            [("django.template.loaders.locmem.Loader", {"army.html": ""})],
-                        )
-                    ]
-                },
+                "DIRS": [Path(__file__).parent],
             }
         ],
     )
@@ -53,7 +47,6 @@ if not settings.configured:
 from django.core.wsgi import get_wsgi_application
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
-from django.template import engines
 from django.urls import path
 
 application = get_wsgi_application()
@@ -67,23 +60,6 @@ CREATE INDEX unit_of_army ON unit (army);
 CREATE INDEX held_by_unit ON held (unit)
 """
 
-PAGE = engines["django"].from_string(
-    """{% spaceless %}<div id="workbench"><h1>{{ army.name }}</h1>
-<p class="spent"><b>{{ total }}</b> of {{ army.most }} points</p><ol class="units">
-{% for unit in units %}<li class="unit" id="unit-{{ unit.id }}"><span class="tab" aria-hidden="true">{{ forloop.counter }}</span>
-<div class="unit-row"><a class="unit-fig" href="?unit={{ unit.id }}" tabindex="-1" aria-hidden="true"><svg class="fig"><use href="/static/icons.svg#f-{{ unit.figure }}"/></svg></a>
-<div class="unit-name"><h3><a href="?unit={{ unit.id }}">{{ unit.name }}</a></h3></div>
-<div class="unit-chips chips"><span class="chip cls">{{ unit.figure }}</span>
-{% for level in unit.held %}<span class="chip trait"><svg class="i" aria-hidden="true"><use href="/static/icons.svg#i-star"/></svg>{{ level.name }}</span>{% endfor %}</div>
-<div class="unit-needs">{% for roll in rolls %}<span class="mini"><span class="k">{{ roll.name }}</span><span class="die d6"><svg viewBox="0 0 48 48" aria-hidden="true"><use href="/static/icons.svg#d-6"/></svg><b>{{ roll.needs }}+</b></span><span class="v">{{ roll.chance }}</span></span>{% endfor %}</div>
-<form class="stepper" method="post" action="/units/{{ unit.id }}/count/" aria-label="How many {{ unit.name }}"><input type="hidden" name="csrfmiddlewaretoken" value="{{ token }}">
-<button name="by" value="-1" aria-label="One {{ unit.name }} fewer"><svg class="i" aria-hidden="true"><use href="/static/icons.svg#i-minus"/></svg></button>
-<input name="count" value="{{ unit.count }}" inputmode="numeric"><button name="by" value="1" aria-label="One {{ unit.name }} more"><svg class="i" aria-hidden="true"><use href="/static/icons.svg#i-plus"/></svg></button></form>
-<p class="unit-cost"><b>{{ unit.total }}</b><small>{{ unit.each }} × {{ unit.count }}</small></p>
-<details class="receipt"><summary>Why {{ unit.each }} points?</summary><table><tr><td>{{ unit.figure }}</td><td>{{ unit.points }}</td></tr>
-{% for level in unit.held %}<tr><td>{{ level.name }}</td><td>{{ level.points }}</td></tr>{% endfor %}</table></details>
-</div></li>{% endfor %}</ol></div>{% endspaceless %}"""
-)
 
 ROLLS = (
     {"name": "Distance", "needs": 5, "chance": "33%"},
@@ -132,13 +108,12 @@ def answer(request: HttpRequest) -> HttpResponse:
     found = whole(units, levels)
     total = sum(int(str(unit["total"])) for unit in found)
     token = request.META.get("CSRF_COOKIE", "")
-    return HttpResponse(PAGE.render({"army": army, "units": found, "total": total, "rolls": ROLLS, "token": token}))
+    context = {"army": army, "units": found, "total": total, "rolls": ROLLS, "token": token}
+    return HttpResponse(render_to_string("floor.html", context))
 
 
 def page(request: HttpRequest) -> HttpResponse:
     """The army's page; gives the cookie that posts need."""
-    from django.middleware.csrf import get_token
-
     get_token(request)
     return answer(request)
 

@@ -29,7 +29,8 @@ def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
     size = PAPERS[PAPER]
     head = (
         f'<base href="{render.FILES.as_uri()}/"/><link rel="stylesheet" href="print.css"/>'
-        f"<style>@page {{ size: {size.width} {size.height} }} :root {{ --pw: {size.width}; --ph: {size.height} }}</style>"
+        f"<style>@page {{ size: {size.width} {size.height} }}"
+        f":root {{ --pw: {size.width}; --ph: {size.height} }}</style>"
     )
     file = folder / f"{sheet}-{len(build.units)}.html"
     file.write_text(render.html(build, sheet, PAPER).replace("</head>", f"{head}</head>", 1))
