@@ -47,6 +47,8 @@ if not settings.configured:
 from django.core.wsgi import get_wsgi_application
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
 from django.urls import path
 
 application = get_wsgi_application()
