@@ -198,8 +198,8 @@ class Scenario:
         return replace(build, scenario=self.scenario, side=self._side(build))
 
     def _side(self, build: Build) -> str:
-        if not self.scenario:
-            return ""
+        if not self.scenario or (self.scenario, self.side) == (build.scenario, build.side):
+            return self.side if self.scenario else ""
         scenario = build.catalogue.scenarios.get(self.scenario)
         if scenario is None:
             raise EditError(f"“{clipped(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")

@@ -1,0 +1,237 @@
+"""What can be wrong or wasteful about an army as a whole; every rule reads the rows."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.engine.bill import each_of
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import FigureType, Option
+from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, kept, level_name, named, take
+from rules.engine.profile import profile
+from rules.engine.verbs import LONGEST_NAME, MOST_FIGURES, MOST_UNITS, Add, Rules, Scenario, Take
+from rules.engine.words import clipped, listed, points_of
+
+MOST_REMEDIES = 4
+CREW = "crew"
+"""The number that says how many figures one needs to ride or drive it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyRule:
+    """A rule about the army: what it finds, and what is said where it looked and found nothing."""
+
+    find: Callable[[Build], Iterator[Finding]]
+    passed: Callable[[Build], str]
+
+
+def empty_army(build: Build) -> Iterator[Finding]:
+    """An army has figures."""
+    if not build.units:
+        leaders = [remedy for option in _musts(build) for remedy in add_with(build, option)]
+        plain = [add(build, figure) for figure in riders(build)[:1]]
+        yield Finding("empty-army", "bad", "The army has no figures yet.", remedies=kept(*leaders, *plain))
+
+
+def riders(build: Build) -> list[FigureType]:
+    """The figure types in play that need no crew: what stands on every table first, then the cheapest."""
+    types = [figure for figure in build.catalogue.figures.values() if build.in_play(figure.optional_rule)]
+    if any(figure.rides for figure in types):
+        types = [figure for figure in types if figure.rides]
+    return sorted(types, key=lambda figure: (bool(figure.optional_rule), figure.points))
+
+
+def add(build: Build, figure: FigureType, count: int = 1, name: str = "", after: int | None = None) -> Remedy | None:
+    """New figures of a type: ``+ Troop, 1 point``."""
+    if len(build.units) >= MOST_UNITS or not 1 <= count <= MOST_FIGURES:
+        return None
+    said = clipped(name) or (figure.name if count == 1 else figure.plural)
+    said = said if count == 1 else f"{count} {said}"
+    return Remedy(f"+ {said}, {points_of(figure.points * count)}", Add(figure.slug, name, count, after=after))
+
+
+def add_with(build: Build, option: Option) -> Iterator[Remedy]:
+    """A new figure that has the option, of the type that gets most from it."""
+    figures = _takers(build, option)
+    if figures and len(build.units) < MOST_UNITS:
+        level, figure = option.levels[0], figures[0]
+        held = ((option.slug, level.slug),)
+        points = points_of(each_of(build.catalogue, figure.slug, held))
+        yield Remedy(f"+ {figure.name}, {level.name}, {points}", Add(figure.slug, level.name, options=held))
+
+
+def _takers(build: Build, option: Option) -> list[FigureType]:
+    """The figure types that may take it, whoever gets something free with it first."""
+    level = option.levels[0]
+    free = {slug for grant in level.grants for slug in grant.figures}
+    types = [figure for figure in build.catalogue.figures.values() if build.in_play(figure.optional_rule)]
+    types = [figure for figure in types if allowed(build, figure.slug, option, level)]
+    return sorted(types, key=lambda figure: figure.slug not in free)
+
+
+def _musts(build: Build) -> list[Option]:
+    options = build.catalogue.options.values()
+    return [option for option in options if option.least and build.in_play(option.optional_rule)]
+
+
+def _having(build: Build, option: str, level: str | None = None) -> list[Unit]:
+    return [unit for unit in build.units if option in unit.held and level in (None, unit.held[option])]
+
+
+def _figures(units: list[Unit]) -> int:
+    return sum(unit.count for unit in units)
+
+
+def too_few(build: Build) -> Iterator[Finding]:
+    """An army has at least so many figures with what it must have."""
+    for option in _musts(build) if build.units else ():
+        missing = option.least - _figures(_having(build, option.slug))
+        if missing > 0:
+            message = f"No {option.name} yet. An army has {option.least}."
+            remedies = [*_appointments(build, option, missing)[: MOST_REMEDIES - 1]]
+            if missing == 1:
+                remedies += add_with(build, option)
+            yield Finding(
+                f"no-{option.slug}", "bad", message, None, option.slug, missing, counted=True, remedies=tuple(remedies)
+            )
+
+
+def _appointments(build: Build, option: Option, missing: int) -> list[Remedy]:
+    """Units of as many figures that may take it, whoever gets something free with it first."""
+    order = [figure.slug for figure in _takers(build, option)]
+    units = [unit for unit in build.units if unit.figure in order and unit.count == missing]
+    units.sort(key=lambda unit: order.index(unit.figure))
+    return [_appoint(unit, option) for unit in units]
+
+
+def _appoint(unit: Unit, option: Option) -> Remedy:
+    level = option.levels[0]
+    return Remedy(f"Make {clipped(unit.name)} the {level.name}", Take(unit.id, option.slug, level.slug))
+
+
+def too_many(build: Build) -> Iterator[Finding]:
+    """An army has at most so many figures with some options and levels."""
+    for option in build.catalogue.options.values():
+        units = _having(build, option.slug) if option.most is not None else []
+        if option.most is not None and _figures(units) > option.most:
+            yield _excess(build, option, units, option.most, f"too-many-{option.slug}s")
+        for level in option.levels:
+            units = _having(build, option.slug, level.slug) if level.most is not None else []
+            if level.most is not None and _figures(units) > level.most:
+                yield _excess(build, option, units, level.most, "too-many")
+
+
+def _excess(build: Build, option: Option, units: list[Unit], most: int, code: str) -> Finding:
+    have = _figures(units)
+    name = level_name(build, option.slug, units[0].held[option.slug])
+    message = f"{have} figures have {name}: {named(units)}. An army has {most}."
+    over = have - most
+    appointed = _appointments(build, option, 1) if option.most == 1 else []
+    appointed.sort(key=lambda remedy: getattr(remedy.edit, "unit", None) not in {unit.id for unit in units})
+    remedies: list[Remedy | None] = [*appointed[:MOST_REMEDIES]]
+    for unit in units:
+        remedies.append(fewer(unit, over) if unit.count > over else None)
+        remedies.append(drop(build, unit, option.slug) if unit.count == over else None)
+    return Finding(
+        code, "bad", message, None, option.slug, over, counted=True,
+        remedies=kept(*remedies)[:MOST_REMEDIES], reason=f"{name}: {most} in an army.",
+    )  # fmt: skip
+
+
+def one_leader(build: Build) -> str:
+    """Who has what an army must have."""
+    leaders = [(option, _having(build, option.slug)) for option in _musts(build)]
+    said = [f"One {option.name}: {clipped(units[0].name)}." for option, units in leaders if units]
+    return " ".join(said)
+
+
+def few_enough(build: Build) -> str:
+    """What an army may have only so often, where it has it."""
+    options = build.catalogue.options.values()
+    scarce = [option for option in options if any(level.most is not None for level in option.levels)]
+    return "Nothing taken too often." if any(_having(build, option.slug) for option in scarce) else ""
+
+
+def _crew(build: Build, unit: Unit) -> int:
+    return int(profile(build, unit).numbers.get(CREW) or 0)
+
+
+def _riding(build: Build) -> int:
+    figures = ((build.figure(unit), unit.count) for unit in build.units)
+    return sum(count for figure, count in figures if figure and figure.rides)
+
+
+def no_rider(build: Build) -> Iterator[Finding]:
+    """Mounts and vehicles stand still without a figure to ride or drive each."""
+    mounts = [(unit, crew) for unit in build.units if (crew := _crew(build, unit)) > 0]
+    needed, have = sum(unit.count * crew for unit, crew in mounts), _riding(build)
+    missing = needed - have
+    if missing > 0:
+        units = [unit for unit, _ in mounts]
+        unit = units[0].id if len(units) == 1 else None
+        few = f"{have or 'no'} figure{'' if have == 1 else 's'}"
+        message = f"{named(units)}: {needed} to ride or drive, {few} to do it. Without one they stand still."
+        remedies = kept(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
+        yield Finding("no-rider", "warn", message, unit, None, missing, counted=True, remedies=remedies)
+
+
+def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
+    types = [figure for figure in riders(build) if figure.rides]
+    name = f"{mount.name[: LONGEST_NAME - 6].rstrip()} Rider"
+    return add(build, types[0], missing, name, mount.id) if types else None
+
+
+def _fewer_mounts(build: Build, mounts: list[tuple[Unit, int]], missing: int) -> Iterator[Remedy | None]:
+    for unit, crew in reversed(mounts):
+        yield fewer(unit, -(-missing // crew))
+    for unit, crew in reversed(mounts):
+        if unit.count * crew >= missing:
+            yield from _free_of_crew(build, unit)
+
+
+def _free_of_crew(build: Build, unit: Unit) -> Iterator[Remedy]:
+    """Levels with which the unit needs nobody to ride or drive it."""
+    for option in build.catalogue.options.values():
+        for level in option.levels:
+            frees = any(one.verb == "set" and one.number == CREW and not one.amount for one in level.effects)
+            if frees and allowed(build, unit.figure, option, level):
+                yield take(build, unit, level)
+
+
+def crewed(build: Build) -> str:
+    """Whether everything to ride or drive has somebody for it."""
+    mounts = [unit for unit in build.units if _crew(build, unit) > 0]
+    if mounts:
+        needed = sum(unit.count * _crew(build, unit) for unit in mounts)
+        return f"Enough figures to ride and drive: {_riding(build)} for {needed}."
+    free = [
+        unit for unit in build.units if profile(build, unit).numbers.get("seats") is not None and _bare(build, unit)
+    ]
+    return f"{named(free)} {'needs' if len(free) == 1 else 'need'} nobody to ride or drive." if free else ""
+
+
+def _bare(build: Build, unit: Unit) -> bool:
+    """Whether the figure type by itself would need a crew."""
+    figure = build.figure(unit)
+    number = build.catalogue.numbers.get(CREW)
+    if figure is None or number is None:
+        return False
+    bases = [base for (_, key), base in number.base.items() if key in (figure.slug, figure.kind)]
+    return max(bases, default=Fraction(0)) > 0
+
+
+def gone(build: Build) -> Iterator[Finding]:
+    """The scenario, its side and the rules in play are in the rule book."""
+    book, scenario = build.catalogue.short_name, build.chosen_scenario
+    none = Remedy("No scenario", Scenario(""))
+    if build.scenario and scenario is None:
+        message = f"“{clipped(build.scenario)}” is not a scenario of {book}."
+        yield Finding("unknown", "bad", message, None, build.scenario, remedies=(none,))
+    if scenario and build.chosen_side is None:
+        sides = [Remedy(f"Play the {side.name}", Scenario(scenario.slug, side.slug)) for side in scenario.sides]
+        message = f"{scenario.name} has sides: {listed([side.name for side in scenario.sides])}. Choose one."
+        yield Finding("unknown", "bad", message, None, scenario.slug, remedies=(*sides, none))
+    for rule in sorted(build.rules - build.catalogue.optional_rules.keys()):
+        message = f"“{clipped(rule)}” is not an optional rule of {book}."
+        remedy = Remedy(f"Play without {clipped(rule)}", Rules(build.rules - {rule}))
+        yield Finding("unknown", "bad", message, None, rule, remedies=(remedy,))

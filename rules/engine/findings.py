@@ -1,0 +1,105 @@
+"""What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that mend it."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rules.engine.army_rules import (
+    ArmyRule,
+    crewed,
+    empty_army,
+    few_enough,
+    gone,
+    no_rider,
+    one_leader,
+    too_few,
+    too_many,
+)
+from rules.engine.build import Build, Unit
+from rules.engine.finding import Finding, Remedy
+from rules.engine.points_rules import (
+    all_spent,
+    half_point,
+    off_size,
+    outside_scenario,
+    over_limit,
+    points_left,
+    within_limit,
+    within_range,
+)  # fmt: skip
+from rules.engine.profile import profile
+from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
+
+__all__ = ["Finding", "Remedy", "findings", "legal", "of_unit", "passed"]
+
+_TONES = ("bad", "warn", "info")
+
+
+def _leading(build: Build) -> Iterator[Finding]:
+    yield from too_few(build)
+    yield from (finding for finding in too_many(build) if finding.code != "too-many")
+
+
+def _scarce(build: Build) -> Iterator[Finding]:
+    yield from (finding for finding in too_many(build) if finding.code == "too-many")
+
+
+def _nothing(build: Build) -> str:
+    return ""
+
+
+ARMY_RULES = (
+    ArmyRule(empty_army, _nothing),
+    ArmyRule(gone, _nothing),
+    ArmyRule(over_limit, within_limit),
+    ArmyRule(_leading, one_leader),
+    ArmyRule(_scarce, few_enough),
+    ArmyRule(no_rider, crewed),
+    ArmyRule(outside_scenario, within_range),
+    ArmyRule(points_left, all_spent),
+    ArmyRule(off_size, _nothing),
+    ArmyRule(half_point, _nothing),
+)
+
+
+@lru_cache(maxsize=1_000)
+def findings(build: Build) -> tuple[Finding, ...]:
+    """Everything to say about the army, errors first."""
+    found = [finding for rule in ARMY_RULES for finding in rule.find(build)]
+    for unit in build.units:
+        found += of_unit(build, unit)
+    return tuple(sorted(found, key=lambda finding: _TONES.index(finding.tone)))
+
+
+def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:
+    """What is to say about one unit of the army by itself, help from the others taken into account."""
+    found = _verdicts(build, unit)[1]
+    never = {roll.never: roll.slug for roll in build.catalogue.rolls.values() if roll.never}
+    if not any(finding.code in never for finding in found):
+        return found
+    return tuple(one for one in found if one.code not in never or not _aided(build, unit, never[one.code]))
+
+
+def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
+    return verdicts(build.catalogue, build.rules, build.scenario, build.side, unit)
+
+
+def _aided(build: Build, unit: Unit, roll: str) -> bool:
+    """Whether another unit lends its bonus to the roll."""
+    aids = (aid for other in build.units if other.id != unit.id for aid in profile(build, other).aids)
+    return any(aid.roll == roll and aid.amount > 0 for aid in aids)
+
+
+def passed(build: Build) -> tuple[str, ...]:
+    """One sentence for each rule that had something to look at and found nothing."""
+    said = [rule.passed(build) for rule in ARMY_RULES if not any(True for _ in rule.find(build))]
+    looks = [_verdicts(build, unit)[0] for unit in build.units]
+    for place, rule in enumerate(UNIT_RULES):
+        verdicts = [verdict[place] for verdict in looks]
+        if any(one.looked for one in verdicts) and not any(one.findings for one in verdicts):
+            said.append(rule.passed)
+    return tuple(sentence for sentence in said if sentence)
+
+
+def legal(build: Build) -> bool:
+    """Whether nothing keeps the army from being played by these rules."""
+    return all(finding.severity != "error" for finding in findings(build))

@@ -1,0 +1,180 @@
+"""What a unit may take or be, for how much, and if not, why not: derived from what findings would newly say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rules.engine.army_rules import too_many
+from rules.engine.bill import each_of, granted
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Catalogue, FigureType, Group, Halves, Level, Option
+from rules.engine.finding import Finding, dropped, taken
+from rules.engine.unit_rules import verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A level the unit holds or could take."""
+
+    level: Level
+    held: bool
+    granted: bool
+    delta: Halves
+    """What taking it, or giving it back where held, changes each figure."""
+    barred: str
+    """Why it cannot be taken; empty where it can."""
+    idle: str
+    """Why it would be of no use; empty where it is of use."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionOffer:
+    """An option with all its levels."""
+
+    option: Option
+    offers: tuple[Offer, ...]
+    held: str | None
+    """The slug of the level the unit holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOffer:
+    """Options shown together."""
+
+    group: Group
+    options: tuple[OptionOffer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOffer:
+    """A figure type the unit is or could be."""
+
+    figure: FigureType
+    held: bool
+    delta: Halves
+    barred: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Everything a unit's editor offers."""
+
+    figures: tuple[FigureOffer, ...]
+    groups: tuple[GroupOffer, ...]
+
+
+def offers(build: Build, unit: int) -> Offers:
+    """What the unit of that id is offered; ``LookupError`` where there is none."""
+    found = build.unit(unit)
+    if found is None:
+        raise LookupError(unit)
+    offered = _offers(build.catalogue, build.rules, build.scenario, build.side, found.figure, found.options)
+    scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
+    return replace(offered, groups=tuple(_counted(build, found, group, scarce) for group in offered.groups))
+
+
+def _is_scarce(option: Option) -> bool:
+    """Whether the army may have some level of it only so often."""
+    return any(level.most is not None for level in option.levels)
+
+
+def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
+    """The group with what the rest of the army already has too often barred."""
+    if not any(one.option.slug in scarce for one in group.options):
+        return group
+    before = _excess(build)
+    options = []
+    for one in group.options:
+        levels = tuple(_full(build, unit, offer, before) for offer in one.offers)
+        options.append(replace(one, offers=levels) if one.option.slug in scarce else one)
+    return replace(group, options=tuple(options))
+
+
+def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int]) -> Offer:
+    if offer.held or offer.barred:
+        return offer
+    options = taken(unit, offer.level.option, offer.level.slug)
+    changed = replace(unit, options=options)
+    after = replace(build, units=tuple(changed if one is unit else one for one in build.units))
+    for finding in too_many(after):
+        if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
+            return replace(offer, barred=finding.reason)
+    return offer
+
+
+def _excess(build: Build) -> dict[str | None, int]:
+    return {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
+
+
+@lru_cache(maxsize=2_000)
+def _offers(
+    catalogue: Catalogue, rules: frozenset[str], scenario: str, side: str, figure: str, options: Held
+) -> Offers:
+    """What any unit of this figure type with these options is offered, whatever the rest of its army."""
+    unit = Unit(0, "", figure, 1, options)
+    build = Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
+    return Offers(tuple(_figures(build, unit)), tuple(_groups(build, unit)))
+
+
+def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
+    each = each_of(build.catalogue, unit.figure, unit.options)
+    for figure in build.catalogue.figures.values():
+        held = figure.slug == unit.figure
+        delta = each_of(build.catalogue, figure.slug, unit.options) - each
+        news = [] if held else _news(build, unit, replace(unit, figure=figure.slug))
+        barred = _reason(news, figure.slug, "error")
+        yield FigureOffer(figure, held, delta, barred)
+
+
+def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
+    """What findings say of the changed unit and not of the unit as it is."""
+    said = {(finding.code, finding.about) for finding in _said(build, unit)}
+    return [finding for finding in _said(build, changed) if (finding.code, finding.about) not in said]
+
+
+def _said(build: Build, unit: Unit) -> tuple[Finding, ...]:
+    return verdicts(build.catalogue, build.rules, build.scenario, build.side, unit)[1]
+
+
+def _reason(news: list[Finding], about: str, severity: str) -> str:
+    """The first reason of that severity about the thing itself; budgets have none."""
+    reasons = (one.reason for one in news if one.about == about and one.severity == severity and one.reason)
+    return next(reasons, "")
+
+
+def _groups(build: Build, unit: Unit) -> Iterator[GroupOffer]:
+    for group in build.catalogue.groups.values():
+        options = tuple(_option(build, unit, option) for option in _open(build, unit, group))
+        if options:
+            yield GroupOffer(group, options)
+
+
+def _open(build: Build, unit: Unit, group: Group) -> list[Option]:
+    """The group's options of rules in play, and what the unit holds anyway."""
+    options = [option for option in build.catalogue.options.values() if option.group == group.slug]
+    return [option for option in options if option.slug in unit.held or build.in_play(option.optional_rule)]
+
+
+def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
+    held = unit.held.get(option.slug)
+    levels = [level for level in option.levels if level.slug == held or build.in_play(level.optional_rule)]
+    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), held)
+
+
+def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
+    free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
+    held = unit.held.get(option.slug) == level.slug
+    other = dropped(unit, option.slug) if held else taken(unit, option.slug, level.slug)
+    delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
+    news = _idles(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
+    barred = "" if held else _reason(news, option.slug, "error")
+    return Offer(level, held, free is not None and free.level is level, delta, barred, _idle(news, option, barred))
+
+
+def _idle(news: list[Finding], option: Option, barred: str) -> str:
+    return "" if barred else _reason(news, option.slug, "advice")
+
+
+def _idles(build: Build, unit: Unit, option: Option) -> list[Finding]:
+    """What findings already say of a level the unit holds."""
+    return [finding for finding in _said(build, unit) if finding.about == option.slug]

@@ -1,0 +1,186 @@
+"""What an army's points say: over its limit, left over, ending in a half, outside its scenario's range."""
+
+from collections.abc import Iterator
+
+from rules.engine.army_rules import MOST_REMEDIES, add, riders
+from rules.engine.bill import bill, each_of
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Halves, Side
+from rules.engine.finding import Finding, Remedy, drop, dropped, fewer, kept, limited, more
+from rules.engine.verbs import Limit
+from rules.engine.words import MOST_POINTS, points_of, points_sign
+
+MOST_MORE = 20
+"""More figures than these at once are no remedy but another army."""
+
+STEP: Halves = 10
+"""A raised limit goes to the next 5 points."""
+
+Ranked = tuple[Halves, int, Remedy]
+"""How far a remedy overshoots, how many figures it changes, and the remedy."""
+
+
+def _best(ranked: list[Ranked], most: int = MOST_REMEDIES - 1) -> list[Remedy]:
+    return [remedy for _, _, remedy in sorted(ranked, key=lambda one: one[:2])[:most]]
+
+
+def savings(build: Build, low: Halves, high: Halves | None = None) -> list[Remedy]:
+    """Single changes that save at least ``low`` and at most ``high``, the closest first."""
+    ranked: list[Ranked] = []
+    for unit in build.units:
+        for saved, changed, remedy in _savings_of(build, unit, low):
+            if saved >= low and (high is None or saved <= high):
+                ranked.append((saved - low, changed, remedy))
+    return _best(ranked)
+
+
+def _savings_of(build: Build, unit: Unit, low: Halves) -> Iterator[Ranked]:
+    each = each_of(build.catalogue, unit.figure, unit.options)
+    for option, _ in unit.options:
+        saved = (each - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
+        if not _must(build, option):
+            yield saved, unit.count, drop(build, unit, option)
+    less = -(-low // each) if each else 0
+    remedy = None if limited(build, unit) else fewer(unit, less)
+    if remedy:
+        yield less * each, less, remedy
+
+
+def _must(build: Build, option: str) -> bool:
+    found = build.catalogue.options.get(option)
+    return bool(found and found.least)
+
+
+def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
+    """Single changes that spend at least ``low`` and at most ``high``: more of a unit, or new figures."""
+    ranked: list[Ranked] = []
+    for unit in build.units:
+        each = each_of(build.catalogue, unit.figure, unit.options)
+        extra = -(-low // each) if each else 0
+        remedy = more(build, unit, extra) if 0 < extra <= MOST_MORE and extra * each <= high else None
+        if remedy:
+            ranked.append((extra * each - low, extra, remedy))
+    return _best([*ranked, *_recruits(build, low, high)])
+
+
+def _recruits(build: Build, low: Halves, high: Halves) -> Iterator[Ranked]:
+    for figure in riders(build):
+        count = -(-low // figure.points) if figure.points else 0
+        remedy = add(build, figure, count) if 0 < count <= MOST_MORE and count * figure.points <= high else None
+        if remedy:
+            yield count * figure.points - low, count, remedy
+
+
+def _counts_points(build: Build) -> bool:
+    """Whether the army's budget is points; elsewhere it is an agreed number of figures."""
+    return not any(one.scope == "army" and one.unit == "figures" for one in build.catalogue.budgets.values())
+
+
+def _limit(build: Build, halves: Halves) -> Remedy | None:
+    return Remedy(f"Limit {points_of(halves)}", Limit(halves)) if halves <= MOST_POINTS else None
+
+
+def over_limit(build: Build) -> Iterator[Finding]:
+    """An army costs no more than its limit."""
+    total = bill(build).total
+    if build.limit is None or total <= build.limit or not _counts_points(build):
+        return
+    over = total - build.limit
+    higher = [limit for limit in build.catalogue.limits if limit >= total]
+    raised = _limit(build, min(higher, default=-(-total // STEP) * STEP))
+    message = f"{points_of(over)} over the limit of {points_sign(build.limit)}: the army costs {points_sign(total)}."
+    yield Finding("over-limit", "bad", message, None, None, over, remedies=kept(*savings(build, over), raised))
+
+
+def points_left(build: Build) -> Iterator[Finding]:
+    """Points that are not spent are lost."""
+    total = bill(build).total
+    if build.limit is None or total >= build.limit or not _counts_points(build):
+        return
+    left = build.limit - total
+    lowered = _limit(build, total) if total else None
+    yield Finding(
+        "points-left", "info", f"{points_of(left)} left of {points_sign(build.limit)}. Points not spent are lost.",
+        None, None, left, remedies=kept(*spendings(build, left, left), lowered),
+    )  # fmt: skip
+
+
+def off_size(build: Build) -> Iterator[Finding]:
+    """Where armies are agreed by their number of figures, it has that number."""
+    if build.limit is None or _counts_points(build) or bill(build).figures * 2 == build.limit:
+        return
+    figures = bill(build).figures
+    off = abs(figures * 2 - build.limit)
+    remedies = savings(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
+    message = f"{figures} figures, where {points_sign(build.limit)} are agreed."
+    agreed = Remedy(f"Agree on {figures}", Limit(figures * 2))
+    yield Finding("off-size", "info", message, None, None, off // 2, counted=True, remedies=(*remedies, agreed))
+
+
+def half_point(build: Build) -> Iterator[Finding]:
+    """A total may end in a half; somebody may want to know."""
+    total = bill(build).total
+    if total % 2:
+        message = f"The army costs {points_of(total)}, which ends in a half."
+        yield Finding("half-point", "info", message, remedies=tuple(_evened(build, total)))
+
+
+def _evened(build: Build, total: Halves) -> list[Remedy]:
+    """One figure more or fewer of those that cost a half."""
+    odd = [unit for unit in build.units if each_of(build.catalogue, unit.figure, unit.options) % 2]
+    room = None if build.limit is None else build.limit - total
+    found: list[Remedy | None] = []
+    for unit in odd:
+        if room is None or each_of(build.catalogue, unit.figure, unit.options) <= room:
+            found.append(more(build, unit, 1))
+        found.append(None if limited(build, unit) else fewer(unit, 1))
+    return list(kept(*found))[:MOST_REMEDIES]
+
+
+def _range(side: Side) -> str:
+    if side.least is None or side.most is None or side.least == side.most:
+        return points_sign(side.most if side.most is not None else side.least or 0)
+    return f"{points_sign(side.least)} to {points_sign(side.most)}"
+
+
+def _where(build: Build) -> str:
+    scenario, side = build.chosen_scenario, build.chosen_side
+    names = [one.name for one in (scenario, side if scenario and len(scenario.sides) > 1 else None) if one]
+    return ", ".join(names)
+
+
+def outside_scenario(build: Build) -> Iterator[Finding]:
+    """A scenario suggests points for each side."""
+    side, total = build.chosen_side, bill(build).total
+    if side is None:
+        return
+    low, high = side.least or 0, side.most if side.most is not None else max(total, side.least or 0)
+    if low <= total <= high:
+        return
+    off = low - total if total < low else total - high
+    remedies = spendings(build, off, high - total) if total < low else savings(build, off, total - low)
+    way = "below" if total < low else "above"
+    message = f"{points_of(total)} are {points_sign(off)} {way} what {_where(build)} suggests: {_range(side)}."
+    yield Finding("outside-scenario", "warn", message, None, build.scenario, off, remedies=tuple(remedies))
+
+
+def within_limit(build: Build) -> str:
+    """How the army stands to its limit."""
+    if build.limit is None or not build.units:
+        return ""
+    return f"Within the limit of {points_sign(build.limit)}."
+
+
+def all_spent(build: Build) -> str:
+    """Nothing is left over."""
+    return f"All {points_of(build.limit)} spent." if build.limit else ""
+
+
+def within_range(build: Build) -> str:
+    """The scenario's points are kept."""
+    scenario, side = build.chosen_scenario, build.chosen_side
+    if scenario is None or side is None or (side.least is None and side.most is None):
+        return ""
+    if len(scenario.sides) > 1:
+        return f"Within the {side.name}’s {_range(side)} points in {scenario.name}."
+    return f"Within the {scenario.name}’s {_range(side)} points."
