@@ -1,0 +1,52 @@
+# What there is to do with Muster. PORT=8001 make run takes another port.
+
+.PHONY: run serve test check bench pictures admin lock
+
+# Build and print armies on this machine
+run:
+	@bin/setup run
+	@bin/start run
+
+# The same as in production: hashed and compressed files, several processes
+serve:
+	@bin/setup run
+	@bin/start serve
+
+# Everything that must hold before a change goes in
+test:
+	@bin/setup test
+	@$(MAKE) --no-print-directory check
+	.venv/bin/pytest -q
+
+# Lint, types, import contracts, missing migrations, settings of a server
+check:
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	.venv/bin/lint-imports
+	.venv/bin/python manage.py makemigrations --check --dry-run
+	MUSTER_BASE_URL=https://muster.example .venv/bin/python manage.py check --deploy --fail-level WARNING
+
+# The tables of what is fast and small, and how much
+bench:
+	@bin/setup test
+	@bin/setup run
+	.venv/bin/python -m benchmarks
+
+# The README's pictures, taken anew
+pictures:
+	@bin/setup test
+	.venv/bin/python bin/pictures
+
+# Somebody who may edit the catalogue at /admin/
+admin:
+	@bin/setup run
+	.venv/bin/python manage.py createsuperuser
+
+# Pin what pyproject.toml asks for, with hashes
+LOCK = .venv/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
+	--generate-hashes --no-emit-index-url --no-header --no-annotate
+lock:
+	@bin/setup test
+	$(LOCK) --group dev --output-file requirements-dev.lock
+	$(LOCK) --constraint requirements-dev.lock --output-file requirements.lock
