@@ -233,6 +233,8 @@ class Number:
     """(set of measures, kind or figure type) → value; a figure type's outranks its kind's."""
     most: bool = False
     """For an army the best of its figures counts, not the sum (initiative)."""
+    answered: bool = True
+    """It stands in the profiles of ``army check``; what only findings and cards read does not (crew, seats)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from rules.engine.bill import Granted, granted
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, Effect, FigureType, Grant, Level, Number, Roll, Situation, Verb
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Option, Roll, Situation, Verb
 from rules.engine.odds import at_least
 
 
@@ -77,23 +78,16 @@ class Profile:
 
 def worn(catalogue: Catalogue, figure: str, held: Held) -> tuple[Level, ...]:
     """The levels a figure has, chosen or granted, the better of each option, in the edition's order."""
-    best = {option: level for option, level in held if catalogue.level(option, level)}
-    for grant in granted(catalogue, figure, held):
-        option = catalogue.options[grant.option]
-        if grant.option not in best or option.rank(best[grant.option]) < option.rank(grant.level):
-            best[grant.option] = grant.level
-    levels = (option.level(best[option.slug]) for option in catalogue.options.values() if option.slug in best)
+    chosen, free = dict(held), granted(catalogue, figure, held)
+    levels = (_better(option, chosen, free) for option in catalogue.options.values())
     return tuple(level for level in levels if level)
 
 
-def granted(catalogue: Catalogue, figure: str, held: Held) -> Iterator[Grant]:
-    """What comes along for free with the figure type and with the levels it holds."""
-    kind = catalogue.figures.get(figure)
-    levels = (catalogue.level(option, level) for option, level in held)
-    for source in (kind, *levels):
-        for grant in source.grants if source else ():
-            if (not grant.figures or figure in grant.figures) and catalogue.level(grant.option, grant.level):
-                yield grant
+def _better(option: Option, chosen: Mapping[str, str], free: Mapping[str, Granted]) -> Level | None:
+    had = [option.level(chosen[option.slug])] if option.slug in chosen else []
+    if option.slug in free:
+        had.append(free[option.slug].level)
+    return max((level for level in had if level), key=lambda level: option.rank(level.slug), default=None)
 
 
 def profile(build: Build, unit: Unit) -> Profile:

@@ -1,0 +1,291 @@
+"""The army document: one JSON form in which an army leaves and enters, read strictly and written in one way."""
+
+import json
+import re
+from collections.abc import Callable, Collection
+from typing import Literal, TypedDict
+
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Catalogue, Option
+from rules.engine.strict import DocumentError, Fields, Json, Mistake, Reader, parse, under
+from rules.engine.text import NAME, NOTES, clean_name, clean_text
+
+__all__ = [
+    "FORMAT", "MOST_COUNT", "MOST_POINTS", "MOST_UNITS", "NAME", "NOTES", "PLASTICS", "DocumentError", "Mistake",
+    "clean_name", "clean_text", "dump", "read_document", "restore", "stored", "write_document",
+]  # fmt: skip
+
+FORMAT = "muster-army/1"
+MOST_UNITS = 500
+MOST_COUNT = 9_999
+MOST_POINTS = 1_000_000
+MOST_CHART = 999
+MOST_NAMES = 20
+PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
+"""The colors an army is molded in."""
+SETS = ("group", "each")
+
+ARMY_KEYS = (
+    "format", "edition", "name", "points_limit", "scenario", "optional_rules", "plastic", "chart", "notes", "units",
+)  # fmt: skip
+UNIT_KEYS = ("name", "figure", "count", "options", "notes", "look", "portrait", "names", "sets")
+
+_DIGEST = re.compile(r"[0-9a-f]{32,128}")
+
+Editions = Callable[[str], Catalogue | None]
+
+
+def read_document(text: str | bytes, edition: Editions) -> Build:
+    """The army of a document. Raises ``DocumentError`` with every mistake in it; units are numbered by place."""
+    reader = Reader()
+    value = reader.fields(parse(text), "", ARMY_KEYS, ("format", "edition", "name", "units"))
+    build = _read_army(reader, value, edition)
+    if reader.mistakes or build is None:
+        raise DocumentError(reader.mistakes)
+    return build
+
+
+def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None:
+    if "format" in value:
+        reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
+    catalogue = _read_edition(reader, value, edition)
+    scenario, side = _read_scenario(reader, value.get("scenario"), catalogue)
+    limit, chart = value.get("points_limit"), value.get("chart")
+    units = tuple(
+        _read_unit(reader, unit, place, catalogue)
+        for place, unit in enumerate(reader.items(value.get("units", []), "units", MOST_UNITS))
+    )
+    rules = _read_rules(reader, value.get("optional_rules", []), catalogue)
+    name = reader.name(value["name"], "name") if "name" in value else ""
+    notes = reader.text(value.get("notes", ""), "notes", NOTES, lines=True)
+    plastic = reader.one_of(value["plastic"], "plastic", PLASTICS, "a plastic") if "plastic" in value else ""
+    points = None if limit is None else reader.halves(limit, "points_limit", MOST_POINTS)
+    length = None if chart is None else reader.whole(chart, "chart", 1, MOST_CHART)
+    if catalogue is None:
+        return None
+    return Build(catalogue, name, units, points, scenario, side, rules, notes, plastic, length)
+
+
+def _read_edition(reader: Reader, value: Fields, edition: Editions) -> Catalogue | None:
+    if "edition" not in value:
+        return None
+    slug = reader.name(value["edition"], "edition")
+    catalogue = edition(slug) if slug else None
+    if slug and catalogue is None:
+        reader.wrong("edition", f"The edition “{slug}” is not on this server.")
+    return catalogue
+
+
+def _read_scenario(reader: Reader, value: object, catalogue: Catalogue | None) -> tuple[str, str]:
+    if value is None:
+        return "", ""
+    fields = reader.fields(value, "scenario", ("slug", "side"), ("slug",))
+    if catalogue is None or "slug" not in fields:
+        return "", ""
+    slug = reader.one_of(fields["slug"], "scenario.slug", catalogue.scenarios, f"a scenario of {catalogue.short_name}")
+    scenario = catalogue.scenarios.get(slug)
+    if scenario is None:
+        return "", ""
+    sides = [side.slug for side in scenario.sides]
+    if "side" in fields:
+        return slug, reader.one_of(fields["side"], "scenario.side", sides, f"a side of {scenario.name}")
+    if len(sides) > 1:
+        reader.wrong("scenario.side", f"{scenario.name} has several sides: name yours, {' or '.join(sides)}.")
+    return slug, ""
+
+
+def _read_rules(reader: Reader, value: object, catalogue: Catalogue | None) -> frozenset[str]:
+    rules: list[str] = []
+    for place, rule in enumerate(reader.items(value, "optional_rules", MOST_UNITS)):
+        where = f"optional_rules[{place}]"
+        if catalogue is None:
+            reader.name(rule, where)
+            continue
+        slug = reader.one_of(rule, where, catalogue.optional_rules, f"an optional rule of {catalogue.short_name}")
+        if slug and slug in rules:
+            reader.wrong(where, f"“{slug}” stands twice.")
+        rules.append(slug)
+    return frozenset(rules)
+
+
+def _read_unit(reader: Reader, value: object, place: int, catalogue: Catalogue | None) -> Unit:
+    where = f"units[{place}]"
+    fields = reader.fields(value, where, UNIT_KEYS, ("name", "figure"))
+    return Unit(
+        place,
+        reader.name(fields["name"], f"{where}.name") if "name" in fields else "",
+        figure=_read_figure(reader, fields, where, catalogue),
+        count=reader.whole(fields["count"], f"{where}.count", 1, MOST_COUNT) if "count" in fields else 1,
+        options=_read_options(reader, fields.get("options", Fields([])), f"{where}.options", catalogue),
+        notes=reader.text(fields.get("notes", ""), f"{where}.notes", NOTES, lines=True),
+        look=reader.text(fields.get("look", ""), f"{where}.look", NAME),
+        portrait=_read_digest(reader, fields.get("portrait", ""), f"{where}.portrait"),
+        names=tuple(
+            reader.name(name, f"{where}.names[{number}]")
+            for number, name in enumerate(reader.items(fields.get("names", []), f"{where}.names", MOST_NAMES))
+        ),
+        sets=reader.one_of(fields["sets"], f"{where}.sets", SETS, "a way to keep chips") if "sets" in fields else "",
+    )
+
+
+def _read_figure(reader: Reader, fields: Fields, where: str, catalogue: Catalogue | None) -> str:
+    if catalogue is None or "figure" not in fields:
+        return ""
+    return reader.one_of(fields["figure"], f"{where}.figure", catalogue.figures, f"a figure of {catalogue.short_name}")
+
+
+def _read_digest(reader: Reader, value: object, where: str) -> str:
+    digest = reader.text(value, where, 128)
+    if digest and not _DIGEST.fullmatch(digest):
+        reader.wrong(where, "A picture's digest is written in 32 to 128 hexadecimal digits.")
+    return digest
+
+
+def _read_options(reader: Reader, value: object, where: str, catalogue: Catalogue | None) -> Held:
+    fields = reader.table(value, where)
+    if catalogue is None:
+        return ()
+    held = []
+    for slug, level in fields.items():
+        known = reader.one_of(slug, under(where, slug), catalogue.options, f"an option of {catalogue.short_name}")
+        if known:
+            held.append((slug, _read_level(reader, level, under(where, slug), catalogue.options[slug])))
+    return tuple(sorted(held))
+
+
+def _read_level(reader: Reader, value: object, where: str, option: Option) -> str:
+    named = [level.slug for level in option.levels if level.slug]
+    plain = option.level("") is not None
+    if value is True and plain:
+        return ""
+    if isinstance(value, str) and named:
+        return reader.one_of(value, where, named, f"a level of {option.name}")
+    choices = [*named, *(["true"] if plain else [])]
+    reader.wrong(where, f"{option.name} is taken at {' or '.join(choices)}.")
+    return ""
+
+
+def write_document(build: Build) -> dict[str, Json]:
+    """The army as a document: keys in their fixed order, options sorted, defaults left out."""
+    return _written(build, _write_unit)
+
+
+def dump(build: Build) -> str:
+    """The document as text."""
+    return json.dumps(write_document(build), ensure_ascii=False, indent=2) + "\n"
+
+
+def stored(build: Build) -> dict[str, Json]:
+    """The document with the units' ids, as the army's row keeps it."""
+    return _written(build, lambda unit: {"id": unit.id, **_write_unit(unit)})
+
+
+def _written(build: Build, write: Callable[[Unit], dict[str, Json]]) -> dict[str, Json]:
+    scenario: dict[str, Json] = {"slug": build.scenario, "side": build.side}
+    document: dict[str, Json] = {
+        "format": FORMAT,
+        "edition": build.catalogue.slug,
+        "name": build.name,
+        "points_limit": _points(build.limit),
+        "scenario": _filled(scenario),
+        "optional_rules": [*sorted(build.rules)],
+        "plastic": build.plastic,
+        "chart": build.chart,
+        "notes": build.notes,
+        "units": [write(unit) for unit in build.units],
+    }
+    return _filled(document, ("format", "edition", "name", "units"))
+
+
+def _write_unit(unit: Unit) -> dict[str, Json]:
+    document: dict[str, Json] = {
+        "name": unit.name,
+        "figure": unit.figure,
+        "count": unit.count if unit.count != 1 else None,
+        "options": {option: level or True for option, level in sorted(unit.options)},
+        "notes": unit.notes,
+        "look": unit.look,
+        "portrait": unit.portrait,
+        "names": [*unit.names],
+        "sets": unit.sets,
+    }
+    return _filled(document, ("name", "figure"))
+
+
+def _filled(document: dict[str, Json], always: Collection[str] = ()) -> dict[str, Json]:
+    """Without what says nothing: 0 points are a limit, null, no text and no entries are defaults."""
+    return {key: value for key, value in document.items() if key in always or value not in (None, "", [], {})}
+
+
+def _points(halves: int | None) -> int | float | None:
+    """Points as a JSON number; halves are exact in binary."""
+    if halves is None or halves % 2:
+        return None if halves is None else halves / 2
+    return halves // 2
+
+
+class ScenarioDocument(TypedDict, total=False):
+    """The scenario of a stored army."""
+
+    slug: str
+    side: str
+
+
+class UnitDocument(TypedDict, total=False):
+    """A unit of a stored army."""
+
+    id: int
+    name: str
+    figure: str
+    count: int
+    options: dict[str, str | Literal[True]]
+    notes: str
+    look: str
+    portrait: str
+    names: list[str]
+    sets: str
+
+
+class ArmyDocument(TypedDict, total=False):
+    """An army as ``stored`` wrote it."""
+
+    name: str
+    points_limit: int | float | None
+    scenario: ScenarioDocument
+    optional_rules: list[str]
+    plastic: str
+    chart: int
+    notes: str
+    units: list[UnitDocument]
+
+
+def restore(document: ArmyDocument, catalogue: Catalogue) -> Build:
+    """The army of a stored document: trusted, so nothing is checked, and what the edition no longer has is kept."""
+    scenario, limit = document.get("scenario", {}), document.get("points_limit")
+    return Build(
+        catalogue,
+        document.get("name", ""),
+        tuple(_restore_unit(unit, place) for place, unit in enumerate(document.get("units", []))),
+        None if limit is None else int(limit * 2),
+        scenario.get("slug", ""),
+        scenario.get("side", ""),
+        frozenset(document.get("optional_rules", [])),
+        document.get("notes", ""),
+        document.get("plastic", ""),
+        document.get("chart"),
+    )
+
+
+def _restore_unit(unit: UnitDocument, place: int) -> Unit:
+    return Unit(
+        unit.get("id", place),
+        unit.get("name", ""),
+        unit.get("figure", ""),
+        unit.get("count", 1),
+        tuple(sorted((option, "" if level is True else level) for option, level in unit.get("options", {}).items())),
+        unit.get("notes", ""),
+        unit.get("look", ""),
+        unit.get("portrait", ""),
+        tuple(unit.get("names", [])),
+        unit.get("sets", ""),
+    )
