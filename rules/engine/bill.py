@@ -145,3 +145,16 @@ def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple
         level = catalogue.level(option, slug)
         if level:
             yield from ((level.name, grant) for grant in level.grants)
+
+
+@lru_cache(maxsize=20_000)
+def worn(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Level]:
+    """The level that counts of each option: the better of chosen and granted, in the catalogue's order."""
+    free, held = granted(catalogue, figure, options), dict(options)
+    levels: dict[str, Level] = {}
+    for slug, option in catalogue.options.items():
+        chosen = option.level(held[slug]) if slug in held else None
+        both = [level for level in (chosen, free[slug].level if slug in free else None) if level]
+        if both:
+            levels[slug] = max(both, key=lambda level: option.rank(level.slug))
+    return levels

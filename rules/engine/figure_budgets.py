@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules.engine.bill import worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves
 from rules.engine.finding import Finding, Remedy, allowed, drop, dropped, take, taken
-from rules.engine.profile import profile
 from rules.engine.words import clipped, points_of, points_sign
 
 MOST_REMEDIES = 4
@@ -27,7 +27,8 @@ def _room(build: Build, unit: Unit, budget: Budget, size: Halves) -> Halves:
     """What is left of the budget; negative where too much is spent."""
     figure = build.figure(unit)
     effects = [*(figure.effects if figure else ())]
-    effects += [effect for level in profile(build, unit).worn for effect in level.effects]
+    levels = worn(build.catalogue, unit.figure, unit.options).values()
+    effects += [effect for level in levels for effect in level.effects]
     more = sum(effect.amount for effect in effects if effect.verb == "add" and effect.budget == budget.slug)
     return size + int(more * 2) - sum(_spent(build, unit, option, budget) for option in unit.held)
 
