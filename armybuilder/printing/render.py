@@ -126,4 +126,6 @@ def pdf(builds: Sequence[Build], sheets: Sequence[str], paper: str = "letter") -
             return _pdf(tuple(builds), tuple(sheets), paper)
     except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
         names = ", ".join(build.name for build in builds)
-        raise Unprintable(f"The sheets of {names} could not be laid out. Print fewer sheets, or split the army.") from error
+        raise Unprintable(
+            f"The sheets of {names} could not be laid out. Print fewer sheets, or split the army."
+        ) from error

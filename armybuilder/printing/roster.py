@@ -1,8 +1,141 @@
-"""Sheet: roster."""
+"""The roster: every unit with its numbers to roll, its rules and a box for each figure."""
 
-from rules.engine.build import Build
+from armybuilder.printing import parts
+from rules import engine
+
+LINEUP = 7
+"""The most silhouettes beside the army's name."""
+SPANS = (40, 80, 200, 400, 800, 2000, 4000, 8000, 20_000, 40_000, 80_000, 200_000, 400_000, 1_000_000, 2_000_000)
+"""Points over the whole width of the ruler."""
+WIDE = 200
+"""The ruler's width in its own drawing."""
+LONG = 22
+"""Letters from which a name is set smaller."""
 
 
-def context(build: Build, paper: str) -> dict[str, object]:
+def context(build: engine.Build, paper: str) -> dict[str, object]:
     """What the template shows."""
-    return {"title": f"{build.name}: roster", "build": build}
+    bill = engine.bill(build)
+    return {
+        "title": build.name,
+        "build": build,
+        "long": len(build.name) > LONG,
+        "points": parts.points(build, bill),
+        "figures": parts.figures(build, bill),
+        "in_play": parts.in_play(build),
+        "stamp": stamp(build),
+        "lineup": lineup(build),
+        "ruler": ruler(build, bill),
+        "rolls": [(roll.name, second(roll)) for roll in build.catalogue.rolls.values() if roll.always],
+        "rows": [row(build, place, unit, bill) for place, unit in enumerate(build.units, 1)],
+        "total": engine.words.points_sign(bill.total),
+        "boxes": f"{bill.figures:,}",
+        "unspent": unspent(build, bill),
+        "leads": [option.name for option in build.catalogue.options.values() if option.least],
+    }
+
+
+def stamp(build: engine.Build) -> str | None:
+    """What stands in the stamp: the scenario and its points; ``None`` where something is wrong."""
+    if not engine.legal(build):
+        return None
+    scenario, side = build.chosen_scenario, build.chosen_side
+    if not scenario or not side:
+        return build.catalogue.short_name
+    bounds = [engine.words.points_sign(end) for end in (side.least, side.most) if end is not None]
+    ends = f" · {'–'.join(bounds)} points" if bounds else ""
+    return f"{scenario.name}, {side.name}{ends}"
+
+
+def lineup(build: engine.Build) -> list[str]:
+    """The first units' silhouettes, looking at the army's name."""
+    return [parts.picture(build, unit, left=True) for unit in build.units[:LINEUP]]
+
+
+def ruler(build: engine.Build, bill: engine.Bill) -> dict[str, object]:
+    """The points ruler: what is spent, what there is, where the numbers stand."""
+    most = max(bill.total, build.limit or 0)
+    span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
+    step = span // 8
+    return {
+        "spent": min(WIDE, bill.total * WIDE / (2 * span)),
+        "limit": None if build.limit is None else build.limit * WIDE / (2 * span),
+        "labels": [(f"{place * step:,}", place * WIDE // 8) for place in range(1, 8)],
+    }
+
+
+def second(roll: engine.Roll) -> str:
+    """The situation that stands below the die: ``in cover``."""
+    return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
+
+
+def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> dict[str, object]:
+    """One unit of the table."""
+    figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
+    always = [roll for roll in build.catalogue.rolls.values() if roll.always]
+    left, right = parts.halved(parts.rules(build, unit))
+    return {
+        "place": place,
+        "unit": unit,
+        "style": figure.style if figure else "",
+        "kind": figure.name if figure else unit.figure,
+        "picture": parts.picture(build, unit),
+        "chips": chips(build, unit),
+        "facts": " · ".join(facts(build, unit)),
+        "dice": " ".join(parts.die(made.rolls[roll.slug] and made.rolls[roll.slug].plain) for roll in always),
+        "below": below(made, [roll.slug for roll in always]),
+        "move": parts.move(build, unit),
+        "reach": parts.reach(build, unit),
+        "total": engine.words.points_sign(cost.total),
+        "each": engine.words.points_sign(cost.each),
+        "boxes": parts.boxes(unit.count),
+        "left": left,
+        "right": right,
+    }
+
+
+def chips(build: engine.Build, unit: engine.Unit) -> list[tuple[str, bool]]:
+    """What it has, by name, and whether that is what an army must have."""
+    options = build.catalogue.options
+    return [(level.name, bool(options[level.option].least)) for level in parts.worn(build, unit)]
+
+
+def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
+    """What it looks like, and its numbers that have no column."""
+    numbers = engine.profile(build, unit).numbers
+    told = [unit.look] if unit.look else []
+    for slug, number in build.catalogue.numbers.items():
+        value = numbers.get(slug)
+        if number.unit == "count" and number.answered and value:
+            told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
+    moves = parts.move(build, unit)
+    if len(moves) > 2 and moves[2] != moves[1]:
+        told.append(f"rough ground {moves[2]}")
+    return told
+
+
+def below(made: engine.Profile, rolls: list[str]) -> list[tuple[int, str]]:
+    """What stands below a die: dice of which the best counts, the number in cover. By the die's column."""
+    return [(place, text) for place, slug in enumerate(rolls) if (text := _below(made.rolls[slug]))]
+
+
+def _below(roll: engine.RollProfile | None) -> str:
+    if roll is None:
+        return ""
+    name = second(roll.roll).removeprefix("in ")
+    chance = next((chance for slug, chance in list(roll.situations.items())[1:] if chance.rolls == 1), None)
+    told = [f"best of {roll.dice}"] if roll.dice > 1 else []
+    if roll.plain.needs is None:
+        return "never"
+    if chance and name:
+        told.append(f"{name} {chance.needs}+" if chance.needs else f"{name}: no")
+    return "\n".join(told)
+
+
+def unspent(build: engine.Build, bill: engine.Bill) -> str:
+    """What is left of the limit, or lies over it."""
+    if build.limit is None:
+        return ""
+    left = build.limit - bill.total
+    over = f" · {engine.words.points_sign(-left)} over the limit"
+    return over if left < 0 else f" · unspent points are lost ({engine.words.points_sign(left)})"
