@@ -1,0 +1,104 @@
+"""Loads a fixture into its edition: what changed in the file is taken over, what an admin changed is kept."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from django.db import transaction
+from django.db.models import RestrictedError
+
+from rules.fixture import EDITION, FixtureError, Node, Writer, digest, edition_node, node
+from rules.models import TABLES, Edition, Row
+from rules.stamps import stamp
+
+FORMAT = "muster-rules/1"
+OWN = "edition"
+"""Where the edition's own fields stand among the digests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What loading a file came to."""
+
+    edition: str
+    unchanged: bool = False
+    kept: tuple[str, ...] = ()
+    """Rows that an admin changed or removed, and that were left so: ``options/sharpshooter``."""
+
+
+@transaction.atomic
+def load(path: Path) -> Loaded:
+    """Load one file; nothing happens where it is the file that was loaded last."""
+    content = path.read_bytes()
+    document = read(content)
+    edition, _ = Edition.objects.get_or_create(slug=document[OWN]["slug"], defaults=document[OWN])
+    file_digest = hashlib.sha256(content).hexdigest()
+    if edition.digest == file_digest:
+        return Loaded(edition.slug, unchanged=True)
+    kept = _merge(edition, document)
+    Edition.objects.filter(pk=edition.pk).update(digest=file_digest)
+    stamp(edition.pk)
+    return Loaded(edition.slug, kept=kept)
+
+
+def read(content: bytes) -> dict[str, Node]:
+    """The document, its numbers exact."""
+    document = json.loads(content, parse_float=Decimal)
+    if document.pop("format", None) != FORMAT:
+        raise FixtureError(f"The file is not of the format {FORMAT}.")
+    if unknown := document.keys() - TABLES.keys() - {OWN}:
+        raise FixtureError(f"An edition has no {', '.join(sorted(unknown))}.")
+    return document  # type: ignore[no-any-return]
+
+
+def _merge(edition: Edition, document: Mapping[str, Node]) -> tuple[str, ...]:
+    """Take over what stands as it was last loaded, and answer the names of what does not."""
+    new = {f"{table}/{key}": values for table in TABLES for key, values in document.get(table, {}).items()}
+    new[OWN] = document[OWN]
+    before, present = edition.loaded, _digests(edition)
+    kept = {name for name in new.keys() | before.keys() if before and before.get(name) != present.get(name)}
+    kept |= _remove(edition, before.keys() - new.keys() - kept)
+    _write(edition, new, kept)
+    now = _digests(edition)
+    edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new.keys() | kept}
+    edition.save()
+    return tuple(sorted(kept & (new.keys() | present.keys())))
+
+
+def _rows(edition: Edition) -> dict[str, Row]:
+    return {
+        f"{table}/{row.key}": row for table, model in TABLES.items() for row in model.objects.filter(edition=edition)
+    }
+
+
+def _digests(edition: Edition) -> dict[str, str]:
+    """The digest of everything that stands in the edition, by its name in fixtures."""
+    rows = {name: digest([row.place, node(row)]) for name, row in _rows(edition).items()}
+    return rows | {OWN: digest(edition_node(edition))}
+
+
+def _remove(edition: Edition, names: Set[str]) -> set[str]:
+    """Remove what the file no longer has; answer what has to stay, because kept rows need it."""
+    rows, stay = _rows(edition), set()
+    for name in sorted(names):
+        try:
+            rows[name].delete()
+        except RestrictedError:
+            stay.add(name)
+    return stay
+
+
+def _write(edition: Edition, new: Mapping[str, Node], kept: Set[str]) -> None:
+    if OWN not in kept:
+        for field in EDITION:
+            setattr(edition, field, new[OWN].get(field, edition._meta.get_field(field).get_default()))
+    writer, rows = Writer(edition), {}
+    for place, (name, values) in enumerate(new.items()):
+        if name not in kept | {OWN}:
+            table, _, key = name.partition("/")
+            rows[name] = writer.row(table, key, place, values)
+    for name, row in rows.items():
+        writer.link(row, new[name])

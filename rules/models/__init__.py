@@ -1,0 +1,47 @@
+"""What rule books offer, as rows: the same words and fields as ``rules.engine.catalogue``, kept and edited."""
+
+from rules.models.base import Edition, Part, Row
+from rules.models.dice import Base, Effect, Number, Roll, Situation
+from rules.models.figures import Budget, FigureType, Grant, Group, Kind, Level, Measures, Option, OptionalRule
+from rules.models.tables import Scale, Scenario, Side, Term
+
+__all__ = [
+    "TABLES",
+    "Base",
+    "Budget",
+    "Edition",
+    "Effect",
+    "FigureType",
+    "Grant",
+    "Group",
+    "Kind",
+    "Level",
+    "Measures",
+    "Number",
+    "Option",
+    "OptionalRule",
+    "Part",
+    "Roll",
+    "Row",
+    "Scale",
+    "Scenario",
+    "Side",
+    "Situation",
+    "Term",
+]
+
+TABLES: dict[str, type[Row]] = {
+    "optional_rules": OptionalRule,
+    "kinds": Kind,
+    "measures": Measures,
+    "budgets": Budget,
+    "groups": Group,
+    "figures": FigureType,
+    "options": Option,
+    "rolls": Roll,
+    "numbers": Number,
+    "scenarios": Scenario,
+    "scales": Scale,
+    "terms": Term,
+}
+"""An edition's rows by their name in fixtures, each after those it must name."""

@@ -1,0 +1,139 @@
+"""What all rows of the catalogue share: points, places, owners, and the edition they belong to."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import ClassVar
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.lookups import Exact
+
+
+def whole_halves(value: Decimal) -> None:
+    """Points come in halves."""
+    if value * 2 % 1:
+        raise ValidationError("Points are whole or end in ½: write 2 or 2.5.")
+
+
+def _halves(field: str) -> Exact:
+    """The condition that a column of one decimal place holds multiples of ½, as both databases can check it."""
+    return Exact(F(field) * 10 % 5, 0)
+
+
+def halves_rule(field: str) -> models.CheckConstraint:
+    return models.CheckConstraint(
+        condition=Q((f"{field}__isnull", True)) | (Q((f"{field}__gte", 0)) & Q(_halves(field))),
+        name=f"%(class)s_{field}_in_halves",
+        violation_error_message="Points are 0 or more, whole or ending in ½.",
+    )
+
+
+def one_of(*fields: str) -> models.CheckConstraint:
+    """Exactly one of these columns is filled."""
+    condition = Q()
+    for one in fields:
+        condition |= Q(*[(f"{field}__isnull", field != one) for field in fields])
+    return models.CheckConstraint(
+        condition=condition, name="%(class)s_has_one_owner", violation_error_message="It belongs to exactly one."
+    )
+
+
+class PointsField(models.DecimalField):
+    """Points: 0 or more, in halves."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **{"max_digits": 8, "decimal_places": 1, "validators": [whole_halves], **kwargs})
+
+
+class Edition(models.Model):
+    """One rule book."""
+
+    keys: ClassVar[tuple[str, ...]] = ("slug",)
+
+    slug = models.SlugField(unique=True)
+    name = models.CharField(max_length=120)
+    short_name = models.CharField(max_length=60)
+    credit = models.CharField(max_length=200, help_text="Authors and license, as printed at the foot of sheets.")
+    default_limit = PointsField(null=True, blank=True, help_text="Points of a new army.")
+    limits = models.CharField(max_length=120, blank=True, help_text="Limits to choose from, with spaces: 25 30 35 40.")
+    sheets = models.CharField(max_length=120, blank=True, help_text="Sheets it can print, with spaces.")
+    stamp = models.UUIDField(default=uuid4, editable=False, help_text="Another one after every change of its rows.")
+    digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
+    loaded = models.JSONField(default=dict, editable=False, help_text="Digest of each row as it was last loaded.")
+
+    class Meta:
+        ordering = ("slug",)
+        constraints = (halves_rule("default_limit"),)
+
+    def __str__(self) -> str:
+        return self.short_name
+
+    @property
+    def of_edition(self) -> int | None:
+        """The edition it belongs to: itself."""
+        return self.pk
+
+
+class Part(models.Model):
+    """A row in its place among the others of its owner."""
+
+    owners: ClassVar[tuple[str, ...]] = ()
+    """Columns of which one says what it belongs to."""
+    keys: ClassVar[tuple[str, ...]] = ()
+    """Columns that tell it from the others of its owner; none for what only has its place."""
+    parts: ClassVar[tuple[str, ...]] = ()
+    """Rows that belong to it, by the name under which it has them."""
+
+    place = models.PositiveSmallIntegerField(default=0, help_text="Its place in lists.")
+
+    class Meta:
+        abstract = True
+
+    @property
+    def of_edition(self) -> int | None:
+        """The edition it belongs to, by way of its owner."""
+        owners = (getattr(self, owner) for owner in self.owners)
+        return next((owner.of_edition for owner in owners if owner), None)
+
+    @property
+    def key(self) -> str:
+        """Its name among the others of its owner."""
+        return "/".join(getattr(self, column) for column in self.keys)
+
+    def own_fields(self) -> Iterable[models.Field]:
+        """The columns that say what it is, without where it belongs."""
+        apart = {"id", "place", *self.owners, *self.keys}
+        return (field for field in self._meta.concrete_fields if field.name not in apart)
+
+
+class Row(Part):
+    """A row of an edition, known by its slug."""
+
+    owners: ClassVar[tuple[str, ...]] = ("edition",)
+    keys: ClassVar[tuple[str, ...]] = ("slug",)
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="+")
+    slug = models.SlugField()
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        abstract = True
+        ordering = ("place", "id")
+        constraints = (models.UniqueConstraint(fields=("edition", "slug"), name="%(class)s_slug"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def of_edition(self) -> int | None:
+        """The edition it belongs to."""
+        return self.edition_id
+
+
+def optional_rule() -> models.ForeignKey:
+    return models.ForeignKey(
+        "OptionalRule", models.RESTRICT, null=True, blank=True, help_text="Only where this rule is in play.",
+        related_name="+",
+    )  # fmt: skip

@@ -1,0 +1,67 @@
+"""What a battle is about and how it is played: scenarios with their sides, scales, reference lines."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from rules.models.base import Part, PointsField, Row, halves_rule
+
+
+class Scenario(Row):
+    """How a battle is set up, ends and is won; the first is a new army's."""
+
+    parts: ClassVar[tuple[str, ...]] = ("sides",)
+
+    setup = models.TextField(blank=True)
+    ends = models.TextField(blank=True)
+    wins = models.TextField(blank=True)
+
+
+class Side(Part):
+    """What one side of a scenario plays with: a range of points, or a single most."""
+
+    owners: ClassVar[tuple[str, ...]] = ("scenario",)
+    keys: ClassVar[tuple[str, ...]] = ("slug",)
+    parts: ClassVar[tuple[str, ...]] = ("effects",)
+
+    scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="sides")
+    slug = models.SlugField()
+    name = models.CharField(max_length=80)
+    least = PointsField(null=True, blank=True)
+    most = PointsField(null=True, blank=True)
+    text = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("place", "id")
+        constraints = (
+            models.UniqueConstraint(fields=("scenario", "slug"), name="side_slug"),
+            halves_rule("least"),
+            halves_rule("most"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Scale(Row):
+    """A figure size and its measures, in spaces."""
+
+    space = models.CharField(max_length=40, help_text="1″ or 1½″")
+    space_inches = models.DecimalField(max_digits=5, decimal_places=2)
+    move = models.PositiveSmallIntegerField()
+    short_range = models.PositiveSmallIntegerField()
+    long_range = models.PositiveSmallIntegerField()
+    examples = models.CharField(max_length=300, blank=True)
+
+
+class Term(Row):
+    """A line of reference text."""
+
+    keys: ClassVar[tuple[str, ...]] = ("table", "slug")
+
+    table = models.SlugField(help_text="round, hit, dice, moves, unsure, solo …")
+    text = models.CharField(max_length=400)
+    value = models.CharField(max_length=20, blank=True, help_text="What stands in front: a number to reach, a face.")
+
+    class Meta(Row.Meta):
+        constraints = (models.UniqueConstraint(fields=("edition", "table", "slug"), name="term_slug"),)
