@@ -1,6 +1,6 @@
 """What can be wrong or wasteful about an army as a whole; every rule reads the rows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -87,8 +87,8 @@ def too_few(build: Build) -> Iterator[Finding]:
     for option in _musts(build) if build.units else ():
         missing = option.least - _figures(_having(build, option.slug))
         if missing > 0:
-            message = f"No {option.name} yet. An army has {option.least}."
-            remedies = [*_appointments(build, option, missing)[: MOST_REMEDIES - 1]]
+            message = f"No {option.name.lower()} yet. An army has {option.least}."
+            remedies = _appointments(build, option, build.units, missing)[: MOST_REMEDIES - 1]
             if missing == 1:
                 remedies += add_with(build, option)
             yield Finding(
@@ -96,17 +96,14 @@ def too_few(build: Build) -> Iterator[Finding]:
             )
 
 
-def _appointments(build: Build, option: Option, missing: int) -> list[Remedy]:
-    """Units of as many figures that may take it, whoever gets something free with it first."""
-    order = [figure.slug for figure in _takers(build, option)]
-    units = [unit for unit in build.units if unit.figure in order and unit.count == missing]
-    units.sort(key=lambda unit: order.index(unit.figure))
-    return [_appoint(unit, option) for unit in units]
-
-
-def _appoint(unit: Unit, option: Option) -> Remedy:
-    level = option.levels[0]
-    return Remedy(f"Make {clipped(unit.name)} the {level.name}", Take(unit.id, option.slug, level.slug))
+def _appointments(build: Build, option: Option, units: Sequence[Unit], missing: int) -> list[Remedy]:
+    """Make one of these units the leader: as many figures as are missing, whoever gets something free first."""
+    order, level = [figure.slug for figure in _takers(build, option)], option.levels[0]
+    fit = [unit for unit in units if unit.figure in order and unit.count == missing]
+    return [
+        Remedy(f"Make {clipped(unit.name)} the {level.name.lower()}", Take(unit.id, option.slug, level.slug))
+        for unit in sorted(fit, key=lambda unit: order.index(unit.figure))
+    ]
 
 
 def too_many(build: Build) -> Iterator[Finding]:
@@ -126,9 +123,9 @@ def _excess(build: Build, option: Option, units: list[Unit], most: int, code: st
     name = level_name(build, option.slug, units[0].held[option.slug])
     message = f"{have} figures have {name}: {named(units)}. An army has {most}."
     over = have - most
-    appointed = _appointments(build, option, 1) if option.most == 1 else []
-    appointed.sort(key=lambda remedy: getattr(remedy.edit, "unit", None) not in {unit.id for unit in units})
-    remedies: list[Remedy | None] = [*appointed[:MOST_REMEDIES]]
+    remedies: list[Remedy | None] = []
+    if option.most == 1:
+        remedies += _appointments(build, option, units, 1) or _appointments(build, option, build.units, 1)
     for unit in units:
         remedies.append(fewer(unit, over) if unit.count > over else None)
         remedies.append(drop(build, unit, option.slug) if unit.count == over else None)
@@ -141,7 +138,7 @@ def _excess(build: Build, option: Option, units: list[Unit], most: int, code: st
 def one_leader(build: Build) -> str:
     """Who has what an army must have."""
     leaders = [(option, _having(build, option.slug)) for option in _musts(build)]
-    said = [f"One {option.name}: {clipped(units[0].name)}." for option, units in leaders if units]
+    said = [f"One {option.name.lower()}: {clipped(units[0].name)}." for option, units in leaders if units]
     return " ".join(said)
 
 
@@ -152,7 +149,8 @@ def few_enough(build: Build) -> str:
     return "Nothing taken too often." if any(_having(build, option.slug) for option in scarce) else ""
 
 
-def _crew(build: Build, unit: Unit) -> int:
+def crew_of(build: Build, unit: Unit) -> int:
+    """How many figures each of the unit needs to ride or drive it."""
     return int(profile(build, unit).numbers.get(CREW) or 0)
 
 
@@ -163,14 +161,14 @@ def _riding(build: Build) -> int:
 
 def no_rider(build: Build) -> Iterator[Finding]:
     """Mounts and vehicles stand still without a figure to ride or drive each."""
-    mounts = [(unit, crew) for unit in build.units if (crew := _crew(build, unit)) > 0]
-    needed, have = sum(unit.count * crew for unit, crew in mounts), _riding(build)
-    missing = needed - have
+    mounts = [(unit, crew) for unit in build.units if (crew := crew_of(build, unit)) > 0]
+    needed = sum(unit.count * crew for unit, crew in mounts)
+    missing = needed - _riding(build)
     if missing > 0:
         units = [unit for unit, _ in mounts]
         unit = units[0].id if len(units) == 1 else None
-        few = f"{have or 'no'} figure{'' if have == 1 else 's'}"
-        message = f"{named(units)}: {needed} to ride or drive, {few} to do it. Without one they stand still."
+        idle = "has nobody to ride or drive, and stands" if missing == 1 else "have nobody to ride or drive, and stand"
+        message = f"{named(units)}: {missing} of {needed} {idle} still."
         remedies = kept(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
         yield Finding("no-rider", "warn", message, unit, None, missing, counted=True, remedies=remedies)
 
@@ -186,10 +184,10 @@ def _fewer_mounts(build: Build, mounts: list[tuple[Unit, int]], missing: int) ->
         yield fewer(unit, -(-missing // crew))
     for unit, crew in reversed(mounts):
         if unit.count * crew >= missing:
-            yield from _free_of_crew(build, unit)
+            yield from _free_ofcrew_of(build, unit)
 
 
-def _free_of_crew(build: Build, unit: Unit) -> Iterator[Remedy]:
+def _free_ofcrew_of(build: Build, unit: Unit) -> Iterator[Remedy]:
     """Levels with which the unit needs nobody to ride or drive it."""
     for option in build.catalogue.options.values():
         for level in option.levels:
@@ -200,9 +198,9 @@ def _free_of_crew(build: Build, unit: Unit) -> Iterator[Remedy]:
 
 def crewed(build: Build) -> str:
     """Whether everything to ride or drive has somebody for it."""
-    mounts = [unit for unit in build.units if _crew(build, unit) > 0]
+    mounts = [unit for unit in build.units if crew_of(build, unit) > 0]
     if mounts:
-        needed = sum(unit.count * _crew(build, unit) for unit in mounts)
+        needed = sum(unit.count * crew_of(build, unit) for unit in mounts)
         return f"Enough figures to ride and drive: {_riding(build)} for {needed}."
     free = [
         unit for unit in build.units if profile(build, unit).numbers.get("seats") is not None and _bare(build, unit)

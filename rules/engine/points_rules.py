@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.army_rules import MOST_REMEDIES, add, riders
+from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
 from rules.engine.bill import bill, each_of
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Side
@@ -54,9 +54,11 @@ def _must(build: Build, option: str) -> bool:
 def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
     """Single changes that spend at least ``low`` and at most ``high``: more of a unit, or new figures."""
     ranked: list[Ranked] = []
+    if not build.units:
+        return []
     for unit in build.units:
         each = each_of(build.catalogue, unit.figure, unit.options)
-        extra = -(-low // each) if each else 0
+        extra = -(-low // each) if each and not crew_of(build, unit) else 0
         remedy = more(build, unit, extra) if 0 < extra <= MOST_MORE and extra * each <= high else None
         if remedy:
             ranked.append((extra * each - low, extra, remedy))
@@ -173,7 +175,7 @@ def within_limit(build: Build) -> str:
 
 def all_spent(build: Build) -> str:
     """Nothing is left over."""
-    return f"All {points_of(build.limit)} spent." if build.limit else ""
+    return f"All {points_of(build.limit)} spent." if build.limit and bill(build).total == build.limit else ""
 
 
 def within_range(build: Build) -> str:
