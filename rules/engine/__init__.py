@@ -2,6 +2,7 @@
 
 from rules.engine import deeds as deeds
 from rules.engine import edits as edits
+from rules.engine import odds as odds
 from rules.engine import verbs as verbs
 from rules.engine import words as words
 from rules.engine.bill import Bill as Bill
@@ -34,6 +35,12 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
+from rules.engine.document import PLASTICS as PLASTICS
+from rules.engine.document import dump as dump
+from rules.engine.document import read_document as read_document
+from rules.engine.document import restore as restore
+from rules.engine.document import stored as stored
+from rules.engine.document import write_document as write_document
 from rules.engine.edits import Edit as Edit
 from rules.engine.edits import EditError as EditError
 from rules.engine.edits import apply as apply
@@ -55,3 +62,8 @@ from rules.engine.profile import Profile as Profile
 from rules.engine.profile import RollProfile as RollProfile
 from rules.engine.profile import imposed as imposed
 from rules.engine.profile import profile as profile
+from rules.engine.strict import DocumentError as DocumentError
+from rules.engine.strict import Mistake as Mistake
+from rules.engine.text import TextError as TextError
+from rules.engine.text import clean_name as clean_name
+from rules.engine.text import clean_text as clean_text
