@@ -4,9 +4,9 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from django.db.models import Field, Manager, Model
+from django.db.models import Field, ForeignKey, Model
 
 from rules.models import TABLES, Edition, Level, Part, Row
 
@@ -64,14 +64,16 @@ class Writer:
 
     def __init__(self, edition: Edition) -> None:
         levels = Level.objects.filter(option__edition=edition).select_related("option")
-        rows = (row for model in TABLES.values() for row in model.objects.filter(edition=edition))
+        rows = (row for model in TABLES.values() for row in model._default_manager.filter(edition=edition))
         self.named: dict[tuple[type[Model], str], Part] = {(type(row), reference(row)): row for row in (*rows, *levels)}
         self.edition = edition
 
     def row(self, table: str, key: str, place: int, values: Node) -> Row:
         """The row of that key as the node has it, yet without its references to rows that may come later."""
         model = TABLES[table]
-        row = self.named.get((model, key)) or model(edition=self.edition)
+        row = self.named.get((model, key))
+        if not isinstance(row, Row):
+            row = model(edition=self.edition)
         self._place(row, key, place, values)
         return row
 
@@ -86,7 +88,7 @@ class Writer:
         for name in row.parts:
             self._place_parts(getattr(row, name), row, _nodes(values.get(name)))
 
-    def _place_parts(self, manager: Manager, owner: Part, nodes: Mapping[str, Node]) -> None:
+    def _place_parts(self, manager: Any, owner: Part, nodes: Mapping[str, Node]) -> None:
         if not manager.model.keys:
             return
         present = {part.key: part for part in manager.all()}
@@ -110,7 +112,7 @@ class Writer:
             else:
                 self._remake(manager, row, _list(nodes))
 
-    def _remake(self, manager: Manager, owner: Part, nodes: Sequence[Node]) -> None:
+    def _remake(self, manager: Any, owner: Part, nodes: Sequence[Node]) -> None:
         """Parts that only have their place are made anew."""
         manager.all().delete()
         for place, values in enumerate(nodes):
@@ -128,7 +130,7 @@ class Writer:
         if field.name not in values:
             return field.get_default()
         value = values[field.name]
-        return self._named(field.related_model, value) if field.is_relation else value
+        return self._named(field.related_model, value) if isinstance(field, ForeignKey) else value
 
     def _named(self, model: type[Model], key: object) -> Part:
         found = self.named.get((model, str(key)))

@@ -29,12 +29,20 @@ class Loaded:
     """Rows that an admin changed or removed, and that were left so: ``options/sharpshooter``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A fixture as read: the edition's own fields, and its rows by name, each with its place in its table."""
+
+    own: Node
+    rows: Mapping[str, tuple[int, Node]]
+
+
 @transaction.atomic
 def load(path: Path) -> Loaded:
     """Load one file; nothing happens where it is the file that was loaded last."""
     content = path.read_bytes()
     document = read(content)
-    edition, _ = Edition.objects.get_or_create(slug=document[OWN]["slug"], defaults=document[OWN])
+    edition, _ = Edition.objects.get_or_create(slug=document.own["slug"], defaults=document.own)
     file_digest = hashlib.sha256(content).hexdigest()
     if edition.digest == file_digest:
         return Loaded(edition.slug, unchanged=True)
@@ -44,34 +52,33 @@ def load(path: Path) -> Loaded:
     return Loaded(edition.slug, kept=kept)
 
 
-def read(content: bytes) -> dict[str, Node]:
+def read(content: bytes) -> Document:
     """The document, its numbers exact."""
-    document = json.loads(content, parse_float=Decimal)
-    if document.pop("format", None) != FORMAT:
+    found = json.loads(content, parse_float=Decimal)
+    if found.pop("format", None) != FORMAT:
         raise FixtureError(f"The file is not of the format {FORMAT}.")
-    if unknown := document.keys() - TABLES.keys() - {OWN}:
+    if unknown := found.keys() - TABLES.keys() - {OWN}:
         raise FixtureError(f"An edition has no {', '.join(sorted(unknown))}.")
-    return document  # type: ignore[no-any-return]
+    rows = ((table, place, row) for table in TABLES for place, row in enumerate(found.get(table, {}).items()))
+    return Document(found[OWN], {f"{table}/{key}": (place, values) for table, place, (key, values) in rows})
 
 
-def _merge(edition: Edition, document: Mapping[str, Node]) -> tuple[str, ...]:
+def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
     """Take over what stands as it was last loaded, and answer the names of what does not."""
-    new = {f"{table}/{key}": values for table in TABLES for key, values in document.get(table, {}).items()}
-    new[OWN] = document[OWN]
+    new = document.rows.keys() | {OWN}
     before, present = edition.loaded, _digests(edition)
-    kept = {name for name in new.keys() | before.keys() if before and before.get(name) != present.get(name)}
-    kept |= _remove(edition, before.keys() - new.keys() - kept)
-    _write(edition, new, kept)
+    kept = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
+    kept |= _remove(edition, before.keys() - new - kept)
+    _write(edition, document, kept)
     now = _digests(edition)
-    edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new.keys() | kept}
+    edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new | kept}
     edition.save()
-    return tuple(sorted(kept & (new.keys() | present.keys())))
+    return tuple(sorted(kept & (new | present.keys())))
 
 
 def _rows(edition: Edition) -> dict[str, Row]:
-    return {
-        f"{table}/{row.key}": row for table, model in TABLES.items() for row in model.objects.filter(edition=edition)
-    }
+    tables = ((table, model._default_manager.filter(edition=edition)) for table, model in TABLES.items())
+    return {f"{table}/{row.key}": row for table, rows in tables for row in rows}
 
 
 def _digests(edition: Edition) -> dict[str, str]:
@@ -91,14 +98,15 @@ def _remove(edition: Edition, names: Set[str]) -> set[str]:
     return stay
 
 
-def _write(edition: Edition, new: Mapping[str, Node], kept: Set[str]) -> None:
+def _write(edition: Edition, document: Document, kept: Set[str]) -> None:
     if OWN not in kept:
-        for field in EDITION:
-            setattr(edition, field, new[OWN].get(field, edition._meta.get_field(field).get_default()))
+        empty = Edition()
+        for name in EDITION:
+            setattr(edition, name, document.own.get(name, getattr(empty, name)))
+    new = {name: row for name, row in document.rows.items() if name not in kept}
     writer, rows = Writer(edition), {}
-    for place, (name, values) in enumerate(new.items()):
-        if name not in kept | {OWN}:
-            table, _, key = name.partition("/")
-            rows[name] = writer.row(table, key, place, values)
+    for name, (place, values) in new.items():
+        table, _, key = name.partition("/")
+        rows[name] = writer.row(table, key, place, values)
     for name, row in rows.items():
-        writer.link(row, new[name])
+        writer.link(row, new[name][1])

@@ -12,7 +12,7 @@ from django.db.models.signals import m2m_changed, post_delete, post_save
 from rules.models import Edition, Part
 
 
-def stamp(edition: int | None) -> None:
+def stamp(edition: int) -> None:
     """Tell every process that this edition changed."""
     Edition.objects.filter(pk=edition).update(stamp=uuid4())
 

@@ -1,20 +1,12 @@
 """What all rows of the catalogue share: points, places, owners, and the edition they belong to."""
 
 from collections.abc import Iterable
-from decimal import Decimal
-from typing import ClassVar
+from typing import Any, ClassVar
 from uuid import uuid4
 
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
-
-
-def whole_halves(value: Decimal) -> None:
-    """Points come in halves."""
-    if value * 2 % 1:
-        raise ValidationError("Points are whole or end in ½: write 2 or 2.5.")
 
 
 def _halves(field: str) -> Exact:
@@ -41,10 +33,10 @@ def one_of(*fields: str) -> models.CheckConstraint:
 
 
 class PointsField(models.DecimalField):
-    """Points: 0 or more, in halves."""
+    """Points, with the one decimal that halves need."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **{"max_digits": 8, "decimal_places": 1, "validators": [whole_halves], **kwargs})
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"max_digits": 8, "decimal_places": 1, **kwargs})
 
 
 class Edition(models.Model):
@@ -71,7 +63,7 @@ class Edition(models.Model):
         return self.short_name
 
     @property
-    def of_edition(self) -> int | None:
+    def of_edition(self) -> int:
         """The edition it belongs to: itself."""
         return self.pk
 
@@ -92,10 +84,10 @@ class Part(models.Model):
         abstract = True
 
     @property
-    def of_edition(self) -> int | None:
+    def of_edition(self) -> int:
         """The edition it belongs to, by way of its owner."""
-        owners = (getattr(self, owner) for owner in self.owners)
-        return next((owner.of_edition for owner in owners if owner), None)
+        owner = next(filter(None, (getattr(self, owner) for owner in self.owners)))
+        return int(owner.of_edition)
 
     @property
     def key(self) -> str:
@@ -121,13 +113,15 @@ class Row(Part):
     class Meta:
         abstract = True
         ordering = ("place", "id")
-        constraints = (models.UniqueConstraint(fields=("edition", "slug"), name="%(class)s_slug"),)
+        constraints: ClassVar[tuple[models.BaseConstraint, ...]] = (
+            models.UniqueConstraint(fields=("edition", "slug"), name="%(class)s_slug"),
+        )
 
     def __str__(self) -> str:
         return self.name
 
     @property
-    def of_edition(self) -> int | None:
+    def of_edition(self) -> int:
         """The edition it belongs to."""
         return self.edition_id
 
