@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.engine.bill import Granted, granted
+from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Option, Roll, Situation, Verb
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Roll, Situation, Verb
 from rules.engine.odds import at_least
 
 
@@ -76,20 +76,6 @@ class Profile:
     """What its foes' rolls meet: conditions, low faces that fail."""
 
 
-def worn(catalogue: Catalogue, figure: str, held: Held) -> tuple[Level, ...]:
-    """The levels a figure has, chosen or granted, the better of each option, in the edition's order."""
-    chosen, free = dict(held), granted(catalogue, figure, held)
-    levels = (_better(option, chosen, free) for option in catalogue.options.values())
-    return tuple(level for level in levels if level)
-
-
-def _better(option: Option, chosen: Mapping[str, str], free: Mapping[str, Granted]) -> Level | None:
-    had = [option.level(chosen[option.slug])] if option.slug in chosen else []
-    if option.slug in free:
-        had.append(free[option.slug].level)
-    return max((level for level in had if level), key=lambda level: option.rank(level.slug), default=None)
-
-
 def profile(build: Build, unit: Unit) -> Profile:
     """The numbers of a unit's figures, in its army."""
     return _profile(build.catalogue, unit.figure, unit.options, build.rules, build.scenario, build.side)
@@ -103,7 +89,7 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str], scenario: str, side: str) -> Profile:
     kind = catalogue.figures.get(figure)
-    levels = worn(catalogue, figure, held)
+    levels = tuple(worn(catalogue, figure, held).values())
     chosen = Build(catalogue, "", scenario=scenario, side=side).chosen_side
     effects = _Effects(
         (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),

@@ -76,9 +76,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_f
 def _decoded(text: str | bytes) -> str:
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
-        raise DocumentError(
-            [Mistake("", f"{len(raw):,} bytes are more than the {LARGEST:,} (1 MiB) a document may have.")]
-        )
+        raise DocumentError([Mistake("", "The document is larger than 1 MiB.")])
     try:
         plain = raw.decode("utf-8")
     except UnicodeDecodeError as error:

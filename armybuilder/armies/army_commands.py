@@ -1,0 +1,40 @@
+"""``manage.py army check``: what the rules say of army documents, for scripts, clubs and bots."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armybuilder.armies.files import read_army
+from armybuilder.armies.subcommands import Subcommand, register
+from rules import engine
+from rules.engine.answer import answer
+
+LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
+"""Exit codes; the highest of all files counts."""
+
+
+def arguments(parser: CommandParser) -> None:
+    """One file or several."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an army document; - for standard input")
+
+
+def check(command: BaseCommand, options: dict[str, Any]) -> int:
+    """A JSON line for each file that can be understood, the mistakes of the others on standard error."""
+    return max(_check_one(command, file) for file in options["files"])
+
+
+def _check_one(command: BaseCommand, file: str) -> int:
+    try:
+        build = read_army(file)
+    except engine.DocumentError as error:
+        for mistake in error.mistakes:
+            command.stderr.write(f"{file}: {mistake}")
+        return NOT_UNDERSTOOD
+    told = {"file": file, **answer(build)}
+    # Letters beyond ASCII are escaped: the line survives every terminal, pipe and locale.
+    command.stdout.write(json.dumps(told))
+    return LEGAL if told["legal"] else ILLEGAL
+
+
+register(Subcommand("check", "say what army documents cost and what is wrong with them", arguments, check))

@@ -1,0 +1,33 @@
+"""``manage.py army …``: army documents on the command line."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
+from django.utils.module_loading import autodiscover_modules
+
+from armybuilder.armies.subcommands import MODULE, SUBCOMMANDS
+
+
+class Command(BaseCommand):
+    """Hands over to the subcommand that is named."""
+
+    help = "Check and print army documents."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Every registered subcommand with its own arguments."""
+        autodiscover_modules(MODULE)
+        parsers = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+        for subcommand in SUBCOMMANDS.values():
+            subcommand.arguments(parsers.add_parser(subcommand.name, help=subcommand.help))
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run it; its exit code is the command's."""
+        try:
+            code = SUBCOMMANDS[options["subcommand"]].run(self, options)
+        except DatabaseError as error:
+            raise CommandError("The rules are not loaded yet: call make run once.", returncode=2) from error
+        if code:
+            sys.exit(code)

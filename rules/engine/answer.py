@@ -1,0 +1,105 @@
+"""What ``army check`` answers of an army: everything computed of it as one JSON object."""
+
+from fractions import Fraction
+
+from rules.engine.bill import UnitBill, bill
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Catalogue
+from rules.engine.edits import to_json
+from rules.engine.finding import Finding, Remedy
+from rules.engine.findings import findings
+from rules.engine.profile import Chance, Profile, RollProfile, profile
+from rules.engine.words import exact, exact_points
+
+
+def answer(build: Build) -> dict[str, object]:
+    """Name, points, figures, bill, findings and profiles; units are named by their places."""
+    found, cost = findings(build), bill(build)
+    return {
+        "name": build.name,
+        "edition": build.catalogue.slug,
+        "legal": all(finding.severity != "error" for finding in found),
+        "points": exact_points(cost.total),
+        "figures": cost.figures,
+        "by_kind": {**cost.by_kind},
+        "units": [_unit(unit, cost.of(unit.id)) for unit in build.units],
+        "findings": [_finding(build, finding) for finding in found],
+        "profiles": [
+            {"unit": place, **profile_answer(build.catalogue, profile(build, unit))}
+            for place, unit in enumerate(build.units)
+        ],
+    }
+
+
+def _unit(unit: Unit, cost: UnitBill) -> object:
+    return {
+        "name": unit.name,
+        "figure": unit.figure,
+        "count": unit.count,
+        "each": exact_points(cost.each),
+        "total": exact_points(cost.total),
+        "bill": [[line.name, exact_points(line.points)] for line in cost.lines],
+    }
+
+
+def _finding(build: Build, finding: Finding) -> object:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "unit": None if finding.unit is None else build.place(finding.unit),
+        "about": finding.about,
+        "amount": finding.exact_amount,
+        "message": finding.message,
+        "remedies": [_remedy(remedy) for remedy in finding.remedies],
+    }
+
+
+def _remedy(remedy: Remedy) -> object:
+    return {"label": remedy.label, "edit": to_json(remedy.edit)}
+
+
+def profile_answer(catalogue: Catalogue, made: Profile) -> dict[str, object]:
+    """The rolls and numbers of a unit, by the slugs of the edition."""
+    rolls: dict[str, object] = {slug: _roll(roll) if roll else None for slug, roll in made.rolls.items()}
+    return {**rolls, **_numbers(catalogue, made)}
+
+
+def _roll(made: RollProfile) -> object:
+    """A first situation without a slug lies flat; the others nest by theirs."""
+    named: dict[str, object] = {"level": made.level.slug if made.level else None} if made.roll.option else {}
+    dice: dict[str, object] = {"dice": made.dice, "die": made.die}
+    plain = made.situations.get("")
+    nested = {slug: _chance(chance) for slug, chance in made.situations.items() if slug}
+    return {**named, **dice, **(_chance(plain) if plain else {}), **nested}
+
+
+def _chance(chance: Chance) -> dict[str, object]:
+    """Of several rolls in a row only the chance of all is told: what each needs stands beside it."""
+    if chance.rolls > 1:
+        return {"chance": exact(chance.chance)}
+    return {"needs": chance.needs, "chance": exact(chance.chance)}
+
+
+def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:
+    answers: dict[str, object] = {}
+    groups: dict[str, dict[str, object]] = {}
+    for number in catalogue.numbers.values():
+        if not number.answered or number.slug not in made.numbers:
+            continue
+        value = made.numbers[number.slug]
+        told: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
+        if number.group:
+            answers[number.group] = groups.setdefault(number.group, {})
+            groups[number.group][number.slug] = told
+        else:
+            answers[number.slug] = told
+    return answers
+
+
+def _inches(value: Fraction) -> str:
+    """Inches as a decimal number where they end (``13.5``), as a fraction where they do not."""
+    thousandths = value * 1000
+    if thousandths.denominator != 1:
+        return exact(value)
+    whole, rest = divmod(abs(thousandths.numerator), 1000)
+    return f"{'-' * (value < 0)}{whole}.{rest:03}".rstrip("0").rstrip(".")
