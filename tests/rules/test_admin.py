@@ -1,0 +1,101 @@
+"""The catalogue's pages in the admin."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from rules import models
+
+PAGES = [
+    models.Edition, models.OptionalRule, models.Kind, models.Measures, models.Budget, models.Group, models.FigureType,
+    models.Option, models.Level, models.Roll, models.Number, models.Scenario, models.Side, models.Scale, models.Term,
+]  # fmt: skip
+
+
+@pytest.fixture
+def admin(db, client):
+    client.force_login(User.objects.create_superuser("rule-keeper"))
+    return client
+
+
+def page(model, what, *args):
+    return reverse(f"admin:rules_{model._meta.model_name}_{what}", args=args)
+
+
+@pytest.mark.parametrize("model", PAGES, ids=lambda model: model.__name__)
+def test_every_list_opens_and_searches(admin, model):
+    assert admin.get(page(model, "changelist")).status_code == 200
+    assert admin.get(page(model, "changelist"), {"q": "hero"}).status_code == 200
+
+
+@pytest.mark.parametrize("model", PAGES, ids=lambda model: model.__name__)
+def test_every_row_opens(admin, model):
+    for row in model.objects.all()[:3]:
+        assert admin.get(page(model, "change", row.pk)).status_code == 200
+
+
+@pytest.mark.parametrize("model", PAGES, ids=lambda model: model.__name__)
+def test_a_list_of_many_asks_no_more_than_a_list_of_one(admin, model, django_assert_num_queries):
+    url, only = page(model, "changelist"), model.objects.values_list("pk", flat=True)[0]
+    admin.get(url)
+    with django_assert_num_queries(count(admin, url, {"pk": only})):
+        admin.get(url)
+
+
+def test_a_level_with_many_effects_asks_no_more_than_one_with_one(admin, django_assert_num_queries):
+    url = page(models.Level, "change", models.Level.objects.get(option__slug="inspiration").pk)
+    alone = page(models.Level, "change", models.Level.objects.get(option__slug="sharpshooter").pk)
+    admin.get(url)
+    with django_assert_num_queries(count(admin, alone, {})):
+        answer = admin.get(url).content.decode()
+    assert answer.count('-verb"') == 5
+
+
+def test_choices_are_names_of_the_same_edition(admin):
+    other = models.Edition.objects.create(slug="other", name="Other", short_name="Other", credit="-")
+    models.Roll.objects.create(edition=other, slug="luck", name="Luck of the other book", short="luck")
+    level = models.Level.objects.get(option__slug="sharpshooter")
+    answer = admin.get(page(models.Level, "change", level.pk)).content.decode()
+    assert "Hand to hand</option>" in answer
+    assert "Luck of the other book" not in answer
+
+
+def test_the_commander_is_searched_by_name(admin):
+    answer = admin.get(page(models.Option, "changelist"), {"q": "Superior Super-Fi"}).content.decode()
+    assert "Super-Fight" in answer
+    assert "Super-Blast" not in answer
+
+
+def test_points_that_are_no_halves_are_refused_with_a_sentence(admin):
+    troop = models.FigureType.objects.get(slug="troop")
+    answer = save(admin, troop, points="1.3")
+    assert "Points are 0 or more, whole or ending in ½." in answer.content.decode()
+    assert save(admin, troop, points="-1").status_code == 200
+    troop.refresh_from_db()
+    assert troop.points == 1
+    assert save(admin, troop, points="1.5").status_code == 302
+    troop.refresh_from_db()
+    assert str(troop.points) == "1.5"
+
+
+def save(admin, row, **changes):
+    """Send the row's page as a browser would, with these changes."""
+    url = page(type(row), "change", row.pk)
+    context = admin.get(url).context
+    forms = [context["adminform"].form, *(form for inline in context["inline_admin_formsets"] for form in [
+        inline.formset.management_form, *inline.formset.initial_forms])]  # fmt: skip
+    sent = {form.add_prefix(name): form[name].value() for form in forms for name in form.fields}
+    sent = {name: value for name, value in sent.items() if value not in (None, False)}
+    return admin.post(url, sent | changes)
+
+
+def count(admin, url, query):
+    """How many queries the page takes."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert admin.get(url, query).status_code == 200
+    return len(queries)
