@@ -8,7 +8,7 @@ from armybuilder.secret import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
-VAR.mkdir(parents=True, exist_ok=True)
+(VAR / "static").mkdir(parents=True, exist_ok=True)
 
 DEBUG = os.environ.get("MUSTER_DEBUG", "") == "1"
 BASE_URL = os.environ.get("MUSTER_BASE_URL", "http://127.0.0.1:8000").rstrip("/")
@@ -38,6 +38,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "armybuilder.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.middleware.CompressText",
     "armybuilder.middleware.error_pages",

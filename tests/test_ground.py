@@ -1,0 +1,199 @@
+"""What everything stands on: headers, transactions, secrets, locked packages, and the commands."""
+
+import re
+import socket
+import sqlite3
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from armybuilder.http import render_page
+from armybuilder.middleware import security_headers
+from armybuilder.secret import secret_key
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def tracked_files() -> list[Path]:
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="ignore")
+
+
+@pytest.mark.django_db
+def test_pages_may_load_nothing_but_their_own_files(client):
+    policy = client.get("/about/").headers["Content-Security-Policy"]
+
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+
+
+@pytest.mark.django_db
+def test_static_files_and_the_admin_carry_the_policy_too(client):
+    for address in ("/static/icons.svg", "/admin/login/"):
+        response = client.get(address)
+        assert response.status_code == 200
+        assert response.headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_a_pdf_carries_no_policy_for_the_viewer_would_be_stopped_by_it(rf):
+    middleware = security_headers(lambda request: HttpResponse(b"%PDF", content_type="application/pdf"))
+
+    assert "Content-Security-Policy" not in middleware(rf.get("/")).headers
+
+
+@pytest.mark.django_db
+def test_other_security_headers(client):
+    headers = client.get("/about/").headers
+
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_is_read_while_somebody_else_holds_the_write_lock(client):
+    writer = sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    try:
+        assert client.get("/about/").status_code == 200
+        assert client.get("/").status_code == 200
+    finally:
+        writer.execute("ROLLBACK")
+        writer.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_database_keeps_a_journal_beside_it_and_its_foreign_keys():
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_writing_request_that_fails_changes_nothing():
+    from django.contrib.auth.models import Group
+
+    from armybuilder.middleware import transaction_for_writes
+
+    def answers(status):
+        def view(request):
+            Group.objects.create(name=f"Written with {status}")
+            return HttpResponse(status=status)
+
+        return transaction_for_writes(view)
+
+    for status in (200, 302, 404, 409, 500):
+        answers(status)(RequestFactory().post("/"))
+
+    assert set(Group.objects.values_list("name", flat=True)) == {"Written with 200", "Written with 302"}
+
+
+def test_a_partial_is_answered_to_htmx_alone(rf):
+    from django_htmx.middleware import HtmxMiddleware
+
+    def answer(**headers: str) -> str:
+        def view(request):
+            return render_page(request, "about.html", {}, partial="missing")
+
+        return HtmxMiddleware(view)(rf.get("/about/", headers=headers)).content.decode()
+
+    assert "<!doctype html>" in answer()
+    assert "<!doctype html>" in answer(hx_request="true", hx_boosted="true")
+    assert "<!doctype html>" in answer(hx_request="true", hx_history_restore_request="true")
+    with pytest.raises(Exception, match="missing"):
+        answer(hx_request="true")
+
+
+def test_the_secret_key_is_made_once_and_read_by_its_owner_alone(tmp_path):
+    path = tmp_path / "var" / "secret-key"
+
+    key = secret_key(path)
+
+    assert len(key) >= 50
+    assert secret_key(path) == key
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [found.name for found in path.parent.iterdir()] == ["secret-key"]
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_a_lock_names_versions_and_hashes_but_no_address(name):
+    lock = (ROOT / name).read_text(encoding="utf-8")
+    pins = re.split(r"\n(?=[a-z])", lock.strip())
+
+    assert "://" not in lock
+    assert all(re.match(r"[a-z0-9.-]+==[0-9]", pin) for pin in pins)
+    assert all("--hash=sha256:" in pin for pin in pins)
+
+
+def test_the_runtime_lock_is_part_of_the_other():
+    def versions(name):
+        return set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert versions("requirements.lock") < versions("requirements-dev.lock")
+
+
+def test_nothing_in_the_project_knows_a_machine():
+    places = re.compile("|".join(["/" + "work/", "/" + "root/", "/" + "home/[a-z]", "localhost:[0-9]{4}/simple"]))
+    here = Path(__file__)
+
+    assert [str(path) for path in tracked_files() if path != here and places.search(text_of(path))] == []
+
+
+def test_a_taken_port_gets_one_sentence_that_names_the_way_out():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        run = subprocess.run(
+            [ROOT / "bin" / "start", "run"], env={"PORT": port, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True
+        )
+
+    assert run.returncode == 1
+    assert run.stderr == f"Port {port} is taken or cannot be used; choose another, as in PORT=8001 make run.\n"
+
+
+def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
+    # A world of few programs: no sudo, somebody who is not root, and no pdftoppm.
+    for name in ("dirname", "tr", "sh"):
+        (tmp_path / name).symlink_to(f"/usr/bin/{name}")
+    (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
+    (tmp_path / "id").chmod(0o755)
+
+    run = subprocess.run(
+        ["/bin/sh", ROOT / "bin" / "setup", "test"],
+        env={"PATH": str(tmp_path), "PYTHON": str(ROOT / ".venv/bin/python"), "MUSTER_CHROMIUM": "/nowhere"},
+        capture_output=True,
+        text=True,
+    )
+
+    assert run.returncode == 1
+    assert run.stderr.count("\n") == 1
+    assert run.stderr.startswith("Muster needs Debian packages that only an administrator may install: apt-get install")
+    assert "chromium" in run.stderr
+    assert "poppler-utils" in run.stderr
+
+
+def test_what_others_made_has_its_license_beside_it():
+    for made, license_file in (
+        ("fonts/londrina-solid-900.woff2", "fonts/londrina-solid.LICENSE.txt"),
+        ("fonts/atkinson-hyperlegible-next-latin-400-normal.woff2", "fonts/atkinson-hyperlegible-next.LICENSE.txt"),
+        ("icons.svg", "icons.LICENSE.txt"),
+        ("css/pico.min.css", "css/pico.LICENSE.txt"),
+        ("js/htmx.min.js", "js/htmx.LICENSE.txt"),
+        ("js/idiomorph-ext.min.js", "js/idiomorph.LICENSE.txt"),
+    ):
+        assert (ROOT / "static" / made).is_file()
+        assert "permission" in text_of(ROOT / "static" / license_file).lower()

@@ -1,0 +1,183 @@
+"""Pages that belong to no app, and what holds for every template."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from armybuilder import pages
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = [path for path in (ROOT / "templates").rglob("*.html") if "printing" not in path.parts]
+SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "icons.svg").read_text(encoding="utf-8")))
+
+
+def looks_like_muster(response) -> bool:
+    page = response.content.decode()
+    return 'class="brand"' in page and 'href="#main"' in page and "css/tokens.css" in page
+
+
+@pytest.mark.django_db
+def test_the_about_page_credits_everybody(client):
+    page = client.get("/about/").content.decode()
+
+    for name in (
+        "Andrew Domino",
+        "Michael Taylor",
+        "Commander Cody",
+        "Wesley Bruce",
+        "CC BY-NC-SA 3.0",
+        "Londrina Solid",
+        "Marcelo Magalhães",
+        "Atkinson Hyperlegible Next",
+        "Braille Institute",
+        "Open Font License",
+        "DejaVu Sans",
+        "Droid Sans Fallback",
+        "Noto Emoji",
+        "Lucide",
+        "Tabler Icons",
+        "Pico CSS",
+        "htmx",
+        "idiomorph",
+        "WeasyPrint",
+        "BSD-3-Clause",
+    ):
+        assert name in page
+
+
+@pytest.mark.django_db
+def test_licenses_that_the_about_page_links_are_there(client):
+    links = re.findall(r'href="(/static/[^"]+LICENSE[^"]*)"', client.get("/about/").content.decode())
+
+    assert len(links) == 6
+    assert [client.get(link).status_code for link in links] == [200] * 6
+
+
+@pytest.mark.django_db
+def test_a_page_that_is_not_there(client):
+    response = client.get("/nowhere/")
+
+    assert response.status_code == 404
+    assert looks_like_muster(response)
+    assert "No figure stands here" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_method_that_is_not_meant(client):
+    response = client.post("/about/")
+
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "GET, HEAD"
+    assert looks_like_muster(response)
+
+
+@pytest.mark.django_db
+def test_a_form_without_its_token():
+    response = Client(enforce_csrf_checks=True).post("/admin/login/")
+
+    assert response.status_code == 403
+    assert looks_like_muster(response)
+    assert "The form had gone stale" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_more_than_the_server_takes_in(client, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
+
+    response = client.post("/admin/login/", {"username": "x" * 200})
+
+    assert response.status_code == 413
+    assert looks_like_muster(response)
+
+
+@pytest.mark.parametrize(("answer", "status"), [(pages.bad_request, 400), (pages.forbidden, 403)])
+def test_refusals_have_the_look(rf, answer, status):
+    response = answer(rf.get("/"), ValueError("unread"))
+
+    assert response.status_code == status
+    assert looks_like_muster(response)
+
+
+def test_a_fault_of_ours_is_told_without_the_database(rf):
+    # This test has no database: a query would be an error.
+    response = pages.broken(rf.get("/"))
+
+    assert response.status_code == 500
+    assert looks_like_muster(response)
+
+
+@pytest.mark.django_db
+def test_a_fault_in_a_view_is_answered_with_that_page(monkeypatch):
+    from django.template import engines
+
+    monkeypatch.setattr(engines["django"].engine, "template_context_processors", (lambda request: 1 / 0,))
+
+    response = Client(raise_request_exception=False).get("/about/")
+
+    assert response.status_code == 500
+    assert "Something fell over" in response.content.decode()
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500"])
+def test_error_pages_say_what_to_do_without_fuss(name):
+    page = render_to_string(f"{name}.html")
+
+    assert "!" not in page.replace("<!doctype", "")
+    assert not re.search(r"oops|sorry|please|successfully", page, re.IGNORECASE)
+
+
+def test_no_template_carries_styles_or_scripts_of_its_own():
+    inline = re.compile(r"\sstyle=|<style|\son[a-z]+=\"|<script(?![^>]*\ssrc=)|hx-on", re.IGNORECASE)
+
+    assert [str(path) for path in TEMPLATES if inline.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_every_icon_named_in_a_template_is_in_the_sprite():
+    named = set()
+    for path in TEMPLATES:
+        text = path.read_text(encoding="utf-8")
+        named |= {f"i-{name}" for name in re.findall(r'{% icon "([^"]+)"', text)}
+        named |= {f"f-{name}" for name in re.findall(r'{% figure "([^"]+)"', text)}
+        named |= set(re.findall(r"#([idf]-[a-z0-9-]+)", text))
+
+    assert len(named) > 3
+    assert named - SPRITE == set()
+
+
+def test_the_sprite_has_every_die_and_pose():
+    assert {"d-4", "d-6", "d-8", "d-10", "d-12"} <= SPRITE
+    assert {"f-troop", "f-hero", "f-mook", "f-horse", "f-tank", "f-shoot", "f-commander"} <= SPRITE
+
+
+def test_the_theme_switch_is_kept(page):
+    page.emulate_media(color_scheme="light")
+    page.goto("/about/")
+    switch = page.get_by_role("button", name="Dark mode")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(240, 237, 224)"
+
+    switch.click()
+    page.reload()
+
+    assert switch.get_attribute("aria-pressed") == "true"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(13, 30, 24)"
+
+
+def test_figures_wear_the_color_of_their_page_and_nothing_is_refused(page):
+    refused = []
+    page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
+    page.goto("/about/")
+
+    box = page.locator(".brand .fig").bounding_box()
+
+    assert box["width"] > 10
+    assert refused == []
+
+
+def test_without_scripts_the_switch_is_not_there(plain_page):
+    plain_page.goto("/about/")
+
+    assert plain_page.get_by_role("heading", level=1).inner_text() == "About Muster"
+    assert plain_page.get_by_role("button").count() == 0
