@@ -77,5 +77,5 @@ class CompressText(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """The response, compressed where it is text."""
         if response.headers.get("Content-Type", "").startswith(TEXT):
-            return super().process_response(request, response)  # type: ignore[arg-type]
+            return super().process_response(request, response)
         return response
