@@ -1,0 +1,21 @@
+"""Armies in the admin: found by name, read, never edited by hand."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from armybuilder.armies.models import Army
+
+
+@admin.register(Army)
+class ArmyAdmin(admin.ModelAdmin):
+    """A list of armies with what they are built on."""
+
+    list_display = ("name", "edition", "changed", "tip")
+    list_filter = ("edition",)
+    search_fields = ("name", "=code")
+    readonly_fields = ("code", "edition", "name", "document", "sample", "made", "changed")
+    fields = readonly_fields
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Armies are started on the home page."""
+        return False

@@ -1,0 +1,265 @@
+"""What players send, read strictly: each valid form is an edit, each mistake a sentence beside its field."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django import forms
+from django.http import QueryDict
+
+from rules import engine
+from rules.engine import edits, words
+from rules.engine.document import PLASTICS
+from rules.engine.text import NAME, NOTES, TextError, clean_name, clean_text
+
+WHOLE = re.compile(r"[0-9]{1,9}")
+COUNTS = "A whole number from 1 to 9,999, as in 4."
+OTHER = "other"
+
+
+class NameField(forms.CharField):
+    """A name that shows something."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(strip=True, required=False, **options)  # type: ignore[arg-type]
+
+    def to_python(self, value: object) -> str:
+        return _refused(clean_name, super().to_python(value), NAME)
+
+
+class TextField(forms.CharField):
+    """Text that may be empty; notes may have several lines."""
+
+    def __init__(self, bound: int = NAME, lines: bool = False) -> None:
+        super().__init__(strip=True, required=False)
+        self.bound, self.lines = bound, lines
+
+    def to_python(self, value: object) -> str:
+        return _refused(clean_text, super().to_python(value), self.bound, self.lines)
+
+
+class CountField(forms.CharField):
+    """How many figures: ASCII digits only."""
+
+    def to_python(self, value: object) -> int:  # type: ignore[override]
+        text = str(value or "").strip()
+        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= edits_most():
+            raise forms.ValidationError(COUNTS)
+        return int(text)
+
+
+class LimitField(forms.CharField):
+    """Points, or nothing for no limit."""
+
+    def to_python(self, value: object) -> int | None:  # type: ignore[override]
+        text = str(value or "").strip()
+        try:
+            return words.read_points(text) if text else None
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from None
+
+
+class EditForm(forms.Form):
+    """A form whose valid content is an edit of a build."""
+
+    def __init__(self, data: QueryDict, build: engine.Build, unit: engine.Unit | None = None) -> None:
+        super().__init__(data)
+        self.build, self.unit = build, unit
+        self.edit: engine.Edit | None = None
+
+    def clean(self) -> Mapping[str, object]:
+        if not self.errors:
+            try:
+                self.edit = self.read(self.cleaned_data)
+                engine.apply(self.build, self.edit)
+            except engine.EditError as error:
+                raise forms.ValidationError(str(error)) from None
+        return self.cleaned_data
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        """The edit that valid fields say."""
+        raise NotImplementedError
+
+    @property
+    def mistakes(self) -> dict[str, str]:
+        """The first sentence about each field; those about the whole under ``form``."""
+        return {("form" if name == "__all__" else name): str(said[0]) for name, said in self.errors.items()}
+
+
+    @property
+    def tried(self) -> engine.Unit | None:
+        """The unit as the form would have it, whether or not it may be kept."""
+        return self.unit
+
+
+class AnyEditForm(EditForm):
+    """Any edit as JSON: the change that a remedy's button carries."""
+
+    edit_json = forms.CharField(max_length=20_000)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        try:
+            return edits.from_json(json.loads(str(said["edit_json"])))
+        except (ValueError, RecursionError):
+            raise engine.EditError("That button’s change could not be read. The page is fresh now.") from None
+
+
+class AddUnitForm(EditForm):
+    """One figure at the end of the army."""
+
+    figure = forms.CharField(max_length=80)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Add(str(said["figure"]))
+
+
+class UnitForm(EditForm):
+    """A form about one unit of the army."""
+
+    unit: engine.Unit
+
+
+class CountUnitForm(UnitForm):
+    """The number of figures: typed, or one more or fewer than there are."""
+
+    by = forms.ChoiceField(choices=[("1", "more"), ("-1", "fewer")], required=False)
+    count = forms.CharField(required=False)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        count = self.unit.count + int(str(said["by"])) if said.get("by") else said["count"]
+        assert isinstance(count, int)
+        return edits.Count(self.unit.id, count)
+
+    def clean_count(self) -> int:
+        if self.cleaned_data.get("by"):
+            return self.unit.count
+        return CountField().to_python(self.cleaned_data["count"])
+
+
+class CopyUnitForm(UnitForm):
+    """The same unit once more."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Copy(self.unit.id)
+
+
+class RemoveUnitForm(UnitForm):
+    """The unit leaves the army."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Remove(self.unit.id)
+
+
+class MoveUnitForm(UnitForm):
+    """The unit goes one place up or down."""
+
+    by = forms.ChoiceField(choices=[("1", "down"), ("-1", "up")])
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Move(self.unit.id, max(0, self.build.place(self.unit.id) + int(str(said["by"]))))
+
+
+class OutfitUnitForm(UnitForm):
+    """The whole editor of a unit."""
+
+    name = NameField()
+    look = TextField()
+    figure = forms.CharField(max_length=80)
+    notes = TextField(NOTES, lines=True)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        name, look, figure, notes = (str(said[key]) for key in ("name", "look", "figure", "notes"))
+        return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options)
+
+    @property
+    def tried(self) -> engine.Unit | None:
+        """The unit with what was typed and ticked."""
+        figure = self.data.get("figure", self.unit.figure)
+        return replace(self.unit, figure=figure, options=self.options)
+
+    @property
+    def options(self) -> engine.Held:
+        """The levels chosen: what is known, and what the unit held before and keeps."""
+        catalogue = self.build.catalogue
+        known = [(slug, _chosen(self.data, option)) for slug, option in catalogue.options.items()]
+        unknown = [
+            (slug, level)
+            for slug, level in self.unit.options
+            if catalogue.level(slug, level) is None and f"o-{slug}" in self.data
+        ]
+        held = {slug: level for slug, level in known if level is not None} | dict(unknown)
+        return tuple(sorted(held.items()))
+
+
+class NameArmyForm(EditForm):
+    """The army's name."""
+
+    name = NameField()
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Name(str(said["name"]))
+
+
+class SettingsForm(EditForm):
+    """Everything about the army that is not a unit."""
+
+    scenario = forms.CharField(max_length=170, required=False)
+    limit = LimitField(required=False)
+    rules = forms.MultipleChoiceField(required=False)
+    plastic = forms.CharField(max_length=20, required=False)
+    notes = TextField(NOTES, lines=True)
+
+    def __init__(self, data: QueryDict, build: engine.Build) -> None:
+        super().__init__(data, build)
+        known = build.catalogue.optional_rules.keys() | build.rules
+        self.fields["rules"].choices = [(slug, slug) for slug in known]  # type: ignore[attr-defined]
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        scenario, _, side = str(said["scenario"]).partition("/")
+        limit, rules = said["limit"], said["rules"]
+        assert isinstance(limit, int | None) and isinstance(rules, list)
+        plastic, notes = str(said["plastic"]), str(said["notes"])
+        return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), plastic, notes)
+
+    def clean_plastic(self) -> str:
+        if self.cleaned_data["plastic"] not in ("", *PLASTICS):
+            raise forms.ValidationError("Choose one of the colors shown.")
+        return str(self.cleaned_data["plastic"])
+
+
+class StartForm(SettingsForm):
+    """A new army: its scenario, limit and optional rules."""
+
+    limit_other = LimitField(required=False)
+    field_order = ("limit_other",)
+
+    def __init__(self, data: QueryDict, build: engine.Build) -> None:
+        if data.get("limit") == OTHER or data.get("limit_other", "").strip():
+            data = data.copy()
+            data["limit"] = ""
+        super().__init__(data, build)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        other = said["limit_other"]
+        return super().read(said if other is None else {**said, "limit": other})
+
+
+def edits_most() -> int:
+    """The most figures of a unit."""
+    return engine.verbs.MOST_FIGURES
+
+
+def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
+    """The level that the editor's controls say: ticked with its list, or one of the radios."""
+    value = data.get(f"o-{option.slug}", "")
+    if value != "on":
+        return value or None
+    return data.get(f"l-{option.slug}", option.levels[0].slug)
+
+
+def _refused(clean: object, text: str, *bounds: object) -> str:
+    try:
+        return str(clean(text, *bounds))  # type: ignore[operator]
+    except TextError as error:
+        raise forms.ValidationError(str(error)) from None

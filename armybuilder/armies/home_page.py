@@ -1,0 +1,97 @@
+"""What the home page and the page of a sample army show, as plain values."""
+
+from armybuilder.armies import forms, samples, shown, workbench
+from armybuilder.armies.models import Army
+from armybuilder.poses import pose
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+MOST_DRAWN = 14
+"""Figures of a sample that have room on its shelf."""
+WIDE = frozenset({"tank", "beast", "heli"})
+
+
+def fresh(catalogue: engine.Catalogue) -> engine.Build:
+    """A new army as the edition begins one."""
+    scenario = catalogue.scenarios.get(catalogue.default_scenario) or next(iter(catalogue.scenarios.values()), None)
+    return engine.Build(
+        catalogue,
+        "New army",
+        limit=catalogue.default_limit,
+        scenario=scenario.slug if scenario else "",
+        side=scenario.sides[0].slug if scenario else "",
+        rules=catalogue.default_rules,
+    )
+
+
+def home_start(form: forms.StartForm | None) -> shown.Shown | None:
+    """The form that starts an army, with what was typed and what is wrong about it."""
+    edition = Edition.objects.first()
+    if edition is None:
+        return None
+    book = catalogue(edition)
+    build = fresh(book)
+    typed = form.data if form else None
+    limit = words.points_sign(build.limit) if build.limit is not None else ""
+    return {
+        "editions": Edition.objects.all(),
+        "scenarios": workbench.scenarios(book),
+        "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
+        "limits": [words.points_sign(one) for one in book.limits],
+        "limit": typed.get("limit", "") if typed else limit,
+        "other": typed.get("limit_other", "") if typed else "",
+        "rules": book.optional_rules.values(),
+        "chosen": typed.getlist("rules") if typed else build.rules,
+        "mistakes": form.mistakes if form else {},
+    }
+
+
+def shown_sample(found: samples.Sample) -> shown.Shown:
+    """A sample on the shelf."""
+    build, bill = found.build, engine.bill(found.build)
+    poses = [pose(build, unit) for unit in build.units for _ in range(unit.count)][:MOST_DRAWN]
+    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+    return {
+        "slug": found.slug,
+        "name": found.name,
+        "plastic": found.plastic,
+        "points": words.points_sign(bill.total),
+        "meta": " · ".join([f"{bill.figures} figures", *others]),
+        "poses": [(one, "xl" if one in WIDE else "") for one in poses],
+        "of": max(3, len(poses)),
+        "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
+        "mended": found.mended,
+    }
+
+
+def sample(found: samples.Sample) -> shown.Shown:
+    """A sample army as its page shows it."""
+    build, bill = found.build, engine.bill(found.build)
+    last = len(build.units) - 1
+    units = [shown.row(build, unit, place, place == last, ()) for place, unit in enumerate(build.units)]
+    for unit, row in zip(build.units, units, strict=True):
+        row["live"] = shown.dice(build, unit)
+    return {
+        "sample": shown_sample(found),
+        "units": units,
+        "meter": workbench.meter(build, bill),
+        "made_of": workbench.made_of(build, bill),
+        "findings": [finding.message for finding in engine.findings(build)],
+        "legal": engine.legal(build),
+    }
+
+
+def own(maker: str) -> list[Army]:
+    """The visitor's armies, the one changed last first."""
+    return list(Army.objects.visible_to(maker)[:20])
+
+
+def page(maker: str, form: forms.StartForm | None = None) -> shown.Shown:
+    """Everything the home page shows."""
+    return {
+        "start": home_start(form),
+        "shelf": [shown_sample(one) for one in samples.all()],
+        "own": own(maker),
+    }

@@ -1,0 +1,198 @@
+"""Armies as rows: the present document, and every version that led to it."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Self
+
+from django.db import models
+
+from armybuilder.armies import history
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+WHOLE_EVERY = 40
+"""Versions between two that keep a whole document."""
+
+
+class Conflict(Exception):
+    """An edit made on an older version, of which something it touches has changed since."""
+
+    def __init__(self, edit: engine.Edit, seen: engine.Build) -> None:
+        super().__init__()
+        self.edit = edit
+        self.seen = seen
+
+
+class ArmyQuerySet(models.QuerySet["Army"]):
+    """Armies, with who may do what."""
+
+    def editable_by(self, maker: str) -> Self:
+        """The armies that this maker may change, each with its edition."""
+        if not maker:
+            return self.none()
+        return self.filter(maker=maker).select_related("edition")
+
+    def visible_to(self, maker: str) -> Self:
+        """The armies that this maker may see."""
+        return self.editable_by(maker)
+
+
+class Army(models.Model):
+    """An army: the document of its present version, and who made it."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
+    edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
+    name = models.CharField(max_length=80)
+    document = models.JSONField()
+    head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
+    tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
+    sample = models.SlugField(blank=True, help_text="The sample army it was copied from.")
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = ArmyQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-changed",)
+        verbose_name_plural = "armies"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def start(cls, build: engine.Build, edition: Edition, maker: str, sample: str = "") -> Army:
+        """A new army with its first version."""
+        document = engine.stored(build)
+        army = cls.objects.create(maker=maker, edition=edition, name=build.name, document=document, sample=sample)
+        Version.objects.create(army=army, number=0, base=0, whole=_packed(document))
+        return army
+
+    def build(self) -> engine.Build:
+        """The army as a value."""
+        return engine.restore(self.document, catalogue(self.edition))
+
+    def change(self, edit: engine.Edit, *, seen: int, token: str = "") -> str:
+        """Make the edit and answer the deed; nothing happens to a token that was seen before.
+
+        ``seen`` is the number of the version it was made on. Raises ``Conflict``, and ``engine.EditError``.
+        """
+        repeated = self.versions.filter(token=token).first() if token else None
+        if repeated:
+            return repeated.deed
+        before = self.build()
+        if seen != self.head:
+            self._refuse_clash(edit, seen, before)
+        after = engine.apply(before, edit)
+        if after == before:
+            return ""
+        deed = engine.describe(before, after)
+        self._keep(after, deed, token)
+        return deed
+
+    def undo(self, seen: int) -> str:
+        """Go back to the version before the present one; answers the deed taken back, empty where none was."""
+        version = self.versions.get(number=self.head)
+        if seen != self.head or version.parent is None:
+            return ""
+        self._stand_at(version.parent)
+        return version.deed
+
+    def redo(self, seen: int) -> str:
+        """Go on to the version last made from the present one; answers the deed made again."""
+        version = self.versions.filter(parent=self.head).last()
+        if seen != self.head or version is None:
+            return ""
+        self._stand_at(version.number)
+        return version.deed
+
+    def state(self, number: int) -> engine.Build:
+        """The army at a version, present or past; ``LookupError`` where there was none."""
+        return engine.restore(self._document_at(number), catalogue(self.edition))  # type: ignore[arg-type]
+
+    def around(self) -> tuple[Version | None, Version | None]:
+        """The version that undo would take back, and the one that redo would make again."""
+        near = self.versions.filter(models.Q(number=self.head) | models.Q(parent=self.head)).defer("whole", "patch")
+        head = next((version for version in near if version.number == self.head and version.parent is not None), None)
+        after = [version for version in near if version.parent == self.head]
+        return head, after[-1] if after else None
+
+    def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build) -> None:
+        try:
+            then = self.state(seen)
+        except LookupError:
+            then = now
+        if engine.clash(edit, then, now):
+            raise Conflict(edit, then)
+
+    def _keep(self, after: engine.Build, deed: str, token: str) -> None:
+        document = engine.stored(after)
+        number, whole = self.tip + 1, (self.tip + 1) % WHOLE_EVERY == 0
+        Version.objects.create(
+            army=self,
+            number=number,
+            parent=self.head,
+            base=number if whole else self._base(),
+            patch=history.difference(self.document, document),
+            whole=_packed(document) if whole else "",
+            deed=deed,
+            token=token or None,
+        )
+        self._save(document, head=number, tip=number)
+
+    def _base(self) -> int:
+        return self.versions.values_list("base", flat=True).get(number=self.head)
+
+    def _stand_at(self, number: int) -> None:
+        self._save(self._document_at(number), head=number, tip=self.tip)
+
+    def _save(self, document: dict[str, object], head: int, tip: int) -> None:
+        self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])
+        self.save(update_fields=("document", "head", "tip", "name", "changed"))
+
+    def _document_at(self, number: int) -> dict[str, object]:
+        """The document of a version: the whole one before it, and every difference on the way."""
+        line = models.Subquery(self.versions.filter(number=number).values("base")[:1])
+        versions = {version.number: version for version in self.versions.filter(base=line, number__lte=number)}
+        way = [versions[number]] if number in versions else []
+        while way and not way[-1].whole:
+            way.append(versions[way[-1].parent or 0])
+        if not way:
+            raise LookupError(number)
+        document: dict[str, object] = json.loads(way.pop().whole)
+        for version in reversed(way):
+            document = history.patched(document, version.patch)
+        return document
+
+
+class Version(models.Model):
+    """One state of an army: what changed on the way from the version before it, and now and then the whole."""
+
+    army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
+    base = models.PositiveIntegerField(help_text="The nearest version before it that keeps a whole document.")
+    patch = models.JSONField(default=dict)
+    whole = models.TextField(blank=True)
+    deed = models.CharField(max_length=200, blank=True, help_text="The change in the player's words.")
+    token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("army", "number"), name="version_number"),
+            models.UniqueConstraint(
+                fields=("army", "token"), name="version_token", condition=models.Q(token__isnull=False)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.deed}"
+
+
+def _packed(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,59 @@
+"""The rule book's sample armies, read from their documents."""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+
+from rules import engine
+from rules.snapshot import catalogue_by_slug
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """A sample army of a rule book."""
+
+    slug: str
+    build: engine.Build
+
+    @property
+    def name(self) -> str:
+        """The rule book's name for it."""
+        return self.build.name
+
+    @property
+    def mended(self) -> str:
+        """What was wrong in the book and is right here; empty where nothing was."""
+        return self.build.notes
+
+    @property
+    def plastic(self) -> str:
+        """The color it is molded in."""
+        return self.build.plastic or "green"
+
+
+def all() -> tuple[Sample, ...]:
+    """Every sample army, as the book orders them, on the present catalogue."""
+    return tuple(found for slug in _texts() if (found := get(slug)))
+
+
+def get(slug: str) -> Sample | None:
+    """The sample army of that slug."""
+    text = _texts().get(slug)
+    if text is None:
+        return None
+    catalogue = catalogue_by_slug(json.loads(text)["edition"])
+    return _sample(slug, catalogue) if catalogue else None
+
+
+@lru_cache(maxsize=256)
+def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
+    return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue))
+
+
+@lru_cache(maxsize=1)
+def _texts() -> dict[str, str]:
+    folder: Path = settings.ROOT / "fixtures" / "samples"
+    return {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.json"))}

@@ -1,0 +1,318 @@
+"""What the builder shows of an army, as plain values."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from json import dumps
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from armybuilder.armies import shown
+from armybuilder.armies.models import Army, Conflict, Version
+from armybuilder.armies.shown import Shown
+from rules import engine
+from rules.engine import edits, words
+from rules.engine.document import PLASTICS
+
+FAIR = 10
+"""Halves by which armies that meet may differ (vsgmr-7)."""
+SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
+
+
+@dataclass
+class Slip:
+    """What was typed and could not be taken, with a sentence for each field."""
+
+    place: str
+    """Which form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
+    mistakes: dict[str, str] = field(default_factory=dict)
+    typed: dict[str, object] = field(default_factory=dict)
+    unit: engine.Unit | None = None
+    """The unit as its editor was filled in."""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What every form of a page carries; put in for ``<hidden>``, and the address for ``<army>``."""
+
+    csrf: str
+    token: str
+    version: int
+    open: str
+
+    def put_in(self, html: str, address: str) -> SafeString:
+        """The page's forms with what they carry. People's text never holds a ``<`` of its own."""
+        inputs = "".join(
+            f'<input type="hidden" name="{name}" value="{escape(value)}">'
+            for name, value in (
+                ("csrfmiddlewaretoken", self.csrf),
+                ("token", self.token),
+                ("version", self.version),
+                ("open", self.open),
+            )
+        )
+        return mark_safe(html.replace("<hidden>", inputs).replace("<army>", address))
+
+
+def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: str = "") -> Shown:
+    """Everything the builder's one region shows."""
+    build = army.build()
+    bill, found = engine.bill(build), engine.findings(build)
+    undo, redo = army.around()
+    return {
+        "army": army,
+        "build": build,
+        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "body_plastic": build.plastic or "green",
+        "undo": undo,
+        "redo": redo,
+        "told": _told(told, undo, redo),
+        "told_redo": told == "undone",
+        "slip": slip,
+        "settings": _settings(build, slip),
+        "meter": meter(build, bill),
+        "heading": _heading(build, bill),
+        "units": mark_safe("".join(_units(build, found, open_unit, slip))),
+        "findings": [_finding(finding) for finding in found],
+        "count_findings": len(found),
+        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
+        "passed": engine.passed(build),
+        "balance": _balance(build),
+        "made_of": made_of(build, bill),
+        "quick": list(_quick(build)),
+        "leader": _leader(build) if not build.units else None,
+    }
+
+
+def conflict(conflict: Conflict, army: Army) -> Shown:
+    """Both states of what two people changed, and the change that was held back."""
+    tried = engine.describe(conflict.seen, engine.apply(conflict.seen, conflict.edit))
+    since = engine.describe(conflict.seen, army.build())
+    return {"tried": tried, "since": since, "edit": dumps(edits.to_json(conflict.edit), ensure_ascii=False)}
+
+
+def _told(told: str, undo: Version | None, redo: Version | None) -> str:
+    """The last deed, as the snackbar says it."""
+    if told == "undone" and redo:
+        return f"Taken back: {redo.deed}."
+    if told == "stale":
+        return "The army had changed meanwhile. Nothing was undone."
+    return f"{undo.deed}." if told and undo else ""
+
+
+def _heading(build: engine.Build, bill: engine.Bill) -> str:
+    units = len(build.units)
+    figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
+    return f"{units} unit{'' if units == 1 else 's'}, {figures}"
+
+
+def _units(
+    build: engine.Build, found: tuple[engine.Finding, ...], open_unit: int | None, slip: Slip | None
+) -> Iterator[str]:
+    problems: dict[int, list[engine.Finding]] = defaultdict(list)
+    for finding in found:
+        if finding.unit is not None:
+            problems[finding.unit].append(finding)
+    for unit in build.units:
+        mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
+        if unit.id == open_unit or mine:
+            yield _open(build, unit, problems[unit.id], unit.id == open_unit, mine)
+        else:
+            yield shown.card(build, unit, tuple(problems[unit.id]))
+
+
+def _open(
+    build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], opened: bool, slip: Slip | None
+) -> str:
+    """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
+    place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
+    tried = slip.unit if slip and slip.unit else unit
+    seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
+    more = shown.editor(seen, tried) if opened else {}
+    context = shown.row(seen, tried, place, place == len(build.units) - 1, told, open=opened, slip=slip, **more)
+    return render_to_string("armies/_unit.html", context)
+
+
+def meter(build: engine.Build, bill: engine.Bill) -> Shown:
+    """The points ruler: places are percents of its width."""
+    spent, limit, side = bill.total, build.limit, build.chosen_side
+    least, most = (side.least, side.most) if side else (None, None)
+    end = max(2 * 45, *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
+
+    def at(halves: int) -> str:
+        return f"{halves * 100 / end:.3f}%"
+
+    inside = spent if limit is None else min(spent, limit)
+    over = max(0, spent - limit) if limit is not None else 0
+    left = max(0, limit - spent) if limit is not None else 0
+    scenario = build.chosen_scenario
+    return {
+        "spent": words.points_sign(spent),
+        "spent_exact": words.exact_points(spent),
+        "limit": words.points_sign(limit) if limit is not None else "",
+        "limit_exact": words.exact_points(limit if limit is not None else max(end, spent)),
+        "limit_at": at(limit) if limit is not None else "",
+        "inside": at(inside),
+        "over": words.points_sign(over) if over else "",
+        "over_width": at(over),
+        "left": words.points_sign(left) if limit is not None else "",
+        "left_width": at(left),
+        "band": (at(least), at(most - least)) if least is not None and most is not None else None,
+        "band_name": scenario.name if scenario else "",
+        "band_at": at(limit + 1) if limit is not None and limit < most_of(most, end) else "",
+        "ticks": [(at(tick), tick % step == 0) for tick in range(2, end, max(2, step // 5))],
+        "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
+        "sentence": _sentence(spent, limit, over),
+        "fair": f"Fair against {words.points_sign(max(0, spent - FAIR))}–{words.points_sign(spent + FAIR)}",
+    }
+
+
+def most_of(most: int | None, end: int) -> int:
+    """Up to where the scenario's name has room on the ruler."""
+    return most if most is not None else end
+
+
+def _sentence(spent: int, limit: int | None, over: int) -> str:
+    if limit is None:
+        return f"{words.points_of(spent)} spent"
+    if over:
+        return f"{words.points_of(spent)} spent, {words.points_sign(over)} over the limit of {words.points_sign(limit)}"
+    return f"{words.points_sign(spent)} of {words.points_of(limit)} spent"
+
+
+def _finding(finding: engine.Finding) -> Shown:
+    head, dot, rest = finding.message.partition(". ")
+    remedies = [
+        {"label": one.label, "edit": dumps(edits.to_json(one.edit), ensure_ascii=False)} for one in finding.remedies
+    ]
+    return {
+        "tone": finding.tone,
+        "code": finding.code,
+        "sign": SIGNS[finding.tone],
+        "head": head + dot.strip(),
+        "rest": rest,
+        "remedies": remedies,
+    }
+
+
+def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
+    """Every scenario with each of its sides, as a choice."""
+    return [
+        {"value": f"{scenario.slug}/{side.slug}", "label": _side_label(scenario, side)}
+        for scenario in catalogue.scenarios.values()
+        for side in scenario.sides
+    ]
+
+
+def _side_label(scenario: engine.Scenario, side: engine.Side) -> str:
+    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
+    if side.most is None:
+        return name
+    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""  # type: ignore[arg-type]
+    return f"{name} · {least}{words.points_of(side.most)}"
+
+
+def _settings(build: engine.Build, slip: Slip | None) -> Shown:
+    mine = slip if slip and slip.place == "settings" else None
+    scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
+    limit = "" if build.limit is None else words.points_sign(build.limit)
+    now: Shown = {
+        "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
+        "limit": limit,
+        "rules": build.rules,
+        "plastic": build.plastic or PLASTICS[0],
+        "notes": build.notes,
+    }
+    return {
+        "slip": mine,
+        "now": {**now, **mine.typed} if mine else now,
+        "book": catalogue.short_name,
+        "scenario": _side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
+        "limit": f"{limit} points" if limit else "None",
+        "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
+                                 if slug in build.rules]) or "Nothing optional",
+        "scenarios": scenarios(catalogue),
+        "limits": [words.points_sign(one) for one in catalogue.limits],
+        "rules": catalogue.optional_rules.values(),
+        "plastics": PLASTICS,
+    }  # fmt: skip
+
+
+def _balance(build: engine.Build) -> Shown | None:
+    """Figures that need somebody to ride or drive them, and those who can."""
+    needing = [(unit, engine.profile(build, unit).numbers.get("crew") or 0) for unit in build.units]
+    mounts = sum(unit.count * int(crew) for unit, crew in needing)
+    if not mounts:
+        return None
+    poses = [shown.pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6))]
+    riding = [unit for unit in build.units if (figure := build.figure(unit)) and figure.rides]
+    riders = sum(unit.count for unit in riding)
+    standing = [shown.pose(build, unit) for unit in riding for _ in range(min(unit.count, 6))]
+    return {
+        "mounts": mounts,
+        "mount_poses": poses[:6],
+        "riders": riders,
+        "rider_poses": standing[: min(mounts, 6)],
+        "missing": max(0, mounts - riders),
+    }
+
+
+def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
+    """Figures and points by figure type, and the bar of them."""
+    rows: dict[str, list[int]] = {}
+    for unit, cost in zip(build.units, bill.units, strict=True):
+        row = rows.setdefault(unit.figure, [0, 0])
+        row[0], row[1] = row[0] + unit.count, row[1] + cost.total
+    total, at, made = bill.total or 1, 0, []
+    for figure in build.catalogue.figures.values():
+        if figure.slug in rows:
+            count, points = rows[figure.slug]
+            bar = (f"{at * 100 / total:.2f}", f"{points * 100 / total:.2f}")
+            made.append({"style": figure.style, "name": figure.plural, "count": count,
+                         "points": words.points_sign(points), "bar": bar})  # fmt: skip
+            at += points
+    return {"rows": made, "kinds": _kinds(build, bill)}
+
+
+def _kinds(build: engine.Build, bill: engine.Bill) -> str:
+    return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
+
+
+def _quick(build: engine.Build) -> Iterator[Shown]:
+    """One button for each label; types that share one stand behind a fold."""
+    buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
+    for figure in build.catalogue.figures.values():
+        if figure.quick:
+            buttons[figure.quick].append(figure)
+    for label, figures in buttons.items():
+        first = figures[0]
+        rule = build.catalogue.optional_rules.get(first.optional_rule)
+        off = not build.in_play(first.optional_rule)
+        turned_on = edits.Rules(build.rules | {first.optional_rule})
+        yield {
+            "label": label,
+            "pose": first.silhouette,
+            "price": words.points_sign(first.points),
+            "figures": figures,
+            "several": len(figures) > 1,
+            "slug": first.slug,
+            "off": off,
+            "rule": rule.name if rule else "",
+            "edit": dumps(edits.to_json(turned_on)) if off else "",
+        }
+
+
+def _leader(build: engine.Build) -> Shown | None:
+    """The change that puts in whoever must lead: the dearest figure that brings most along."""
+    needed = next((option for option in build.catalogue.options.values() if option.least), None)
+    if needed is None:
+        return None
+    fit = [f for f in build.catalogue.figures.values() if f.slug in needed.figures and build.in_play(f.optional_rule)]
+    best = max(fit, key=lambda figure: figure.points)
+    edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
+    each = engine.each_of(build.catalogue, best.slug, edit.options)
+    label = f"Add a {best.name.lower()} {needed.name.lower()}, {words.points_sign(each)}"
+    return {"label": label, "edit": dumps(edits.to_json(edit))}
