@@ -105,6 +105,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = _static_storage.startswith("django.")
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 _host_only = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_host_only}muster"
