@@ -12,6 +12,7 @@ from rules.engine.bill import UnitBill as UnitBill
 from rules.engine.bill import bill as bill
 from rules.engine.bill import each_of as each_of
 from rules.engine.bill import granted as granted
+from rules.engine.bill import lines_of as lines_of
 from rules.engine.bill import worn as worn
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held

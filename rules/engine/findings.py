@@ -62,9 +62,15 @@ ARMY_RULES = (
 
 
 @lru_cache(maxsize=1_000)
+def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
+    """What each rule about the army as a whole says."""
+    return tuple(tuple(rule.find(build)) for rule in ARMY_RULES)
+
+
+@lru_cache(maxsize=1_000)
 def findings(build: Build) -> tuple[Finding, ...]:
     """Everything to say about the army, errors first."""
-    found = [finding for rule in ARMY_RULES for finding in rule.find(build)]
+    found = [finding for said in _army(build) for finding in said]
     for unit in build.units:
         found += of_unit(build, unit)
     return tuple(sorted(found, key=lambda finding: _TONES.index(finding.tone)))
@@ -91,7 +97,7 @@ def _aided(build: Build, unit: Unit, roll: str) -> bool:
 
 def passed(build: Build) -> tuple[str, ...]:
     """One sentence for each rule that had something to look at and found nothing."""
-    said = [rule.passed(build) for rule in ARMY_RULES if not any(True for _ in rule.find(build))]
+    said = [rule.passed(build) for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found]
     looks = [_verdicts(build, unit)[0] for unit in build.units]
     for place, rule in enumerate(UNIT_RULES):
         verdicts = [verdict[place] for verdict in looks]
