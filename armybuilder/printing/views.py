@@ -1,0 +1,117 @@
+"""The print page of an army, and its sheets as a PDF."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import maker_of
+from armybuilder.http import Request
+from armybuilder.printing.forms import FIRST, PrintForm
+from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.render import Unprintable, pdf
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+PAPER, TICKED = "paper", "sheets"
+"""Where the session remembers what was printed last, and on what."""
+
+
+@require_safe
+def sheets(request: Request, code: UUID) -> HttpResponse:
+    """Choose the sheets of an army."""
+    return _page(request, _army(request, code), reverse("armies:army", args=[code]))
+
+
+@require_safe
+def sheets_pdf(request: Request, code: UUID) -> HttpResponse:
+    """The chosen sheets of an army."""
+    return _answer(request, _army(request, code), reverse("armies:army", args=[code]))
+
+
+@require_safe
+def sample_sheets(request: Request, slug: str) -> HttpResponse:
+    """Choose the sheets of a sample army."""
+    return _page(request, _sample(slug), reverse("armies:sample", args=[slug]))
+
+
+@require_safe
+def sample_sheets_pdf(request: Request, slug: str) -> HttpResponse:
+    """The chosen sheets of a sample army."""
+    return _answer(request, _sample(slug), reverse("armies:sample", args=[slug]))
+
+
+@require_safe
+def measuring(request: Request) -> HttpResponse:
+    """The measuring sheet of an edition, for anybody."""
+    editions = Edition.objects.all()
+    slug = request.GET.get("edition")
+    edition = editions.filter(slug=slug).first() if slug else editions.first()
+    paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
+    if edition is None or paper not in PAPERS:
+        raise Http404("No such edition or paper.")
+    build = engine.Build(catalogue(edition), "Measuring")
+    return _file(request, build, pdf([build], ["measuring"], paper))
+
+
+def _army(request: Request, code: UUID) -> engine.Build:
+    return get_object_or_404(Army.objects.visible_to(maker_of(request)), code=code).build()
+
+
+def _sample(slug: str) -> engine.Build:
+    sample = samples.get(slug)
+    if sample is None:
+        raise Http404("No such sample army.")
+    return sample.build
+
+
+def _remembered(request: Request) -> QueryDict:
+    """What was printed last, as if it were asked for again."""
+    asked = QueryDict(mutable=True)
+    asked.setlist("sheets", request.session.get(TICKED, FIRST))
+    asked["paper"] = request.session.get(PAPER, next(iter(PAPERS)))
+    return asked
+
+
+def _page(
+    request: Request, build: engine.Build, back: str, mistakes: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    form = PrintForm(_remembered(request), build)
+    context = {
+        "build": build,
+        "back": back,
+        "address": f"{back}sheets.pdf",
+        "sheets": form.sheets,
+        "ticked": form.cleaned_data.get("sheets", FIRST) if form.is_valid() else FIRST,
+        "papers": PAPERS.values(),
+        "paper": form.cleaned_data.get("paper", next(iter(PAPERS))),
+        "mistakes": mistakes or [],
+    }
+    return render(request, "printing/sheets.html", context, status=status)
+
+
+def _answer(request: Request, build: engine.Build, back: str) -> HttpResponse:
+    form = PrintForm(request.GET, build)
+    if not form.is_valid():
+        return _page(request, build, back, form.mistakes, status=400)
+    chosen, paper = form.cleaned_data["sheets"], form.cleaned_data["paper"]
+    request.session[TICKED], request.session[PAPER] = list(chosen), paper
+    try:
+        return _file(request, build, pdf([build], chosen, paper))
+    except Unprintable as error:
+        return _page(request, build, back, [str(error)], status=422)
+
+
+def _file(request: Request, build: engine.Build, content: bytes) -> HttpResponse:
+    """The PDF, to look at or, where asked for, to keep under the army's name."""
+    name = f"{slugify(build.name) or 'army'}.pdf"
+    disposition = content_disposition_header("download" in request.GET, name) or "inline"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(content, content_type="application/pdf", headers=headers)
