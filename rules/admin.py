@@ -37,8 +37,7 @@ class OfEdition(admin.options.BaseModelAdmin):
         return _read_once(field)
 
     def _rows(self, db_field: Field, request: HttpRequest) -> QuerySet:
-        related = db_field.related_model
-        assert isinstance(related, type)
+        related: Any = db_field.related_model
         rows = related._default_manager.all()
         edition = self._edition(request)
         if edition is None or related is models.Edition:
@@ -80,6 +79,10 @@ class EffectInline(PartInline):
         "place", "verb", "whose", "roll", "number", "budget", "amount", "of_base", "target", "condition", "becomes",
     )  # fmt: skip
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Effect]:
+        """All of them with what they change, by name."""
+        return super().get_queryset(request).select_related("roll", "number", "budget")
+
 
 class GrantInline(PartInline):
     """What comes along with a figure type for free."""
@@ -90,7 +93,7 @@ class GrantInline(PartInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[models.Grant]:
         """All of them with their figure types."""
-        return super().get_queryset(request).prefetch_related("figures")
+        return super().get_queryset(request).select_related("level").prefetch_related("figures")
 
 
 class LevelGrantInline(GrantInline):
@@ -120,6 +123,10 @@ class BaseInline(PartInline):
     model = models.Base
     fields = ("place", "measures", "kind", "figure", "value")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[models.Base]:
+        """All of them with whose they are, by name."""
+        return super().get_queryset(request).select_related("kind", "figure")
+
 
 class SideInline(PartInline):
     """Sides; their effects stand on the side's own page."""
@@ -135,7 +142,7 @@ class RowAdmin(OfEdition, admin.ModelAdmin):
     list_display: ClassVar[Any] = ("name", "slug", "edition", "place")
     list_filter: ClassVar[Any] = ("edition",)
     list_select_related: ClassVar[Any] = ("edition",)
-    search_fields: ClassVar[Any] = ("name", "slug")
+    search_fields = ("name", "slug")
     save_on_top = True
 
 

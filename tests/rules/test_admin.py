@@ -2,6 +2,8 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from rules import models
@@ -48,7 +50,7 @@ def test_a_level_with_many_effects_asks_no_more_than_one_with_one(admin, django_
     admin.get(url)
     with django_assert_num_queries(count(admin, alone, {})):
         answer = admin.get(url).content.decode()
-    assert answer.count('-verb"') == 5
+    assert answer.count('name="effects-') > 4 * 11
 
 
 def test_choices_are_names_of_the_same_edition(admin):
@@ -85,17 +87,12 @@ def save(admin, row, **changes):
     forms = [context["adminform"].form, *(form for inline in context["inline_admin_formsets"] for form in [
         inline.formset.management_form, *inline.formset.initial_forms])]  # fmt: skip
     sent = {form.add_prefix(name): form[name].value() for form in forms for name in form.fields}
-    sent = {name: value for name, value in sent.items() if value not in (None, False)}
+    sent = {name: value for name, value in sent.items() if value is not None and value is not False}
     return admin.post(url, sent | changes)
 
 
 def count(admin, url, query):
     """How many queries the page takes."""
-    from django.db import connection
-    from django.test.utils import CaptureQueriesContext
-
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         assert admin.get(url, query).status_code == 200
     return len(queries)
