@@ -8,9 +8,10 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django.setup()
 
-from rules.snapshot import catalogue_by_slug  # noqa: E402
+from django.core.management import call_command  # noqa: E402
 
 from rules import engine  # noqa: E402
+from rules.snapshot import catalogue_by_slug  # noqa: E402
 
 TYPES = (
     ("hero", {"commander": "", "distance-attack": "", "sharpshooter": "", "support": "distance"}),
@@ -19,6 +20,12 @@ TYPES = (
     ("troop", {"armor": "heavy", "combat-master": ""}),
     ("vehicle", {"distance-attack": "", "automatic-fire": "", "flight": ""}),
 )
+
+
+def prepare() -> None:
+    """A fresh database with the rules in it."""
+    call_command("migrate", verbosity=0)
+    call_command("load_rules", verbosity=0)
 
 
 def army(units: int, edition: str = "vsgmr-7") -> engine.Build:
