@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import reference, roster
+from armybuilder.printing import cards, measuring, reference, roster
 from rules.engine.build import Build
 
 Context = dict[str, object]
@@ -36,6 +36,8 @@ SHEETS = {
     sheet.slug: sheet
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
+        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet("measuring", "Measuring", "The paper’s edges as measures, and inch rulers.", measuring.context, of_edition=True),
     )
 }

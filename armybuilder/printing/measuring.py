@@ -1,0 +1,324 @@
+"""Measuring: the paper's own edges as the paper measures, and true inch rulers, at the lengths of the catalogue."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import atan2, cos, degrees, hypot, sin
+
+from armybuilder.printing.drawing import GREY, INK, Drawing
+from armybuilder.printing.metrics import width
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+from rules.engine.words import inches, listed, number
+
+INCH = Fraction(72)
+MILLIMETER = INCH / Fraction(254, 10)
+SIZES = {"letter": (INCH * Fraction(17, 2), INCH * 11), "a4": (210 * MILLIMETER, 297 * MILLIMETER)}
+"""Width and height of the papers in points."""
+COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
+"""One for each kind of figure, in the edition's order."""
+RIM = 24
+"""What a printer may leave white; a ruler ends before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A length, and what it is for."""
+
+    value: Fraction
+    uses: str
+    color: str
+
+    @property
+    def points(self) -> Fraction:
+        """The length on paper."""
+        return self.value * INCH
+
+    @property
+    def label(self) -> str:
+        """``8½″: guy moves``."""
+        return f"{inches(self.value)}: {self.uses}"
+
+
+def context(build: Build, paper: str) -> dict[str, object]:
+    """The sheet of the edition: its last set of measures along the edges, its first as rulers."""
+    catalogue = build.catalogue
+    sets = list(catalogue.measures)
+    pages = [_edges(catalogue, sets[-1], paper)] if len(sets) > 1 else []
+    return {
+        "title": f"{catalogue.short_name}: measuring",
+        "edges": pages,
+        "rulers": _rulers(catalogue, sets[0] if sets else "", paper),
+        "calibration": _calibration().svg("calibration"),
+    }
+
+
+# what is measured
+
+
+def _base(catalogue: Catalogue, slug: str, measures: str, kind: str) -> Fraction | None:
+    found = catalogue.numbers.get(slug)
+    return found.base.get((measures, kind)) if found else None
+
+
+def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
+    """Every length of a set of measures once, the shortest first."""
+    uses: dict[Fraction, list[tuple[str, str]]] = {}
+    for slug, phrase in (("turn", "{} moves"), ("half", "half of {}"), ("reach", "every shot")):
+        for kind, of in _by_length(catalogue, slug, measures).items():
+            words = phrase.format(listed(of)) if slug != "turn" or len(of) == 1 else f"{listed(of)} move"
+            uses.setdefault(kind, []).append((words, _color(catalogue, of[0])))
+    return [Measure(value, " · ".join(words for words, _ in uses[value]), uses[value][0][1]) for value in sorted(uses)]
+
+
+def _by_length(catalogue: Catalogue, slug: str, measures: str) -> dict[Fraction, list[str]]:
+    """The kinds of figure that share a length."""
+    found: dict[Fraction, list[str]] = {}
+    for kind in catalogue.kinds.values():
+        value = _base(catalogue, slug, measures, kind.slug)
+        if value:
+            found.setdefault(value, []).append(kind.name)
+    return found
+
+
+def _color(catalogue: Catalogue, kind: str) -> str:
+    names = [each.name for each in catalogue.kinds.values()]
+    return COLORS[names.index(kind) % len(COLORS)]
+
+
+def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
+    """Each kind of figure with its move and half of it."""
+    for kind in catalogue.kinds.values():
+        lengths = (_base(catalogue, slug, measures, kind.slug) for slug in ("turn", "half"))
+        yield (kind.name.capitalize(), *lengths)  # type: ignore[misc]
+
+
+def _pictures(catalogue: Catalogue) -> dict[str, str]:
+    """A silhouette for each kind: that of its first figure type."""
+    plastics = iter(("green", "tan", "red", "blue"))
+    found: dict[str, str] = {}
+    for figure in catalogue.figures.values():
+        kind = catalogue.kinds[figure.kind].name.capitalize()
+        if kind not in found and figure.silhouette:
+            found[kind] = f"img/{figure.silhouette}-{next(plastics, 'grey')}.svg"
+    return found
+
+
+def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
+    """The reach of shots, and of the options that multiply it."""
+    values = list(_by_length(catalogue, "reach", measures))
+    shots = [("Distance attack", value) for value in values[:1]]
+    levels = (level for option in catalogue.options.values() for level in option.levels)
+    for level in levels:
+        for effect in level.effects:
+            if values and (effect.verb, effect.number) == ("times", "reach"):
+                shots.append((level.name, values[0] * effect.amount))
+    return shots
+
+
+# the edges
+
+
+def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]:
+    """A page whose edges are the measures. The short edge is used only where it is one of them."""
+    wide, high = SIZES[paper]
+    found = _measures(catalogue, measures)
+    across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
+    down = [each for each in found if each not in across]
+    drawing = Drawing(wide, high, f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}")
+    _ticks(drawing, found, across)
+    for place, each in enumerate(reversed(across)):
+        _across(drawing, each, 54 + 36 * place)
+    step = 36 if across else 16
+    for place, each in enumerate(down):
+        _down(drawing, each, 54 + step * place, found, 108 if across and place else 0)
+    left = 54 + step * len(down) + (-12 if across else 6)
+    return {
+        "drawing": drawing.svg(),
+        "letter": bool(across),
+        "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
+        "rows": [_told(row, _pictures(catalogue), found, paper) for row in _rows(catalogue, measures)],
+        "shots": [(name, inches(value), _where(value, found, paper)) for name, value in _shots(catalogue, measures)],
+        "name": catalogue.name,
+    }
+
+
+def _told(
+    row: tuple[str, Fraction | None, Fraction | None], pictures: dict[str, str], found: list[Measure], paper: str
+) -> dict[str, object]:
+    name, turn, half = row
+    cells = [(inches(value), _where(value, found, paper)) for value in (turn, half) if value]
+    return {"name": name, "picture": pictures.get(name, ""), "cells": cells}
+
+
+def _where(value: Fraction, found: list[Measure], paper: str) -> str:
+    """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
+    wide, high = SIZES[paper]
+    if value * INCH == high:
+        return "the long edge"
+    if value * INCH == wide:
+        return "the short edge"
+    if value * INCH < high:
+        return f"to the {inches(value)} line"
+    whole, rest = _beyond(value, found, high)
+    return f"{inches(whole)}, and on by {inches(rest)}" if whole else "farther than this sheet"
+
+
+def _beyond(value: Fraction, found: list[Measure], high: Fraction) -> tuple[Fraction, Fraction]:
+    """The longest measure on the long edge, and what is then left to measure."""
+    whole = max((each.value for each in found if each.points <= high), default=Fraction(0))
+    return whole, value - whole
+
+
+def _ticks(drawing: Drawing, found: list[Measure], across: list[Measure]) -> None:
+    """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
+    marked = {each.points: each for each in found}
+    rests = [_beyond(each.value, found, Fraction(drawing.height))[1] * INCH for each in found if each.points > drawing.height]
+    for edge in (("left", "right", "top", "bottom") if across else ("left", "right")):
+        length = drawing.width if edge in ("top", "bottom") else drawing.height
+        places = [INCH / 2 * step for step in range(1, int(Fraction(length) / (INCH / 2)) + 1) if INCH / 2 * step < length]
+        for whole in (False, True):
+            at = [place for place in places if (place % INCH == 0) == whole and place not in marked]
+            drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in at), 0.75 if whole else 0.5)
+            if whole:
+                for place in at:
+                    _number(drawing, edge, place, number(place / INCH), INK, 12)
+        for place, each in marked.items():
+            if place < length and (edge != "bottom" or place in rests):
+                drawing.line(*_tick(drawing, edge, place, 30), 1.6, each.color)
+                _number(drawing, edge, place, number(each.value), each.color, 14)
+
+
+def _tick(drawing: Drawing, edge: str, at: Fraction, long: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """A tick from the paper's edge inwards."""
+    wide, high, zero = Fraction(drawing.width), Fraction(drawing.height), Fraction(0)
+    ends = {
+        "left": (zero, at, Fraction(long), at),
+        "right": (wide, at, wide - long, at),
+        "top": (at, zero, at, Fraction(long)),
+        "bottom": (at, high, at, high - long),
+    }
+    return ends[edge]
+
+
+def _number(drawing: Drawing, edge: str, at: Fraction, text: str, color: str, size: float) -> None:
+    places = {
+        "left": (38, float(at) + 4.5),
+        "right": (float(drawing.width) - 38, float(at) + 4.5),
+        "top": (float(at), 43),
+        "bottom": (float(at), float(drawing.height) - 34),
+    }
+    drawing.words(*places[edge], text, size, color=color)
+
+
+def _across(drawing: Drawing, each: Measure, y: int) -> None:
+    """A length from the left edge to the right."""
+    end = each.points
+    drawing.line(0, y, end, y, 2.4, each.color)
+    drawing.lines([(0, y - 4, 0, y + 4), (end, y - 4, end, y + 4)], 1, each.color)
+    text = each.label if width(each.label, 9.5, "bold") < end - 40 else inches(each.value)
+    drawing.gap(end / 2, y, width(text, 9.5, "bold") + 16, 14)
+    drawing.words(end / 2, y + 3.5, text, 9.5, color=each.color, face="bold")
+
+
+def _down(drawing: Drawing, each: Measure, x: int, found: list[Measure], top: int) -> None:
+    """A length down the sheet; one that is longer turns the corner, or goes on from a corner."""
+    high = Fraction(drawing.height)
+    whole, rest = _beyond(each.value, found, high)
+    text = each.label
+    if each.points <= high:
+        drawing.line(x, 0, x, each.points, 2.4, each.color)
+        drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
+    elif whole * INCH == high and rest:
+        text = f"{each.label}: the long edge, then {inches(rest)} of the short one"
+        drawing.path(f"M{x} {top}V{pt_of(high - 72)}a18 18 0 0 0 18 18H{pt_of(rest * INCH)}", 2.4, each.color)
+        drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
+        drawing.words_from(rest * INCH + 8, high - 51, f"{number(whole)} + {number(rest)} = {inches(each.value)}", 9.5, color=each.color, face="bold")
+    elif whole:
+        text = f"{each.label}: to the {inches(whole)} line, then {inches(rest)} more from a corner"
+        drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
+        drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
+    middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
+    _along(drawing, x, middle, text, each.color)
+
+
+def pt_of(value: Fraction) -> str:
+    """A length of a path's command."""
+    return f"{float(value):.3f}"
+
+
+def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
+    """Words along a line down the sheet, read from below."""
+    drawing.gap(x, middle, 14, width(text, 9.5, "bold") + 16)
+    drawing.words(x + 3.5, middle, text, 9.5, color=color, face="bold", turn="-90")
+
+
+# the rulers
+
+
+def _rulers(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]:
+    """A page with an inch ruler on its left edge and another on its fold."""
+    wide, high = SIZES[paper]
+    found = _measures(catalogue, measures)
+    drawing = Drawing(wide, high, "An inch ruler along the left edge, and another along the diagonal fold")
+    _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])
+    _fold_ruler(drawing, [each for each in found if each.points <= hypot(wide, high) - RIM])
+    rows = [(name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)]
+    shots = [(name, inches(value)) for name, value in _shots(catalogue, measures)]
+    return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
+
+
+def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
+    marked = {each.points for each in found}
+    quarters = [INCH / 4 * step for step in range(1, int(Fraction(drawing.height) / (INCH / 4)) + 1)]
+    free = [place for place in quarters if place not in marked and place < drawing.height]
+    for every, long, thick in ((1, 30, 0.75), (2, 23, 0.5), (4, 18, 0.35)):
+        at = [place for place in free if (place * every) % INCH == 0 and (every == 1 or (place * every // 2) % (INCH / 2) or (place * every / 2) % INCH)]
+        drawing.lines(((Fraction(0), place, Fraction(long), place) for place in at), thick)
+    for place in free:
+        if place % INCH == 0:
+            _number(drawing, "left", place, number(place / INCH), INK, 12)
+    for each in found:
+        drawing.line(0, each.points, 32, each.points, 1.8, each.color)
+        text = inches(each.value)
+        drawing.words_from(37, each.points + 6, text, 17, color=each.color)
+        after = 37 + width(text, 17, "display") + 6
+        drawing.words_from(after, each.points + 4, each.uses, 9, color=each.color, face="bold")
+
+
+def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
+    """The diagonal from the top left corner: crease it, and the fold is the ruler."""
+    wide, high = float(drawing.width), float(drawing.height)
+    angle = atan2(high, wide)
+    drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, ' stroke-dasharray="5 4"')
+    if found:
+        end = float(found[-1].points)
+        drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)
+    for each in found:
+        x, y = float(each.points) * cos(angle), float(each.points) * sin(angle)
+        dx, dy = 19 * sin(angle), -19 * cos(angle)
+        drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
+        drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, inches(each.value), 17, color=each.color)
+        _before(drawing, each, x, y, angle)
+
+
+def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -> None:
+    """What a mark on the fold is for, in front of it and along the fold."""
+    long = width(each.uses, 9, "bold") + 4
+    back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
+    turn = f"{degrees(angle):.3f} {back[0]:.3f} {back[1]:.3f}"
+    drawing.words_from(*back, each.uses, 9, color=each.color, face="bold", turn=turn)
+
+
+def _calibration() -> Drawing:
+    """A square of one inch and a bar of 50 millimeters, for checking the printer."""
+    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters")
+    drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
+    drawing.words(40, 44, "1 inch", 13)
+    drawing.words(40, 57, "each side", 7, face="bold")
+    drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
+    drawing.lines(((84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52) for at in range(51)), 0.4)
+    for at in range(0, 51, 10):
+        drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
+    drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
+    return drawing
