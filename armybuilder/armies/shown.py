@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import words
+from rules.engine.bill import Line, lines_of
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
@@ -84,7 +85,7 @@ def row(
 ) -> Shown:
     """Everything a unit's row shows."""
     figure = build.figure(unit)
-    lines, each = engine.lines_of(build.catalogue, unit.figure, unit.options)
+    lines, each = lines_of(build.catalogue, unit.figure, unit.options)
     return {
         "unit": unit,
         "place": place + 1,
@@ -103,7 +104,7 @@ def row(
     }
 
 
-def _reason(line: engine.Line) -> str:
+def _reason(line: Line) -> str:
     return f"{line.name}, {line.note}" if line.note else line.name
 
 

@@ -63,6 +63,7 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
     undo, redo = army.around()
     return {
         "army": army,
+        "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
         "title": f"{build.name}, {words.points_of(bill.total)}",
         "body_plastic": build.plastic or "green",
@@ -157,9 +158,8 @@ def meter(build: engine.Build, bill: engine.Bill) -> Shown:
         "limit_at": at(limit) if limit is not None else "",
         "inside": at(inside),
         "over": words.points_sign(over) if over else "",
-        "over_width": at(over),
+        "over_end": at(spent),
         "left": words.points_sign(left) if limit is not None else "",
-        "left_width": at(left),
         "band": (at(least), at(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
         "band_at": at(limit + 1) if limit is not None and limit < most_of(most, end) else "",
