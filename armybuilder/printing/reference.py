@@ -7,12 +7,16 @@ from rules import engine
 
 PICTURES = 5
 """The most silhouettes beside the title."""
+ROOM = 134
+"""Millimeters that the right column has below the dice; a float does not go on to a second page."""
 
 
 def context(build: engine.Build, paper: str) -> dict[str, object]:
     """What the template shows."""
     edition = build.catalogue
     rolls = [roll for roll in edition.rolls.values() if roll.always]
+    told = list(rules(build))
+    beside = ROOM - sum(rule_height(bearers, text) for _, bearers, text, _ in told)
     return {
         "title": f"{build.name}: quick reference" if build.name else "Quick reference",
         "build": build,
@@ -22,7 +26,9 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "die": max((roll.die for roll in rolls[:1]), default=6),
         "moves": list(moves(build)),
         "extras": list(extras(build)),
-        "rules": list(rules(build)),
+        "rules": told,
+        "rules_beside": beside >= 0,
+        "units_beside": beside >= sum(unit_height(unit.name) for unit in build.units),
         "rolls": [roll.short.capitalize() for roll in rolls],
         "rows": [row(build, unit, rolls) for unit in build.units],
     }
@@ -72,6 +78,16 @@ def rules(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
                 found.setdefault(f"{level.option}/{level.slug}", (rule, []))[1].append(unit.name)
     for rule, bearers in found.values():
         yield rule.name, ", ".join(dict.fromkeys(bearers)), rule.text, rule.die
+
+
+def rule_height(bearers: str, text: str) -> int:
+    """About how many millimeters a rule takes in the column."""
+    return 5 * (1 + len(bearers) // 30 + 1 + len(text) // 46)
+
+
+def unit_height(name: str) -> int:
+    """About how many millimeters a unit's row takes in the column, however wide its letters."""
+    return 10 + 5 * (len(name) // 12)
 
 
 def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:
