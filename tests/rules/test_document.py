@@ -1,0 +1,378 @@
+"""Documents are read strictly, every mistake by its place, and written in one way."""
+
+import json
+import time
+import unicodedata
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import engine
+from rules.engine.document import read_document as read
+from rules.engine.text import visible
+
+UNDEAD = {
+    "format": "muster-army/1",
+    "edition": "vsgmr-7",
+    "name": "Undead",
+    "points_limit": 25,
+    "scenario": {"slug": "basic-game", "side": "player"},
+    "optional_rules": ["traits"],
+    "notes": "",
+    "units": [
+        {"name": "Necromancer", "figure": "hero", "count": 1,
+         "options": {"commander": True, "cause-fear": True, "summon": True}},
+        {"name": "Demon", "figure": "vehicle", "options": {"independent": True}, "notes": "Carries nobody."},
+        {"name": "Ghouls", "figure": "troop", "count": 5, "options": {}},
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture
+def mistakes(catalogue):
+    """A function: the mistakes of a document, by place."""
+
+    def find(document):
+        text = document if isinstance(document, str | bytes) else json.dumps(document)
+        with pytest.raises(engine.DocumentError) as caught:
+            read(text, {"vsgmr-7": catalogue}.get)
+        return {mistake.place: mistake.message for mistake in caught.value.mistakes}
+
+    return find
+
+
+def test_an_army_is_what_its_document_says(catalogue):
+    build = read(json.dumps(UNDEAD), {"vsgmr-7": catalogue}.get)
+    assert (build.name, build.limit, build.scenario, build.side) == ("Undead", 50, "basic-game", "player")
+    assert build.rules == {"traits"}
+    assert [(unit.id, unit.name, unit.count) for unit in build.units] == [
+        (0, "Necromancer", 1), (1, "Demon", 1), (2, "Ghouls", 5),
+    ]  # fmt: skip
+    assert build.units[0].options == (("cause-fear", ""), ("commander", ""), ("summon", ""))
+
+
+def test_defaults_are_left_out_and_keys_stand_in_their_order(catalogue):
+    build = read(json.dumps(dict(reversed(UNDEAD.items()))), {"vsgmr-7": catalogue}.get)
+    written = engine.write_document(build)
+    assert list(written) == ["format", "edition", "name", "points_limit", "scenario", "optional_rules", "units"]
+    assert written["units"][0] == {
+        "name": "Necromancer",
+        "figure": "hero",
+        "options": {"cause-fear": True, "commander": True, "summon": True},
+    }
+    assert list(written["units"][0]["options"]) == ["cause-fear", "commander", "summon"]
+    assert written["units"][2] == {"name": "Ghouls", "figure": "troop", "count": 5}
+
+
+def test_the_least_document_will_do(catalogue):
+    least = {"format": "muster-army/1", "edition": "vsgmr-7", "name": "A", "units": []}
+    build = read(json.dumps(least), {"vsgmr-7": catalogue}.get)
+    assert (build.limit, build.units, build.rules) == (None, (), frozenset())
+    assert engine.write_document(build) == least
+
+
+@pytest.mark.parametrize(
+    ("said", "halves"),
+    [("25", 50), ("12.5", 25), ("25.0", 50), ("0", 0), ("0.5", 1), ("1000000", 2_000_000), ("null", None)],
+)
+def test_a_limit_is_none_or_a_multiple_of_a_half(catalogue, said, halves):
+    text = json.dumps({**UNDEAD, "points_limit": 1}).replace('"points_limit": 1', f'"points_limit": {said}')
+    assert read(text, {"vsgmr-7": catalogue}.get).limit == halves
+
+
+@pytest.mark.parametrize(
+    "said", ["12.25", "-1", "-0.5", "1000000.5", "1e400", "1e7", "NaN", "Infinity", "-Infinity",
+             '"25"', "true", "[]", "9" * 5000]
+)  # fmt: skip
+def test_other_limits_are_refused(mistakes, said):
+    text = json.dumps({**UNDEAD, "points_limit": 1}).replace('"points_limit": 1', f'"points_limit": {said}')
+    assert list(mistakes(text)) == ["points_limit"]
+
+
+@pytest.mark.parametrize(
+    "said", ["0", "-1", "10000", "2.0", "2.5", "1e2", "true", "false", "null", '"2"', "NaN", "9" * 5000, "[2]"]
+)
+def test_a_count_is_a_whole_number_from_1_to_9999(mistakes, said):
+    text = json.dumps(UNDEAD).replace('"count": 5', f'"count": {said}')
+    assert list(mistakes(text)) == ["units[2].count"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "message"),
+    [
+        ({"colour": "red"}, "colour", "The key “colour” is not known."),
+        ({"point_limit": 3}, "point_limit", "The key “point_limit” is not known. Did you mean “points_limit”?"),
+        ({"name": "\u200b\u00a0"}, "name", "The name is empty: give it at least one letter that shows."),
+        ({"name": ""}, "name", "The name is empty: give it at least one letter that shows."),
+        ({"name": 7}, "name", "Text in quotes is wanted here, not 7."),
+        ({"name": "x" * 81}, "name", "81 characters are 1 more than the 80 that fit."),
+        ({"name": "a\0b"}, "name", "U+0000 is a control character: take it out."),
+        ({"name": "a\x7fb"}, "name", "U+007F is a control character: take it out."),
+        ({"name": "a\nb"}, "name", "A line break cannot stand here: write it on one line."),
+        ({"name": "a\ud800"}, "name", "U+D800 is half of a character (a lone surrogate): take it out."),
+        ({"notes": "x" * 2001}, "notes", "2,001 characters are 1 more than the 2,000 that fit."),
+        ({"notes": None}, "notes", "Text in quotes is wanted here, not null."),
+        ({"format": "muster-army/2"}, "format", None),
+        ({"edition": "vsgmr-8@3"}, "edition", "The edition “vsgmr-8@3” is not on this server."),
+        ({"plastic": "gren"}, "plastic", "“gren” is not a plastic. Did you mean “green”?"),
+        ({"chart": 0}, "chart", None),
+        ({"scenario": "ambush"}, "scenario", "An object is wanted here, not “ambush”."),
+        ({"scenario": {"slug": "ambush"}}, "scenario.side",
+         "Ambush has several sides: name yours, ambusher or target."),
+        ({"scenario": {"slug": "ambush", "side": "target "}}, "scenario.side",
+         "“target ” is not a side of Ambush. Did you mean “target”?"),
+        ({"scenario": {}}, "scenario.slug", "The key is missing."),
+        ({"optional_rules": ["trait"]}, "optional_rules[0]", None),
+        ({"optional_rules": ["traits", "traits"]}, "optional_rules[1]", "“traits” stands twice."),
+        ({"optional_rules": "traits"}, "optional_rules", "A list is wanted here, not “traits”."),
+        ({"units": {}}, "units", "A list is wanted here, not an object."),
+        ({"units": [3]}, "units[0]", "An object is wanted here, not 3."),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_the_army_is_named_by_its_place(mistakes, changes, place, message):
+    found = mistakes({**UNDEAD, **changes})
+    assert list(found) == [place]
+    assert message is None or found[place] == message
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "message"),
+    [
+        ({"figure": "trooper"}, "figure", "Did you mean “troop”?"),
+        ({"figure": True}, "figure", "not true"),
+        ({"options": {"weapon-master": True}}, "options.weapon-master", "Did you mean “combat-master”?"),
+        ({"options": {"armor": "hevy"}}, "options.armor", "“hevy” is not a level of Armor. Did you mean “heavy”?"),
+        ({"options": {"armor": True}}, "options.armor", "Armor is taken at light or heavy."),
+        ({"options": {"tough": "minor"}}, "options.tough", "Tough is taken at true."),
+        ({"options": {"tough": False}}, "options.tough", "Tough is taken at true."),
+        ({"options": {"tough": None}}, "options.tough", "Tough is taken at true."),
+        ({"options": {"tough": 1}}, "options.tough", "Tough is taken at true."),
+        ({"options": {"support": ""}}, "options.support", "is not a level of Support."),
+        ({"options": ["tough"]}, "options", "An object is wanted here, not a list."),
+        ({"look": "x" * 81}, "look", "81 characters are 1 more than the 80 that fit."),
+        ({"portrait": "../../etc/passwd"}, "portrait", "hexadecimal"),
+        ({"names": ["\u200b"]}, "names[0]", "The name is empty"),
+        ({"sets": "some"}, "sets", "“some” is not a way to keep chips."),
+        ({"id": 3}, "id", "The key “id” is not known."),
+    ],
+)
+def test_a_mistake_in_a_unit_is_named_by_its_place(mistakes, changes, place, message):
+    found = mistakes({**UNDEAD, "units": [UNDEAD["units"][0], {"name": "A", "figure": "troop", **changes}]})
+    assert list(found) == [f"units[1].{place}"]
+    assert message in found[f"units[1].{place}"]
+
+
+def test_all_mistakes_are_told_at_once(mistakes):
+    document = {
+        "format": "x", "edition": "vsgmr-7", "name": "", "points_limit": 0.3, "colour": 1,
+        "units": [{"figure": "hero", "count": 0, "options": {"tough": 1, "flying": True}}, 5],
+    }  # fmt: skip
+    assert mistakes(document).keys() == {
+        "format", "name", "points_limit", "colour", "units[0].name", "units[0].count", "units[0].options.tough",
+        "units[0].options.flying", "units[1]",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"name": "A", "name": "B"}', "name"),
+        (
+            '{"units": [{"name": "A", "figure": "hero", "options": {"tough": true, "tough": true}}]}',
+            "units[0].options.tough",
+        ),
+        ('{"scenario": {"slug": "escape", "slug": "escape"}}', "scenario.slug"),
+    ],
+)  # fmt: skip
+def test_a_key_that_stands_twice_is_refused(mistakes, text, place):
+    base = json.dumps({key: value for key, value in UNDEAD.items() if f'"{key}"' not in text})
+    found = mistakes(text[:-1] + ", " + base[1:])
+    assert found[place] == "The key stands twice."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"", "The document is empty."),
+        ("  \n ", "The document is empty."),
+        (b"\xff\xfe{\x00}\x00", "This is not UTF-8: save the file as UTF-8."),
+        (b"\xef\xbb\xbf{}", "A byte order mark stands first: save the file as UTF-8 without one."),
+        ("\ufeff{}", "A byte order mark stands first: save the file as UTF-8 without one."),
+        (json.dumps(UNDEAD).encode("utf-16-le"), "This is not JSON"),
+        (b'{"name": "\xff"}', "This is not UTF-8: save the file as UTF-8."),
+        ('{"name": "\ud800"}', "This is not UTF-8: save the file as UTF-8."),
+        ("{", "This is not JSON"),
+        ('{"name": "a\tb"}', "This is not JSON"),
+        ("[]", "An object is wanted here, not a list."),
+        ("7", "An object is wanted here, not 7."),
+        ("[" * 500_000, "The document is nested more than 32 deep."),
+        ('{"a":' * 100_000, "The document is nested more than 32 deep."),
+        ('"' + '\\"' * 500_000, "This is not JSON"),
+        (" " * (2**20 + 1), "The document is larger than 1 MiB."),
+    ],
+)
+def test_what_is_no_document_gets_one_sentence_within_a_second(mistakes, text, message):
+    start = time.perf_counter()
+    found = mistakes(text)
+    assert time.perf_counter() - start < 1
+    assert len(found) == 1
+    assert message in next(iter(found.values()))
+
+
+def test_brackets_within_text_are_no_nesting(catalogue):
+    build = read(json.dumps({**UNDEAD, "notes": '[{"\\' * 100}), {"vsgmr-7": catalogue}.get)
+    assert build.notes == '[{"\\' * 100
+
+
+@pytest.mark.parametrize("number", [500, 501])
+def test_an_army_has_at_most_500_units(catalogue, mistakes, number):
+    document = {**UNDEAD, "units": [{"name": "A", "figure": "troop"}] * number}
+    if number == 500:
+        assert len(read(json.dumps(document), {"vsgmr-7": catalogue}.get).units) == 500
+    else:
+        assert mistakes(document) == {"units": "501 are 1 more than the 500 there may be."}
+
+
+def test_thousands_of_unknown_names_are_answered_within_a_second(mistakes):
+    options = {f"option-{number}": True for number in range(30_000)}
+    start = time.perf_counter()
+    found = mistakes({**UNDEAD, "units": [{"name": "A", "figure": "troop", "options": options}]})
+    assert time.perf_counter() - start < 1
+    assert len(found) == 30_000
+
+
+def test_text_is_kept_composed_and_notes_keep_their_lines(catalogue):
+    document = {**UNDEAD, "name": "Cafe\u0301", "notes": "one\r\ntwo\n"}
+    build = read(json.dumps(document), {"vsgmr-7": catalogue}.get)
+    assert (build.name, build.notes) == ("Caf\u00e9", "one\ntwo\n")
+
+
+def test_messages_show_people_s_text_in_letters_every_terminal_has(mistakes):
+    found = mistakes({**UNDEAD, "a\ud800\x1b[31m" + "b" * 90: 1})
+    [place] = found
+    assert place == "a\\ud800\\u001b[31m" + "b" * 33 + "…"
+    found[place].encode()
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\ufe0f", "\u00ad", "\u2060\u200d", "\U000e0041", "\u3000"])
+def test_a_name_that_shows_nothing_is_empty(mistakes, name):
+    assert "empty" in mistakes({**UNDEAD, "name": name})["name"]
+
+
+# Random armies, legal or not.
+
+SCRIPTS = st.sampled_from("Aé Ωжд 弓兵隊 حرس 🧙‍♂️ हिन्दी ½″’-")
+NAMES = (
+    st.text(SCRIPTS, min_size=1, max_size=80)
+    .map(lambda name: unicodedata.normalize("NFC", name))
+    .filter(lambda name: len(name) <= 80 and visible(name))
+)
+NOTES = st.text(SCRIPTS | st.just("\n"), max_size=200).map(lambda text: unicodedata.normalize("NFC", text))
+
+
+@st.composite
+def builds(draw, catalogue):
+    """An army on the catalogue: any figure with any options, any scenario, whatever the rules say of it."""
+    sides = [("", ""), *((one.slug, side.slug) for one in catalogue.scenarios.values() for side in one.sides)]
+    levels = {slug: st.sampled_from([level.slug for level in one.levels]) for slug, one in catalogue.options.items()}
+    unit = st.builds(
+        engine.Unit,
+        id=st.just(0),
+        name=NAMES,
+        figure=st.sampled_from(sorted(catalogue.figures)),
+        count=st.integers(1, 9999),
+        options=st.fixed_dictionaries({}, optional=levels).map(lambda held: tuple(sorted(held.items()))),
+        notes=NOTES,
+        look=st.just("") | NAMES,
+        portrait=st.just("") | st.text("0123456789abcdef", min_size=64, max_size=64),
+        names=st.lists(NAMES, max_size=2).map(tuple),
+        sets=st.sampled_from(["", "group", "each"]),
+    )
+    units = draw(st.lists(unit, max_size=6))
+    scenario, side = draw(st.sampled_from(sides))
+    return engine.Build(
+        catalogue,
+        draw(NAMES),
+        tuple(engine.Unit(place, *parts(one)) for place, one in enumerate(units)),
+        draw(st.none() | st.integers(0, 2_000_000)),
+        scenario,
+        side,
+        draw(st.frozensets(st.sampled_from(sorted(catalogue.optional_rules)))),
+        draw(NOTES),
+        draw(st.sampled_from(["", *engine.PLASTICS])),
+        draw(st.none() | st.integers(1, 999)),
+    )
+
+
+def parts(unit):
+    return (
+        unit.name,
+        unit.figure,
+        unit.count,
+        unit.options,
+        unit.notes,
+        unit.look,
+        unit.portrait,
+        unit.names,
+        unit.sets,
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_writing_a_document_and_reading_it_back_is_the_identity(catalogue, data):
+    build = data.draw(builds(catalogue))
+    text = engine.dump(build)
+    again = read(text, {"vsgmr-7": catalogue}.get)
+    assert again == build
+    assert engine.dump(again) == text
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_what_a_row_keeps_comes_back_with_its_units_ids(catalogue, data):
+    build = data.draw(builds(catalogue))
+    ids = data.draw(st.lists(st.integers(0, 999), min_size=6, max_size=6, unique=True))
+    build = engine.Build(**{
+        **{name: getattr(build, name) for name in build.__slots__},
+        "units": tuple(engine.Unit(ids[unit.id], *parts(unit)) for unit in build.units),
+    })  # fmt: skip
+    assert engine.restore(json.loads(json.dumps(engine.stored(build))), catalogue) == build
+
+
+def test_every_level_of_every_option_goes_round(catalogue):
+    for option in catalogue.options.values():
+        for level in option.levels:
+            for figure in catalogue.figures:
+                unit = engine.Unit(0, "A", figure, options=((option.slug, level.slug),))
+                build = engine.Build(catalogue, "A", (unit,))
+                assert read(engine.dump(build), {"vsgmr-7": catalogue}.get) == build
+
+
+def test_what_the_edition_no_longer_has_stays_in_a_stored_army(catalogue):
+    unit = engine.Unit(7, "A", "dragon", options=(("fire-breath", "hot"),))
+    build = engine.Build(catalogue, "A", (unit,), scenario="gone", rules=frozenset({"old"}))
+    assert engine.restore(engine.stored(build), catalogue) == build
+
+
+KEYS = ["name", "units", "figure", "options", "scenario", "slug", "count"]
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3) | st.sampled_from(KEYS), inner, max_size=5)
+    ),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(value=VALUES)
+def test_whatever_stands_in_a_document_it_is_read_or_refused(catalogue, value):
+    for document in (value, {**UNDEAD, "units": [value]}, {**UNDEAD, "scenario": value}, {**UNDEAD, "name": value}):
+        try:
+            build = read(json.dumps(document), {"vsgmr-7": catalogue}.get)
+        except engine.DocumentError as error:
+            assert error.mistakes
+        else:
+            assert read(engine.dump(build), {"vsgmr-7": catalogue}.get) == build
