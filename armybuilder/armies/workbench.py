@@ -132,7 +132,9 @@ def _open(
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     more = shown.editor(seen, tried) if opened else {}
-    context = shown.row(seen, tried, place, place == len(build.units) - 1, told, open=opened, slip=slip, **more)
+    outfit = slip if slip and slip.place.startswith("unit:") else None
+    last = place == len(build.units) - 1
+    context = shown.row(seen, tried, place, last, told, open=opened, slip=slip, outfit=outfit, **more)
     return render_to_string("armies/_unit.html", context)
 
 

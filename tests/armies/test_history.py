@@ -1,0 +1,80 @@
+"""The difference between documents, and an army's versions."""
+
+import pytest
+from django.db import connection
+from hypothesis import given
+from hypothesis import strategies as st
+
+from armybuilder.armies.history import difference, patched
+from armybuilder.armies.models import Army, Version
+from rules import engine
+from rules.engine import edits
+from rules.models import Edition
+
+unit = st.fixed_dictionaries({"name": st.text(max_size=3)}, optional={"count": st.integers(2, 5), "notes": st.text(max_size=3)})
+ids = st.lists(st.integers(0, 6), unique=True, max_size=6)
+
+
+@st.composite
+def documents(draw):
+    army = draw(st.fixed_dictionaries({"name": st.text(max_size=3)}, optional={"points_limit": st.integers(0, 50)}))
+    return {**army, "units": [{"id": id, **draw(unit)} for id in draw(ids)]}
+
+
+@given(documents(), documents())
+def test_a_difference_makes_one_document_of_the_other(before, after):
+    assert patched(before, difference(before, after)) == after
+
+
+@pytest.fixture
+def army(db, catalogue):
+    return Army.start(engine.Build(catalogue, "Host"), Edition.objects.get(slug="vsgmr-7"), "key")
+
+
+CHANGES = [
+    edits.Add("hero"), edits.Add("troop", count=5), edits.Take(0, "commander"), edits.Count(1, 8), edits.Copy(1),
+    edits.Move(2, 0), edits.Rename(0, "Ёлка 龍"), edits.Take(0, "armor", "heavy"), edits.Limit(41), edits.Remove(1),
+    edits.Rules(frozenset({"mooks"})), edits.Scenario("ambush", "target"), edits.Plastic("red"), edits.Notes("x"),
+    edits.Name("Second"), edits.Drop(0, "armor"), edits.Figure(2, "vehicle"),
+]  # fmt: skip
+
+
+def test_undo_after_any_change_gives_back_the_very_same_document(army):
+    for edit in CHANGES:
+        before = engine.dump(army.build()), dict(army.document)
+        army.change(edit, seen=army.head)
+        after = engine.dump(army.build())
+        assert after != before[0]
+        army.undo(army.head)
+        assert (engine.dump(army.build()), army.document) == before
+        army.redo(army.head)
+        assert engine.dump(army.build()) == after
+
+
+def test_five_hundred_changes_are_undone_and_redone(army):
+    army.change(edits.Add("troop"), seen=0)
+    for count in range(2, 501):
+        army.change(edits.Count(0, count), seen=army.head)
+    army = Army.objects.get(pk=army.pk)
+    for _ in range(500):
+        assert army.undo(army.head)
+    assert army.build().units == ()
+    assert army.undo(army.head) == ""
+    for _ in range(500):
+        assert army.redo(army.head)
+    assert army.build().units[0].count == 500
+
+
+def test_a_thousand_changes_to_twenty_units_stay_under_300_kilobytes(army):
+    for _ in range(20):
+        army.change(edits.Add("hero", options=(("armor", "heavy"), ("distance-attack", ""))), seen=army.head)
+    for change in range(980):
+        army.change(edits.Count(change % 20, change % 9 + 2), seen=army.head, token=f"{change:022d}")
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT SUM(LENGTH(patch) + LENGTH(whole) + LENGTH(deed) + LENGTH(COALESCE(token, '')) + 40) "
+            "FROM armies_version"
+        )
+        kept = cursor.fetchone()[0]
+    assert Version.objects.count() == 1001
+    assert kept < 300_000
