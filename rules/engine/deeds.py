@@ -107,6 +107,7 @@ def _scenario(build: Build) -> str:
 
 def _rules(before: Build, after: Build) -> Iterator[str]:
     for build, gone, words in ((after, before.rules, "in play"), (before, after.rules, "out of play")):
-        names = [rule.name for slug, rule in build.catalogue.optional_rules.items() if slug in build.rules - gone]
+        known = build.catalogue.optional_rules
+        names = [known[slug].name if slug in known else clipped(slug) for slug in sorted(build.rules - gone)]
         if names:
             yield f"{listed(names)} {words}"

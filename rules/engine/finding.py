@@ -122,11 +122,12 @@ def retype(build: Build, unit: Unit, figure: FigureType) -> Remedy:
 
 
 def fewer(unit: Unit, less: int) -> Remedy | None:
-    """That many figures fewer, up to the whole unit."""
-    if not 0 < less <= unit.count:
-        return None
-    edit: Edit = Remove(unit.id) if less == unit.count else Count(unit.id, unit.count - less)
-    return Remedy(f"– {less} {clipped(unit.name)}", edit)
+    """That many figures fewer, up to the whole unit: ``– 3 Ghouls``."""
+    if less == unit.count:
+        return Remedy(f"Remove {clipped(unit.name)}", Remove(unit.id))
+    return (
+        Remedy(f"– {less} {clipped(unit.name)}", Count(unit.id, unit.count - less)) if 0 < less < unit.count else None
+    )
 
 
 def more(build: Build, unit: Unit, extra: int) -> Remedy | None:

@@ -1,0 +1,132 @@
+"""Each remedy, applied, removes its finding: over armies of every kind, also such as no rule allows."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from rules import engine
+from rules.engine import Build, Unit, edits
+
+NAMES = ("Ghouls", "Élfe", "Ратник", "妖怪戦士", "محارب", "🧟🧟", "W" * 80)
+COUNTS = (1, 1, 1, 2, 3, 8, 9_999)
+RULES = ("traits", "super-powers", "mooks", "paper", "specific-skills", "everyone-acts", "gravity")
+
+MENDED = {
+    "empty-army", "no-commander", "too-many-commanders", "not-for-figure", "rule-not-in-play", "over-limit",
+    "points-left", "half-point", "outside-scenario", "no-rider", "needs-distance-attack", "needs-armor",
+    "armor-never-saves", "redundant-armor", "troop-commander", "support-not-chosen", "unknown",
+}  # fmt: skip
+"""Every code that version 7 can report: each of them has a remedy at least sometimes."""
+
+
+def levels(catalogue):
+    known = [(option.slug, level.slug) for option in catalogue.options.values() for level in option.levels]
+    return [*known, *known, ("magic", "fire"), ("armor", "plate")]
+
+
+def random_unit(catalogue, dice, id):
+    held = dict(dice.sample(levels(catalogue), dice.choice((0, 0, 1, 1, 2, 3, 12))))
+    figure = dice.choice([*catalogue.figures, *catalogue.figures, "wizard"])
+    return Unit(id, dice.choice(NAMES), figure, dice.choice(COUNTS), tuple(sorted(held.items())))
+
+
+def random_army(catalogue, seed):
+    dice = random.Random(seed)
+    units = tuple(random_unit(catalogue, dice, id) for id in range(dice.choice((0, 1, 1, 2, 3, 5))))
+    rules = frozenset(dice.sample(RULES, dice.randint(0, 5)))
+    scenario = dice.choice(["", "atlantis", *catalogue.scenarios])
+    side = dice.choice(("", "player", "ambusher", "defender"))
+    build = Build(catalogue, dice.choice(NAMES), units, None, scenario, side, rules)
+    near = engine.bill(build).total + dice.choice((-8, -3, -2, -1, 0, 1, 2, 4, 25))
+    return replace(build, limit=dice.choice((None, 50, 60, max(near, 0), max(near, 0))))
+
+
+def small_army(catalogue, seed):
+    """A tidier army: few figures, so that findings come one at a time."""
+    dice = random.Random(seed)
+    build = random_army(catalogue, seed)
+    units = tuple(replace(unit, count=dice.choice((1, 1, 2, 4)), options=unit.options[:2]) for unit in build.units)
+    return replace(build, units=units, rules=frozenset(("traits", "super-powers", "mooks")))
+
+
+def key(finding):
+    return finding.code, finding.unit, finding.about
+
+
+@pytest.fixture(scope="module")
+def drawn(catalogue):
+    return [make(catalogue, seed) for seed in range(200) for make in (random_army, small_army)]
+
+
+@pytest.fixture(scope="module")
+def mended(drawn):
+    """(build, finding, remedy, build after it) of everything drawn."""
+    return [
+        (build, finding, remedy, engine.apply(build, remedy.edit))
+        for build in drawn
+        for finding in engine.findings(build)
+        for remedy in finding.remedies
+    ]
+
+
+def test_each_remedy_removes_its_finding(mended):
+    for build, finding, remedy, after in mended:
+        assert key(finding) not in {key(one) for one in engine.findings(after)}, (finding, remedy, build.units)
+
+
+def test_every_code_with_a_remedy_was_drawn(mended):
+    counted = Counter(finding.code for _, finding, _, _ in mended)
+    assert set(counted) == MENDED
+    assert min(counted.values()) >= 5, counted
+
+
+def test_remedies_about_a_unit_by_itself_are_never_missing(drawn):
+    always = {
+        "empty-army", "not-for-figure", "rule-not-in-play", "needs-distance-attack", "needs-armor",
+        "redundant-armor", "troop-commander", "unknown",
+    }  # fmt: skip
+    missing = [f.message for build in drawn for f in engine.findings(build) if f.code in always and not f.remedies]
+    assert missing == []
+
+
+def test_a_remedy_goes_through_json_unchanged(mended):
+    for _, _, remedy, _ in mended:
+        assert edits.from_json(edits.to_json(remedy.edit)) == remedy.edit
+
+
+def test_every_deed_has_words(mended):
+    for build, _, _, after in mended:
+        assert engine.describe(build, after) not in ("", "Nothing changed")
+
+
+def test_findings_are_one_short_sentence_or_two(drawn):
+    for build in drawn:
+        for finding in engine.findings(build):
+            assert len(finding.message) <= 120, finding.message
+            assert finding.message.endswith(".")
+            assert "!" not in finding.message
+
+
+def test_findings_of_one_army_have_keys_of_their_own(drawn):
+    for build in drawn:
+        keys = [key(finding) for finding in engine.findings(build)]
+        assert len(keys) == len(set(keys))
+
+
+def test_points_never_fall_below_zero(drawn):
+    for build in drawn:
+        for unit in engine.bill(build).units:
+            assert unit.each >= 0
+            assert all(line.points >= 0 for line in unit.lines)
+
+
+def test_offers_answer_for_any_unit(drawn):
+    for build in drawn[:80]:
+        for unit in build.units[:1]:
+            held = {
+                one.option.slug: one.held for group in engine.offers(build, unit.id).groups for one in group.options
+            }
+            known = {option: level for option, level in unit.options if option in build.catalogue.options}
+            assert {option: level for option, level in held.items() if level is not None} == known
