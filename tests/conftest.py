@@ -24,17 +24,18 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        call_command("load_rules", verbosity=0)
-
-
-@pytest.fixture(scope="session")
-def catalogue(django_db_setup, django_db_blocker):
-    """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""
+    """Load the rules, and give their catalogue: tests that empty the database may run before the first to ask for it."""
     from rules.snapshot import catalogue_by_slug
 
     with django_db_blocker.unblock():
+        call_command("load_rules", verbosity=0)
         return catalogue_by_slug("vsgmr-7")
+
+
+@pytest.fixture(scope="session")
+def catalogue(django_db_setup):
+    """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""
+    return django_db_setup
 
 
 @pytest.fixture

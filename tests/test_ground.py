@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import RequestFactory
 
@@ -63,6 +64,7 @@ def test_other_security_headers(client):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_page_is_read_while_somebody_else_holds_the_write_lock(client):
+    call_command("load_rules", verbosity=0)
     writer = sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     try:
