@@ -32,7 +32,7 @@ KIND_LINE = 7 * 1.2
 SMALL, SMALL_LINE = 6.5, 6.5 * 1.05
 FIGURES, PLAIN_FIGURES, LEAST_FIGURES = 18.6 * MM, 27.4 * MM, 14.8 * MM
 DICE = (0.4 + 9.6 + 3.4 + 1) * MM
-KIND_LINES = 3
+KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on to the next card."""
 BOX, SMALL_BOX = 5.15 * MM, 4.2 * MM
 ROW = 9
@@ -44,6 +44,9 @@ FIGURE = 17.5
 """Height of the nearest figure, in millimeters."""
 BEHIND = (1, 0.77, 0.71, 0.65)
 """A rank of figures: the first is the nearest."""
+
+
+GOING_ON = ", going on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +106,13 @@ def _cards(build: Build, unit: Unit) -> list[Card]:
     """The unit's card, and those that its rules go on to."""
     figure = build.figure(unit)
     told = profile(build, unit)
-    kind, rules = _kind(build, unit, told), list(_rules(build, unit, told))
-    if len(lines(kind, TEXT, ROOM, "bold")) > KIND_LINES:
-        kind, listed = _short_kind(build, unit, told), ", ".join(_option_names(build, told))
-        rules.insert(0, Rule("Has", f"{listed}."))
-    first = Card(figure.style if figure else "", unit.name, _name_size(unit.name), kind, build.name)
+    rules = list(_rules(build, unit, told))
+    first = Card(figure.style if figure else "", unit.name, _name_size(unit.name), _kind(build, unit, told), build.name)
     _fill(first, build, unit, told)
+    names = ", ".join(_option_names(build, told))
+    if names and (len(lines(first.kind, TEXT, ROOM, "bold")) > KIND_LINES or _room(first) < 2 * TEXT_LINE):
+        first.kind = _short_kind(build, unit, told)
+        rules.insert(0, Rule("Has", f"{names}."))
     return _flow(first, rules)
 
 
@@ -156,7 +160,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     """The figure's needs, a line for each option that has one, its initiative, the notes."""
     figure = build.figure(unit)
     if figure and figure.needs and told.numbers.get("crew"):
-        yield Rule(figure.name, figure.needs)
+        yield Rule("Crew", figure.needs)
     for level in _options(build, told):
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
@@ -190,7 +194,7 @@ def _counts(catalogue: Catalogue, figure: FigureType | None, told: Profile) -> I
 
 @lru_cache(maxsize=64)
 def _columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
-    """The dice of every card: rolls that always have a place, in the situations that no figure's option brings about."""
+    """The dice of every card: rolls that always have a place, in the situations that no option brings about."""
     levels = (level for option in catalogue.options.values() for level in option.levels)
     brought = {effect.condition for level in levels for effect in level.effects if effect.condition}
     return tuple(
@@ -300,12 +304,18 @@ def _room(card: Card) -> float:
 
 
 def _tall(rule: Rule) -> float:
-    return len(_lines(rule)) * TEXT_LINE + TEXT_GAP
+    return (_lead(rule)[0] + len(_lines(rule))) * TEXT_LINE + TEXT_GAP
+
+
+def _lead(rule: Rule) -> tuple[int, float]:
+    """The full lines that a rule's name takes, and how far it reaches into the next."""
+    broken = lines(f"{rule.lead}. ", TEXT, ROOM, "bold")
+    return len(broken) - 1, width(f"{broken[-1]} ", TEXT, "bold")
 
 
 def _lines(rule: Rule) -> list[str]:
-    """Measured as if all of it were bold: never fewer lines than on paper."""
-    return lines(f"{rule.lead}. {rule.text}", TEXT, ROOM, "bold")
+    """Its text after its name."""
+    return lines(rule.text, TEXT, ROOM, "text", _lead(rule)[1])
 
 
 def _flow(first: Card, rules: list[Rule]) -> list[Card]:
@@ -318,7 +328,7 @@ def _flow(first: Card, rules: list[Rule]) -> list[Card]:
     if not rules and _room(first) > PLAIN_FIGURES - FIGURES:
         first.figures_height = "plain"
         first.pictures = _grown(first.pictures)
-    elif _room(first) < 0:
+    elif _room(first) < 2 * TEXT_LINE:
         first.figures_height = "least"
     for part, card in enumerate(cards, 1):
         card.part, card.parts = part, len(cards)
@@ -360,8 +370,6 @@ def _next(first: Card) -> Card:
 
 def _divided(rule: Rule, most: int) -> tuple[Rule, Rule]:
     """The first lines of a rule, and the rest of it for the next card."""
-    broken = _lines(rule)
-    head = "".join(broken[:most])[len(rule.lead) + 2 :]
-    rest = "".join(broken[most:])
-    lead = rule.lead if rule.lead.endswith(", going on") else f"{rule.lead}, going on"
-    return Rule(rule.lead, head.strip()), Rule(lead, rest.strip())
+    broken, most = _lines(rule), most - _lead(rule)[0]
+    lead = rule.lead if rule.lead.endswith(GOING_ON) else f"{rule.lead}{GOING_ON}"
+    return Rule(rule.lead, "".join(broken[:most]).strip()), Rule(lead, "".join(broken[most:]).strip())

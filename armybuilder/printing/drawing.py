@@ -72,7 +72,8 @@ class Drawing:
     def svg(self, css: str = "edgeart") -> SafeString:
         """The picture, for a sheet's template."""
         w, h, title = pt(self.width), pt(self.height), escape(self.title)
-        return mark_safe(  # noqa: S308 - everything in it is a number or escaped
+        # everything in it is a number or escaped
+        return mark_safe(
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" width="{w}pt" height="{h}pt" '
             f'viewBox="0 0 {w} {h}"><title>{title}</title>{"".join(self.parts)}</svg>'
         )

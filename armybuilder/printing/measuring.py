@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, cos, degrees, hypot, sin
 
-from armybuilder.printing.drawing import GREY, INK, Drawing
+from armybuilder.printing.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.metrics import width
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -64,7 +64,7 @@ def _base(catalogue: Catalogue, slug: str, measures: str, kind: str) -> Fraction
 def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
     """Every length of a set of measures once, the shortest first."""
     uses: dict[Fraction, list[tuple[str, str]]] = {}
-    for slug, phrase in (("turn", "{} moves"), ("half", "half of {}"), ("reach", "every shot")):
+    for slug, phrase in (("turn", "{} moves"), ("half", "{}, half"), ("reach", "every shot")):
         for kind, of in _by_length(catalogue, slug, measures).items():
             words = phrase.format(listed(of)) if slug != "turn" or len(of) == 1 else f"{listed(of)} move"
             uses.setdefault(kind, []).append((words, _color(catalogue, of[0])))
@@ -125,7 +125,9 @@ def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]
     found = _measures(catalogue, measures)
     across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
     down = [each for each in found if each not in across]
-    drawing = Drawing(wide, high, f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}")
+    drawing = Drawing(
+        wide, high, f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
+    )
     _ticks(drawing, found, across)
     for place, each in enumerate(reversed(across)):
         _across(drawing, each, 54 + 36 * place)
@@ -173,10 +175,14 @@ def _beyond(value: Fraction, found: list[Measure], high: Fraction) -> tuple[Frac
 def _ticks(drawing: Drawing, found: list[Measure], across: list[Measure]) -> None:
     """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
     marked = {each.points: each for each in found}
-    rests = [_beyond(each.value, found, Fraction(drawing.height))[1] * INCH for each in found if each.points > drawing.height]
-    for edge in (("left", "right", "top", "bottom") if across else ("left", "right")):
+    rests = [
+        _beyond(each.value, found, Fraction(drawing.height))[1] * INCH for each in found if each.points > drawing.height
+    ]
+    for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
         length = drawing.width if edge in ("top", "bottom") else drawing.height
-        places = [INCH / 2 * step for step in range(1, int(Fraction(length) / (INCH / 2)) + 1) if INCH / 2 * step < length]
+        places = [
+            INCH / 2 * step for step in range(1, int(Fraction(length) / (INCH / 2)) + 1) if INCH / 2 * step < length
+        ]
         for whole in (False, True):
             at = [place for place in places if (place % INCH == 0) == whole and place not in marked]
             drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in at), 0.75 if whole else 0.5)
@@ -202,9 +208,11 @@ def _tick(drawing: Drawing, edge: str, at: Fraction, long: int) -> tuple[Fractio
 
 
 def _number(drawing: Drawing, edge: str, at: Fraction, text: str, color: str, size: float) -> None:
+    """The number of a tick, beyond its end."""
+    half = max(width(text, size, "display") / 2, 5)
     places = {
-        "left": (38, float(at) + 4.5),
-        "right": (float(drawing.width) - 38, float(at) + 4.5),
+        "left": (33 + half, float(at) + 4.5),
+        "right": (float(drawing.width) - 33 - half, float(at) + 4.5),
         "top": (float(at), 43),
         "bottom": (float(at), float(drawing.height) - 34),
     }
@@ -231,20 +239,22 @@ def _down(drawing: Drawing, each: Measure, x: int, found: list[Measure], top: in
         drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
     elif whole * INCH == high and rest:
         text = f"{each.label}: the long edge, then {inches(rest)} of the short one"
-        drawing.path(f"M{x} {top}V{pt_of(high - 72)}a18 18 0 0 0 18 18H{pt_of(rest * INCH)}", 2.4, each.color)
+        drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
         drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
-        drawing.words_from(rest * INCH + 8, high - 51, f"{number(whole)} + {number(rest)} = {inches(each.value)}", 9.5, color=each.color, face="bold")
+        drawing.words_from(
+            rest * INCH + 8,
+            high - 51,
+            f"{number(whole)} + {number(rest)} = {inches(each.value)}",
+            9.5,
+            color=each.color,
+            face="bold",
+        )
     elif whole:
         text = f"{each.label}: to the {inches(whole)} line, then {inches(rest)} more from a corner"
         drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
     middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
     _along(drawing, x, middle, text, each.color)
-
-
-def pt_of(value: Fraction) -> str:
-    """A length of a path's command."""
-    return f"{float(value):.3f}"
 
 
 def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
@@ -262,8 +272,11 @@ def _rulers(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object
     found = _measures(catalogue, measures)
     drawing = Drawing(wide, high, "An inch ruler along the left edge, and another along the diagonal fold")
     _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])
-    _fold_ruler(drawing, [each for each in found if each.points <= hypot(wide, high) - RIM])
-    rows = [(name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)]
+    whole = [each for each in found if each.value.denominator == 1 or each.points > high - RIM]
+    _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
+    rows = [
+        (name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)
+    ]
     shots = [(name, inches(value)) for name, value in _shots(catalogue, measures)]
     return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
 
@@ -272,8 +285,8 @@ def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
     marked = {each.points for each in found}
     quarters = [INCH / 4 * step for step in range(1, int(Fraction(drawing.height) / (INCH / 4)) + 1)]
     free = [place for place in quarters if place not in marked and place < drawing.height]
-    for every, long, thick in ((1, 30, 0.75), (2, 23, 0.5), (4, 18, 0.35)):
-        at = [place for place in free if (place * every) % INCH == 0 and (every == 1 or (place * every // 2) % (INCH / 2) or (place * every / 2) % INCH)]
+    for unit, coarser, long, thick in ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)):
+        at = [place for place in free if not place * unit % INCH and (not coarser or place * coarser % INCH)]
         drawing.lines(((Fraction(0), place, Fraction(long), place) for place in at), thick)
     for place in free:
         if place % INCH == 0:
@@ -294,12 +307,15 @@ def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
     if found:
         end = float(found[-1].points)
         drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)
+    before = Fraction(0)
     for each in found:
         x, y = float(each.points) * cos(angle), float(each.points) * sin(angle)
         dx, dy = 19 * sin(angle), -19 * cos(angle)
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
         drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, inches(each.value), 17, color=each.color)
-        _before(drawing, each, x, y, angle)
+        if width(each.uses, 9, "bold") + 12 < each.points - before:
+            _before(drawing, each, x, y, angle)
+        before = each.points
 
 
 def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -> None:
@@ -317,7 +333,13 @@ def _calibration() -> Drawing:
     drawing.words(40, 44, "1 inch", 13)
     drawing.words(40, 57, "each side", 7, face="bold")
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
-    drawing.lines(((84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52) for at in range(51)), 0.4)
+    drawing.lines(
+        (
+            (84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52)
+            for at in range(51)
+        ),
+        0.4,
+    )
     for at in range(0, 51, 10):
         drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
     drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)

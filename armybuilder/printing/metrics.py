@@ -48,30 +48,29 @@ def width(text: str, size: float, face: Face = "text") -> float:
 
 
 def lines(text: str, size: float, room: float, face: Face = "text", indent: float = 0) -> list[str]:
-    """The text in lines no wider than the room; the first begins after the indent."""
+    """The text in lines no wider than the room, the first begun after the indent; joined again they are the text."""
     broken: list[str] = []
     line, used = "", indent
     for word in _words(text, size, room, face):
         wide = width(word, size, face)
-        if line and used + wide > room or not line and not broken and used and used + wide > room:
-            broken.append(line)
+        if used and used + wide > room:
+            broken.append(line + " " * word.startswith(" "))
             line, used, word = "", 0.0, word.lstrip()
             wide = width(word, size, face)
         line, used = line + word, used + wide
-    return [*broken, line] if line or not broken else broken
+    return [*broken, line]
 
 
 def _words(text: str, size: float, room: float, face: Face) -> Iterator[str]:
     """Words with the space before them; those wider than a whole line in pieces."""
     for place, word in enumerate(text.split()):
-        space = " " if place else ""
-        if width(word, size, face) <= room:
-            yield space + word
-            continue
-        piece = space
-        for letter in word:
-            if width(piece + letter, size, face) > room:
-                yield piece
-                piece = ""
-            piece += letter
-        yield piece
+        piece = " " if place else ""
+        if width(word, size, face) > room:
+            for letter in word:
+                if width(piece + letter, size, face) > room:
+                    yield piece
+                    piece = ""
+                piece += letter
+            yield piece
+        else:
+            yield piece + word
