@@ -1,0 +1,159 @@
+"""Cards read back from the PDF: every text whole and inside its card, crop marks where the scissors go."""
+
+import io
+import unicodedata
+
+import pdfplumber
+import pytest
+
+from armybuilder.printing import cards, render
+from rules.engine.build import Build, Unit
+
+MM = 72 / 25.4
+ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
+"""Top left corner of the grid in points: 12.7 and 7.7 mm, 9.75 and 16.5 mm."""
+WIDE, HIGH = 180.0, 249.45
+EMOJI, WIDEST, CHINESE = "😀" * 80, "W" * 80, "黒" * 80
+RUSSIAN = "Чёрный рыцарь ордена " * 3 + "Ñandú Zażółć"
+
+
+def army(catalogue, *units, name="Undead", **more):
+    placed = tuple(Unit(place, *unit) for place, unit in enumerate(units))
+    return Build(catalogue, name, placed, plastic="bone", **more)
+
+
+def every_option(catalogue):
+    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
+
+
+def told(text):
+    """Letters without the spaces and line breaks that paper puts between them."""
+    return "".join(unicodedata.normalize("NFC", text).split())
+
+
+def printed(build, paper="letter"):
+    """The text of each card by its place, and the pages."""
+    left, top = ORIGIN[paper]
+    with pdfplumber.open(io.BytesIO(render.pdf([build], ["cards"], paper))) as pdf:
+        for page in pdf.pages:
+            texts = []
+            for place in range(9):
+                row, column = divmod(place, 3)
+                x, y = left + column * WIDE, top + row * HIGH
+                texts.append(told(page.crop((x, y, x + WIDE, y + HIGH)).extract_text(use_text_flow=True) or ""))
+            yield page, texts
+
+
+@pytest.fixture(scope="module")
+def extreme(catalogue):
+    held = every_option(catalogue)
+    return army(
+        catalogue,
+        (WIDEST, "hero", 20, held, "Reads " + "Zażółć gęślą jaźń " * 100),
+        (EMOJI, "vehicle", 300, held),
+        (CHINESE, "hero", 20, held),
+        (RUSSIAN, "mook", 13),
+        name=WIDEST,
+    )
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_crop_marks_lie_at_the_corners_of_the_cards(catalogue, paper):
+    left, top = ORIGIN[paper]
+    page, _ = next(printed(army(catalogue, ("Ghouls", "troop", 5)), paper))
+    lines = [*page.lines, *page.curves]
+    xs = [line["x0"] for line in lines if abs(line["x0"] - line["x1"]) < 0.1]
+    ys = [line["top"] for line in lines if abs(line["top"] - line["bottom"]) < 0.1]
+    for column in range(4):
+        assert any(abs(x - (left + column * WIDE)) <= 0.5 for x in xs)
+    for row in range(4):
+        assert any(abs(y - (top + row * HIGH)) <= 0.5 for y in ys)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_card_tells_name_points_numbers_and_rules(catalogue, paper):
+    units = (
+        ("Skeleton Archers", "troop", 2, (("distance-attack", ""),)),
+        ("Demon", "vehicle", 1, (("cause-fear", ""), ("independent", "")), "Carries nobody."),
+    )
+    _, texts = next(printed(army(catalogue, *units), paper))
+    for words in (
+        "Skeleton Archers",
+        "Troop × 2 · Distance attack",
+        "2each",
+        "5+d6",
+        "6+d6",
+        "4+d6",
+        "reach 12″",
+        "☐☐",
+    ):
+        assert told(words) in texts[0]
+    for words in ("Demon", "7points", "3+d6", "5+d6", "12″", "half 6″", "Cause Fear.", "Carries nobody.", "Undead"):
+        assert told(words) in texts[1]
+    assert "Crew." not in texts[1]
+    assert texts[2] == ""
+
+
+def test_above_20_figures_the_fallen_are_written_down(catalogue):
+    _, texts = next(printed(army(catalogue, ("Horde", "mook", 300), ("Rank", "mook", 20), ("Line", "mook", 21))))
+    assert told("300 figures, fallen: ____") in texts[0] and "☐" not in texts[0]
+    assert texts[1].count("☐") == 20
+    assert told("21 figures, fallen: ____") in texts[2]
+
+
+def test_60_units_take_7_pages_and_each_name_stands_once(catalogue):
+    build = army(catalogue, *((f"Unit number {n:03}", "troop", 1) for n in range(60)))
+    pages = [texts for _, texts in printed(build)]
+    assert len(pages) == 7
+    whole = [text for texts in pages for text in texts]
+    assert all(sum(f"Unitnumber{n:03}" in text for text in whole) == 1 for n in range(60))
+
+
+def test_rules_that_do_not_fit_go_on_to_a_card_that_says_so(catalogue):
+    held = (("commander", ""), ("distance-attack", ""), ("flight", ""), ("inspiration", ""), ("summon", ""))
+    powers = (("super-armor", "superior"), ("super-blast", "minor"), ("super-fight", "superior"))
+    _, texts = next(printed(army(catalogue, ("Super-Guy", "hero", 1, tuple(sorted(held + powers))))))
+    assert "2of2" in texts[1] and told("Goes on: card 2 of 2.") in texts[0]
+    assert texts[0].startswith("18") or "Super-Guy" in texts[0]
+    assert "Super-Guy" in texts[1]
+    for words in ("Flight.", "Inspiration.", "Summon 5+.", "Superior Super-Fight."):
+        assert told(words) in texts[0] + texts[1]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_longest_names_and_every_option_lose_no_text(catalogue, extreme, paper):
+    texts = [text for _, page in printed(extreme, paper) for text in page if text]
+    whole = "".join(texts)
+    for name in (WIDEST, EMOJI, CHINESE, told(RUSSIAN)):
+        assert any(name in text for text in texts), name
+    for option in catalogue.options.values():
+        if option.levels[-1].term:
+            assert whole.count(told(option.levels[-1].term)) >= 1, option.slug
+    assert whole.count("Zażółć") - told(RUSSIAN).count("Zażółć") == 100
+    assert all(WIDEST in text for text in texts)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
+    left, top = ORIGIN[paper]
+    for page, _ in printed(extreme, paper):
+        for letter in page.chars:
+            if not letter["upright"] or not letter["text"].strip():
+                continue
+            x, y = (letter["x0"] - left) % WIDE, (letter["top"] - top) % HIGH
+            assert 1.9 * MM < x and x + letter["x1"] - letter["x0"] < WIDE - 2 * MM, letter["text"]
+            assert y > 1 * MM and y + letter["bottom"] - letter["top"] < HIGH - 0.5 * MM, letter["text"]
+
+
+def test_the_lines_of_two_texts_never_lie_on_each_other(extreme):
+    """Rules end above the boxes, and the boxes above the army's name."""
+    for build_card in cards.context(extreme, "letter")["pages"]:
+        for card in build_card:
+            used = sum(map(cards._tall, card.rules)) + (card.part < card.parts) * (cards.TEXT_LINE + cards.TEXT_GAP)
+            slack = 3.8 * MM if card.figures_height == "least" else 0
+            assert used <= cards._room(card) + slack + 0.01, card.name
+
+
+def test_an_army_without_units_has_a_page_that_says_so(catalogue):
+    page, _ = next(printed(army(catalogue)))
+    assert "no units yet" in page.extract_text()

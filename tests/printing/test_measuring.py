@@ -1,0 +1,112 @@
+"""The measuring sheet read back: every mark where it belongs, on both papers."""
+
+import io
+from fractions import Fraction
+
+import pdfplumber
+import pytest
+
+from armybuilder.printing import measuring, render
+from rules.engine.build import Build
+
+RIM = 14.17
+"""5 mm in points."""
+
+
+def near(value: float, wanted: float) -> bool:
+    return abs(value - wanted) <= 0.5
+
+
+@pytest.fixture(scope="module", params=["letter", "a4"])
+def paper(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def pages(catalogue, paper):
+    data = render.pdf([Build(catalogue, "")], ["measuring"], paper)
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        yield pdf.pages
+
+
+def strokes(page):
+    """Every straight line as (x0, top, x1, bottom)."""
+    found = []
+    for shape in [*page.lines, *page.curves]:
+        points = shape["pts"]
+        found += [(*a, *b) for a, b in zip(points, points[1:], strict=False)]
+    return found
+
+
+def ticks(page, left, at):
+    """Lines that begin at the left or right edge of the paper, at a height."""
+    edge = 0 if left else float(page.width)
+    return [s for s in strokes(page) if near(s[1], at) and near(s[3], at) and (near(s[0], edge) or near(s[2], edge))]
+
+
+def test_two_pages_of_the_paper_s_own_size(pages, paper):
+    size = {"letter": (612, 792), "a4": (595.28, 841.89)}[paper]
+    assert len(pages) == 2
+    assert all(near(page.width, size[0]) and near(page.height, size[1]) for page in pages)
+
+
+@pytest.mark.parametrize("at", [288, 612])
+@pytest.mark.parametrize("left", [True, False])
+def test_marks_of_4_and_8_and_a_half_inches_on_both_long_edges(pages, at, left):
+    assert ticks(pages[0], left, at)
+
+
+def test_11_inches_are_a_line_on_a4_and_the_long_edge_of_letter(pages, paper):
+    down = [
+        s for s in strokes(pages[0]) if near(s[0], s[2]) and near(min(s[1], s[3]), 0) and near(max(s[1], s[3]), 792)
+    ]
+    assert down
+    if paper == "a4":
+        assert ticks(pages[0], True, 792) and ticks(pages[0], False, 792)
+
+
+def test_letter_has_8_and_a_half_inches_across_and_the_vehicle_s_15_around_the_corner(pages, paper):
+    if paper == "letter":
+        across = [s for s in strokes(pages[0]) if near(s[1], s[3]) and near(abs(s[2] - s[0]), 612)]
+        stop = [s for s in strokes(pages[0]) if near(s[0], 288) and near(s[2], 288) and near(max(s[1], s[3]), 792)]
+        assert across and stop
+        assert "11 + 4 = 15″" in pages[0].extract_text()
+
+
+@pytest.mark.parametrize("at", [216, 324, 432, 648])
+def test_inch_moves_are_marked_on_the_edge_ruler(pages, at):
+    assert ticks(pages[1], True, at)
+
+
+def test_12_inches_lie_on_the_diagonal(pages):
+    long = [((s[2] - s[0]) ** 2 + (s[3] - s[1]) ** 2) ** 0.5 for s in strokes(pages[1])]
+    assert any(near(each, 864) for each in long)
+
+
+def test_calibration_box_on_both_pages_is_an_inch_square_and_50_millimeters(pages):
+    for page in pages:
+        assert any(near(rect["width"], 72) and near(rect["height"], 72) for rect in page.rects)
+        assert any(near(s[1], s[3]) and abs(abs(s[2] - s[0]) - 141.732) < 0.05 for s in strokes(page))
+
+
+def test_nothing_is_written_in_the_rim_and_nothing_is_too_small(pages):
+    for page in pages:
+        for letter in page.chars:
+            if letter["text"].strip():
+                assert letter["x0"] > RIM and letter["x1"] < float(page.width) - RIM
+                assert letter["top"] > RIM and letter["bottom"] < float(page.height) - RIM
+        assert min(letter["size"] for letter in page.chars if letter["upright"]) > 6.4
+
+
+def test_the_lengths_of_the_edition_are_told(pages):
+    first, second = (page.extract_text() for page in pages)
+    for length in ("8½″", "4″", "11″", "15″", "22″"):
+        assert length in first
+    for length in ("6″", "3″", "9″", "4½″", "12″", "24″"):
+        assert length in second
+
+
+def test_another_length_in_the_catalogue_moves_its_mark(catalogue):
+    found = measuring._measures(catalogue, "ruler")
+    assert [each.value for each in found] == [3, Fraction(9, 2), 6, 9, 12]
+    assert [each.points for each in found] == [216, 324, 432, 648, 864]
