@@ -38,7 +38,7 @@ class OfEdition(admin.options.BaseModelAdmin):
 
     def _rows(self, db_field: Field, request: HttpRequest) -> QuerySet:
         related: Any = db_field.related_model
-        rows = related._default_manager.all()
+        rows: QuerySet = related._default_manager.all()
         edition = self._edition(request)
         if edition is None or related is models.Edition:
             return rows
@@ -139,17 +139,17 @@ class SideInline(PartInline):
 class RowAdmin(OfEdition, admin.ModelAdmin):
     """Rows of an edition."""
 
-    list_display: ClassVar[Any] = ("name", "slug", "edition", "place")
+    list_display: Any = ("name", "slug", "edition", "place")
     list_filter: ClassVar[Any] = ("edition",)
     list_select_related: ClassVar[Any] = ("edition",)
-    search_fields = ("name", "slug")
+    search_fields: ClassVar[Any] = ("name", "slug")
     save_on_top = True
 
 
 class PartAdmin(OfEdition, admin.ModelAdmin):
     """Parts that have a page of their own, reached from their owner's or by search; not in the menu's way."""
 
-    search_fields = ("name", "slug")
+    search_fields: ClassVar[Any] = ("name", "slug")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """They are added on their owner's page."""
@@ -161,7 +161,7 @@ class EditionAdmin(admin.ModelAdmin):
     """Rule books."""
 
     list_display = ("name", "slug", "default_limit", "sheets")
-    search_fields = ("name", "slug")
+    search_fields: ClassVar[Any] = ("name", "slug")
     readonly_fields = ("stamp",)
 
 
@@ -182,7 +182,7 @@ class RuledAdmin(RowAdmin):
     """Rows that an optional rule may bring into play."""
 
     list_display = ("name", "slug", "optional_rule", "edition")
-    list_select_related = ("optional_rule", "edition")
+    list_select_related: ClassVar[Any] = ("optional_rule", "edition")
 
 
 @admin.register(models.Group)
@@ -197,8 +197,8 @@ class FigureTypeAdmin(RowAdmin):
     """Figure types with what they do and bring along."""
 
     list_display = ("name", "slug", "kind", "points", "optional_rule", "edition", "place")
-    list_filter = ("edition", "kind")
-    list_select_related = ("kind", "optional_rule", "edition")
+    list_filter: ClassVar[Any] = ("edition", "kind")
+    list_select_related: ClassVar[Any] = ("kind", "optional_rule", "edition")
     inlines = (GrantInline, EffectInline)
 
 
@@ -207,9 +207,9 @@ class OptionAdmin(RowAdmin):
     """Options with their levels."""
 
     list_display = ("name", "slug", "group", "text", "optional_rule", "edition", "place")
-    list_filter = ("edition", "group", "optional_rule")
-    list_select_related = ("group", "optional_rule", "edition")
-    search_fields = ("name", "slug", "text", "levels__name")
+    list_filter: ClassVar[Any] = ("edition", "group", "optional_rule")
+    list_select_related: ClassVar[Any] = ("group", "optional_rule", "edition")
+    search_fields: ClassVar[Any] = ("name", "slug", "text", "levels__name")
     inlines = (LevelInline,)
 
 
@@ -218,8 +218,8 @@ class LevelAdmin(PartAdmin):
     """Levels with what they do and bring along."""
 
     list_display = ("name", "label", "option", "points", "text")
-    list_filter = ("option__edition", "option__group")
-    list_select_related = ("option",)
+    list_filter: ClassVar[Any] = ("option__edition", "option__group")
+    list_select_related: ClassVar[Any] = ("option",)
     readonly_fields = ("option",)
     inlines = (EffectInline, LevelGrantInline)
 
@@ -252,8 +252,8 @@ class SideAdmin(PartAdmin):
     """Sides with what they change."""
 
     list_display = ("name", "scenario", "least", "most", "text")
-    list_filter = ("scenario__edition",)
-    list_select_related = ("scenario",)
+    list_filter: ClassVar[Any] = ("scenario__edition",)
+    list_select_related: ClassVar[Any] = ("scenario",)
     readonly_fields = ("scenario",)
     inlines = (EffectInline,)
 
@@ -263,5 +263,5 @@ class TermAdmin(RowAdmin):
     """Lines of reference text."""
 
     list_display = ("name", "table", "value", "text", "edition")
-    list_filter = ("edition", "table")
-    search_fields = ("name", "slug", "table", "text")
+    list_filter: ClassVar[Any] = ("edition", "table")
+    search_fields: ClassVar[Any] = ("name", "slug", "table", "text")

@@ -70,6 +70,8 @@ def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
     kept = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
     kept |= _remove(edition, before.keys() - new - kept)
     _write(edition, document, kept)
+    edition.save()
+    edition.refresh_from_db()  # so that its digest is of what a later load will read
     now = _digests(edition)
     edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new | kept}
     edition.save()

@@ -4,8 +4,10 @@ A stamp is random: one that was rolled back, or belongs to a deleted edition, ne
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from uuid import uuid4
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Model
 from django.db.models.signals import m2m_changed, post_delete, post_save
 
@@ -18,7 +20,9 @@ def stamp(edition: int) -> None:
 
 
 def _changed(sender: type[Model], instance: Edition | Part, **_: object) -> None:
-    stamp(instance.of_edition)
+    # A part that goes with its owner no longer finds it; the owner, which goes too, stamps for both.
+    with suppress(ObjectDoesNotExist):
+        stamp(instance.of_edition)
 
 
 def watch(models: Iterable[type[Model]]) -> None:
