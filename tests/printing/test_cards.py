@@ -141,7 +141,7 @@ def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
             if not letter["upright"] or not letter["text"].strip():
                 continue
             x, y = (letter["x0"] - left) % WIDE, (letter["top"] - top) % HIGH
-            assert 1.9 * MM < x and x + letter["x1"] - letter["x0"] < WIDE - 2 * MM, letter["text"]
+            assert x > 1.9 * MM and x + letter["x1"] - letter["x0"] < WIDE - 2 * MM, letter["text"]
             assert y > 1 * MM and y + letter["bottom"] - letter["top"] < HIGH - 0.5 * MM, letter["text"]
 
 
