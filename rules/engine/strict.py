@@ -15,7 +15,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 LARGEST = 2**20
 """Most bytes of a document: 1 MiB."""
 DEEPEST = 32
-GUESSES = 100
+GUESSES = 30
 """Most unknown names answered with the nearest known one: looking for it takes time."""
 
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)

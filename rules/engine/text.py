@@ -62,8 +62,10 @@ def _shows(letter: str) -> bool:
 
 def shown(text: str, most: int = 40) -> str:
     """Somebody's text as a message may carry it: short, on one line, in letters that every terminal can encode."""
-    safe = "".join(letter if _shows(letter) or letter == " " else f"\\u{ord(letter):04x}" for letter in text[:most])
-    return safe + "…" * (len(text) > most)
+    head = text[:most]
+    if not (head.isascii() and head.isprintable()):
+        head = "".join(letter if _shows(letter) or letter == " " else f"\\u{ord(letter):04x}" for letter in head)
+    return head + "…" * (len(text) > most)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
