@@ -26,24 +26,21 @@ def _best(ranked: list[Ranked], most: int = MOST_REMEDIES - 1) -> list[Remedy]:
 
 def savings(build: Build, low: Halves, high: Halves | None = None) -> list[Remedy]:
     """Single changes that save at least ``low`` and at most ``high``, the closest first."""
-    ranked: list[Ranked] = []
-    for unit in build.units:
-        for saved, changed, remedy in _savings_of(build, unit, low):
-            if saved >= low and (high is None or saved <= high):
-                ranked.append((saved - low, changed, remedy))
-    return _best(ranked)
+    return _best([ranked for unit in build.units for ranked in _savings_of(build, unit, low, high)])
 
 
-def _savings_of(build: Build, unit: Unit, low: Halves) -> Iterator[Ranked]:
+def _savings_of(build: Build, unit: Unit, low: Halves, high: Halves | None) -> Iterator[Ranked]:
     each = each_of(build.catalogue, unit.figure, unit.options)
+    if each * unit.count < low:
+        return
     for option, _ in unit.options:
         saved = (each - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
-        if not _must(build, option):
-            yield saved, unit.count, drop(build, unit, option)
+        if saved >= low and (high is None or saved <= high) and not _must(build, option):
+            yield saved - low, unit.count, drop(build, unit, option)
     less = -(-low // each) if each else 0
-    remedy = None if limited(build, unit) else fewer(unit, less)
+    remedy = None if limited(build, unit) or (high is not None and less * each > high) else fewer(unit, less)
     if remedy:
-        yield less * each, less, remedy
+        yield less * each - low, less, remedy
 
 
 def _must(build: Build, option: str) -> bool:
