@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from rules import models
+from rules.snapshot import catalogue_by_slug
 
 PAGES = [
     models.Edition, models.OptionalRule, models.Kind, models.Measures, models.Budget, models.Group, models.FigureType,
@@ -96,3 +97,27 @@ def count(admin, url, query):
     with CaptureQueriesContext(connection) as queries:
         assert admin.get(url, query).status_code == 200
     return len(queries)
+
+
+def test_sharpshooters_effect_edited_in_the_admin_is_in_the_next_catalogue(admin):
+    level = models.Level.objects.get(option__slug="sharpshooter")
+    assert catalogue_by_slug("vsgmr-7").level("sharpshooter", "").effects[0].amount == 1
+    assert save(admin, level, **{"effects-0-amount": "2"}).status_code == 302
+    assert catalogue_by_slug("vsgmr-7").level("sharpshooter", "").effects[0].amount == 2
+
+
+def test_an_option_with_five_levels_asks_no_more_than_one_with_one(admin, django_assert_num_queries):
+    many, one = (
+        page(models.Option, "change", models.Option.objects.get(slug=slug).pk) for slug in ("support", "flight")
+    )
+    admin.get(one)
+    with django_assert_num_queries(count(admin, one, {})):
+        admin.get(many)
+
+
+def test_a_level_can_be_deleted_and_says_what_goes_with_it(admin):
+    light = models.Level.objects.get(option__slug="armor", slug="light")
+    url = page(models.Level, "delete", light.pk)
+    assert "Light armor for free" in admin.get(url).content.decode()
+    assert admin.post(url, {"post": "yes"}).status_code == 302
+    assert catalogue_by_slug("vsgmr-7").figures["vehicle"].grants == ()
