@@ -24,7 +24,7 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
-    """Load the rules, and give their catalogue: tests that empty the database may run before the first to ask for it."""
+    """Load the rules and give their catalogue: a test may have emptied the database when the first asks for it."""
     from rules.snapshot import catalogue_by_slug
 
     with django_db_blocker.unblock():
