@@ -86,8 +86,8 @@ def rule_height(bearers: str, text: str) -> int:
 
 
 def unit_height(name: str) -> int:
-    """About how many millimeters a unit's row takes in the column, however wide its letters."""
-    return 10 + 5 * (len(name) // 12)
+    """About how many millimeters a unit's row takes in the column; letters beyond ASCII are wider, and longer in bytes."""
+    return max(10, 5 * (1 + len(name.encode()) // 12))
 
 
 def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:

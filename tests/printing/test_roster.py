@@ -1,0 +1,100 @@
+"""The roster, read back from its PDF."""
+
+import io
+from dataclasses import replace
+
+import pdfplumber
+import pytest
+
+from armybuilder.printing import render
+from rules import engine
+
+pytestmark = pytest.mark.django_db
+WIDTHS = {"letter": (612, 792), "a4": (595, 842)}
+NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "Elf 🧝🐉", "W" * 80, "🐉" * 80, "精" * 80]
+
+
+def pages(build, sheet="roster", paper="letter"):
+    return pdfplumber.open(io.BytesIO(render.pdf([build], [sheet], paper))).pages
+
+
+def text(build, sheet="roster", paper="letter") -> str:
+    return "\n".join(page.extract_text() for page in pages(build, sheet, paper))
+
+
+def letters(build, sheet) -> str:
+    """The text without its line breaks, in the order in which it was drawn."""
+    return "".join(char["text"] for page in pages(build, sheet) for char in page.chars)
+
+
+def test_the_books_undead_stand_on_it_with_their_points(sample):
+    found = text(sample("undead"))
+
+    assert "25 of 25 points" in found
+    assert "11 figures: 9 guys, 1 cavalry, 1 vehicle" in found
+    for name in ("Necromancer", "Skeleton Archers", "Skeletal Steed Rider", "Demon", "Ghouls"):
+        assert name in found
+
+
+def test_numbers_to_roll_are_dice_of_the_font(sample):
+    found = letters(sample("undead"), "roster")
+
+    assert "–3+d64+d63+d6" in found.replace(" ", "")
+    assert "5+d64+d6–4+d6" in found.replace(" ", "")
+
+
+def test_only_a_legal_army_is_stamped(sample):
+    undead = sample("undead")
+    lost = replace(undead, units=undead.units[1:])
+
+    assert "LEGAL" in text(undead).upper()
+    assert "LEGAL" not in text(lost).upper()
+
+
+def test_each_figure_has_a_box_and_more_than_twenty_have_a_line(sample):
+    undead = sample("undead")
+    ghouls = replace(undead, units=(replace(undead.units[5], count=20),))
+    horde = replace(undead, units=(replace(undead.units[5], count=300),))
+
+    assert letters(undead, "roster").count("☐") == 11
+    assert letters(ghouls, "roster").count("☐") == 20
+    assert letters(horde, "roster").count("☐") == 0
+    assert "fallen:" in text(horde)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("sheet", ["roster", "reference"])
+def test_no_name_is_lost_and_nothing_leaves_the_page(catalogue, sheet, paper):
+    units = tuple(engine.Unit(place, name, "troop") for place, name in enumerate(NAMES))
+    build = engine.Build(catalogue, "精" * 80, units)
+    width, height = WIDTHS[paper]
+
+    for page in pages(build, sheet, paper):
+        assert (round(page.width), round(page.height)) == (width, height)
+        for char in page.chars:
+            assert char["x0"] > 14 and char["x1"] < page.width - 14
+            assert char["top"] > 14 and char["bottom"] < page.height - 14
+    found = letters(build, sheet).replace(" ", "")
+    for name in NAMES:
+        assert name.replace(" ", "") in found
+
+
+def test_sixty_units_all_stand_on_both_sheets(catalogue):
+    units = tuple(engine.Unit(place, f"Sentry{place}x", "troop") for place in range(60))
+    build = engine.Build(catalogue, "Sixty", units)
+
+    for sheet in ("roster", "reference"):
+        found = letters(build, sheet)
+        assert all(f"Sentry{place}x" in found for place in range(60))
+
+
+def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
+    options = tuple(sorted((option.slug, option.levels[-1].slug) for option in catalogue.options.values()))
+    rules = frozenset(catalogue.optional_rules)
+    unit = engine.Unit(0, "All", "hero", options=options, notes="n" * 2000, look="L" * 80)
+    found = letters(engine.Build(catalogue, "Every", (unit,), rules=rules), "roster").replace(" ", "")
+
+    for name in ("CauseFear.", "DoubleStrike.", "SuperiorSuper-Blast.", "Specialty.", "Sharpshooter.", "Recruit."):
+        assert name in found
+    assert found.count("n") > 2000
+    assert "L" * 80 in found

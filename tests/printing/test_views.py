@@ -1,0 +1,63 @@
+"""The print page and the PDFs it leads to."""
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_sample_is_printed_by_anybody(client):
+    response = client.get("/samples/elves/sheets.pdf?sheets=roster,reference&paper=a4")
+
+    assert response.status_code == 200
+    assert response["Content-Type"] == "application/pdf"
+    assert response["Content-Disposition"] == 'inline; filename="elves.pdf"'
+    assert response.content.startswith(b"%PDF-1.7")
+
+
+def test_the_print_page_names_the_sheets_and_papers(client):
+    page = client.get("/samples/elves/sheets/").content.decode()
+
+    for word in ("Roster", "Quick reference", "Letter", "A4", "Open to print"):
+        assert word in page
+
+
+def test_paper_and_sheets_are_remembered(client):
+    client.get("/samples/elves/sheets.pdf?sheets=reference&paper=a4")
+    page = client.get("/samples/undead/sheets/").content.decode()
+
+    assert 'value="a4" checked' in page
+    assert 'value="reference" checked' in page
+    assert 'value="roster" checked' not in page
+
+
+def test_a_download_has_the_armys_name(client):
+    response = client.get("/samples/elves/sheets.pdf?sheets=roster&download=1")
+
+    assert response["Content-Disposition"] == 'attachment; filename="elves.pdf"'
+
+
+@pytest.mark.parametrize(
+    "asked, sentence",
+    [
+        ("sheets=map", "There is no sheet “map”."),
+        ("paper=letter", "Tick at least 1 sheet."),
+        ("sheets=roster&paper=legal", "There is no paper “legal”."),
+    ],
+)
+def test_what_cannot_be_understood_is_a_sentence(client, asked, sentence):
+    response = client.get(f"/samples/elves/sheets.pdf?{asked}")
+
+    assert response.status_code == 400
+    assert sentence in response.content.decode()
+
+
+@pytest.mark.parametrize("name", ["printing:sheets", "printing:sheets_pdf"])
+def test_strangers_find_no_army(client, name):
+    code = "5e6f2d52-3f6e-4c6a-9f6e-0f8a3f0f5b11"
+
+    assert client.get(reverse(name, args=[code]) + "?sheets=roster").status_code == 404
+
+
+def test_an_unknown_sample_is_not_found(client):
+    assert client.get("/samples/nobody/sheets.pdf?sheets=roster").status_code == 404
