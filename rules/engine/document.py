@@ -49,18 +49,18 @@ def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None
     if "format" in value:
         reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
     catalogue = _read_edition(reader, value, edition)
-    scenario, side = _read_scenario(reader, value.get("scenario"), catalogue)
+    name = reader.name(value["name"], "name") if "name" in value else ""
     limit, chart = value.get("points_limit"), value.get("chart")
+    points = None if limit is None else reader.halves(limit, "points_limit", MOST_POINTS)
+    scenario, side = _read_scenario(reader, value.get("scenario"), catalogue)
+    rules = _read_rules(reader, value.get("optional_rules", []), catalogue)
+    plastic = reader.one_of(value["plastic"], "plastic", PLASTICS, "a plastic") if "plastic" in value else ""
+    length = None if chart is None else reader.whole(chart, "chart", 1, MOST_CHART)
+    notes = reader.text(value.get("notes", ""), "notes", NOTES, lines=True)
     units = tuple(
         _read_unit(reader, unit, place, catalogue)
         for place, unit in enumerate(reader.items(value.get("units", []), "units", MOST_UNITS))
     )
-    rules = _read_rules(reader, value.get("optional_rules", []), catalogue)
-    name = reader.name(value["name"], "name") if "name" in value else ""
-    notes = reader.text(value.get("notes", ""), "notes", NOTES, lines=True)
-    plastic = reader.one_of(value["plastic"], "plastic", PLASTICS, "a plastic") if "plastic" in value else ""
-    points = None if limit is None else reader.halves(limit, "points_limit", MOST_POINTS)
-    length = None if chart is None else reader.whole(chart, "chart", 1, MOST_CHART)
     if catalogue is None:
         return None
     return Build(catalogue, name, units, points, scenario, side, rules, notes, plastic, length)
@@ -175,9 +175,9 @@ def dump(build: Build) -> str:
     return json.dumps(write_document(build), ensure_ascii=False, indent=2) + "\n"
 
 
-def stored(build: Build) -> dict[str, Json]:
+def stored(build: Build) -> dict[str, object]:
     """The document with the units' ids, as the army's row keeps it."""
-    return _written(build, lambda unit: {"id": unit.id, **_write_unit(unit)})
+    return {**_written(build, lambda unit: {"id": unit.id, **_write_unit(unit)})}
 
 
 def _written(build: Build, write: Callable[[Unit], dict[str, Json]]) -> dict[str, Json]:

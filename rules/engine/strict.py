@@ -114,7 +114,7 @@ class Reader:
     def fields(self, value: object, place: str, known: Collection[str], needed: Collection[str] = ()) -> Fields:
         """An object with only known keys, each once, and with all needed ones."""
         found = self.table(value, place)
-        for key in found.keys() - set(known):
+        for key in [key for key in found if key not in known]:
             self.wrong(under(place, key), f"The key “{shown(key)}” is not known.{self._guess(key, known)}")
         if isinstance(value, Fields):
             for key in [key for key in needed if key not in found]:
