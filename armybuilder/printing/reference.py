@@ -7,7 +7,7 @@ from rules import engine
 
 PICTURES = 5
 """The most silhouettes beside the title."""
-ROOM = 134
+ROOM = 130
 """Millimeters that the right column has below the dice; a float does not go on to a second page."""
 
 
@@ -86,7 +86,7 @@ def rule_height(bearers: str, text: str) -> int:
 
 
 def unit_height(name: str) -> int:
-    """About how many millimeters a unit's row takes in the column; letters beyond ASCII are wider, and longer in bytes."""
+    """About how many millimeters a unit's row takes; letters beyond ASCII are wider, and longer in bytes."""
     return max(10, 5 * (1 + len(name.encode()) // 12))
 
 

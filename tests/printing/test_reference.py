@@ -11,14 +11,15 @@ pytestmark = pytest.mark.django_db
 
 
 def text(build, paper="letter") -> str:
+    """In the order in which it was drawn: one column after the other."""
     with pdfplumber.open(io.BytesIO(render.pdf([build], ["reference"], paper))) as pdf:
-        return "\n".join(page.extract_text() for page in pdf.pages)
+        return "".join(char["text"] for page in pdf.pages for char in page.chars)
 
 
 def test_it_has_the_round_the_dice_and_the_moves(sample):
     found = text(sample("undead"))
 
-    for word in ("A round", "Initiative.", "What happens to a hit", "Moves and reach", "4½″", "Building,"):
+    for word in ("A round", "Initiative.", "What happens to a hit", "Moves and reach", "4½″", "Building, terrain"):
         assert word in found
 
 
@@ -38,3 +39,7 @@ def test_chances_stand_beside_the_dice(sample):
     assert "50%" in found
     assert "17%" in found
     assert "33%" in found
+
+
+def test_a_sample_army_fits_on_one_page(sample):
+    assert "page 1 of 1" in text(sample("undead"))

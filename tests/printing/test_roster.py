@@ -11,7 +11,7 @@ from rules import engine
 
 pytestmark = pytest.mark.django_db
 WIDTHS = {"letter": (612, 792), "a4": (595, 842)}
-NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "Elf 🧝🐉", "W" * 80, "🐉" * 80, "精" * 80]
+NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "한국어", "Elf 🧝🐉", "W" * 80, "🐉" * 80, "精" * 80]
 
 
 def pages(build, sheet="roster", paper="letter"):
