@@ -42,7 +42,7 @@ def home_start(form: forms.StartForm | None) -> shown.Shown | None:
         "limits": [words.points_sign(one) for one in book.limits],
         "limit": typed.get("limit", "") if typed else limit,
         "other": typed.get("limit_other", "") if typed else "",
-        "rules": book.optional_rules.values(),
+        "rules": list(book.optional_rules.values()),
         "chosen": typed.getlist("rules") if typed else build.rules,
         "mistakes": form.mistakes if form else {},
     }

@@ -31,6 +31,11 @@ class Die:
     missing: str = ""
     sentence: str = ""
 
+    @property
+    def brief(self) -> str:
+        """As much of the roll's name as has room above a die."""
+        return self.name.split(" ")[0]
+
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
     """Each roll that has its place on the unit's row and editor."""

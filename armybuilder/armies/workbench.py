@@ -164,7 +164,7 @@ def meter(build: engine.Build, bill: engine.Bill) -> Shown:
         "left": words.points_sign(left) if limit is not None else "",
         "band": (at(least), at(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
-        "band_at": at(limit + 1) if limit is not None and limit < most_of(most, end) else "",
+        "band_at": at(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
         "ticks": [(at(tick), tick % step == 0) for tick in range(2, end, max(2, step // 5))],
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
         "sentence": _sentence(spent, limit, over),
