@@ -11,24 +11,24 @@ pytestmark = pytest.mark.django_db
 
 
 def text(build, paper="letter") -> str:
-    """In the order in which it was drawn: one column after the other."""
+    """In the order in which it was drawn: one column after the other, and without spaces, which line ends swallow."""
     with pdfplumber.open(io.BytesIO(render.pdf([build], ["reference"], paper))) as pdf:
-        return "".join(char["text"] for page in pdf.pages for char in page.chars)
+        return "".join(char["text"] for page in pdf.pages for char in page.chars).replace(" ", "")
 
 
 def test_it_has_the_round_the_dice_and_the_moves(sample):
     found = text(sample("undead"))
 
     for word in ("A round", "Initiative.", "What happens to a hit", "Moves and reach", "4½″", "Building, terrain"):
-        assert word in found
+        assert word.replace(" ", "") in found
 
 
 def test_it_has_only_the_rules_of_this_army(sample):
     found = text(sample("undead"))
 
-    assert "Cause Fear (Necromancer, Demon)" in found
+    assert "CauseFear(Necromancer,Demon)" in found
     assert "Summon" in found
-    assert "Double Strike" not in found
+    assert "DoubleStrike" not in found
     assert "Solo" not in found
 
 
@@ -42,4 +42,4 @@ def test_chances_stand_beside_the_dice(sample):
 
 
 def test_a_sample_army_fits_on_one_page(sample):
-    assert "page 1 of 1" in text(sample("undead"))
+    assert "page1of1" in text(sample("undead"))
