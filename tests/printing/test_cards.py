@@ -157,3 +157,16 @@ def test_the_lines_of_two_texts_never_lie_on_each_other(extreme):
 def test_an_army_without_units_has_a_page_that_says_so(catalogue):
     page, _ = next(printed(army(catalogue)))
     assert "no units yet" in page.extract_text()
+
+
+def test_a_roll_that_cannot_fail_has_a_tick_in_place_of_its_die(catalogue):
+    held = (("combat-master", ""), ("support", "hand-to-hand"))
+    _, texts = next(printed(army(catalogue, ("Champion", "hero", 1, held))))
+    assert "✓" in texts[0]
+
+
+def test_a_sheet_of_cards_is_well_formed(extreme):
+    from xml.etree import ElementTree
+
+    for sheet in ("cards", "measuring"):
+        ElementTree.fromstring(render.html(extreme, sheet, "letter").replace("<!doctype html>", "").strip())
