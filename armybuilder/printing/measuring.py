@@ -89,8 +89,8 @@ def _color(catalogue: Catalogue, kind: str) -> str:
 def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
     """Each kind of figure with its move and half of it."""
     for kind in catalogue.kinds.values():
-        lengths = (_base(catalogue, slug, measures, kind.slug) for slug in ("turn", "half"))
-        yield (kind.name.capitalize(), *lengths)  # type: ignore[misc]
+        turn, half = (_base(catalogue, slug, measures, kind.slug) for slug in ("turn", "half"))
+        yield kind.name.capitalize(), turn, half
 
 
 def _pictures(catalogue: Catalogue) -> dict[str, str]:

@@ -5,10 +5,13 @@ import unicodedata
 
 import pdfplumber
 import pytest
+from django.conf import settings
 
 from armybuilder.printing import cards, render
 from rules.engine.build import Build, Unit
+from rules.engine.document import read_document
 
+SAMPLES = sorted((settings.ROOT / "fixtures" / "samples").glob("*.json"))
 MM = 72 / 25.4
 ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
 """Top left corner of the grid in points: 12.7 and 7.7 mm, 9.75 and 16.5 mm."""
@@ -170,3 +173,16 @@ def test_a_sheet_of_cards_is_well_formed(extreme):
 
     for sheet in ("cards", "measuring"):
         ElementTree.fromstring(render.html(extreme, sheet, "letter").replace("<!doctype html>", "").strip())
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_every_unit_of_a_sample_has_its_card(catalogue, sample, paper):
+    build = read_document(sample.read_text(), lambda slug: catalogue)
+    texts = [text for _, page in printed(build, paper) for text in page if text]
+    for unit in build.units:
+        own = [text for text in texts if told(unit.name) in text]
+        assert own, unit.name
+        assert any("Defeated" + "☐" * unit.count in text for text in own), unit.name
+        assert all(told(build.name) in text for text in own)
+        assert told(unit.notes) in "".join(own)
