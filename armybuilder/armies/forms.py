@@ -25,7 +25,7 @@ class NameField(forms.CharField):
         super().__init__(strip=True, required=False, **options)  # type: ignore[arg-type]
 
     def to_python(self, value: object) -> str:
-        return _refused(clean_name, super().to_python(value), NAME)
+        return _refused(clean_name, super().to_python(value) or "", NAME)
 
 
 class TextField(forms.CharField):
@@ -36,7 +36,7 @@ class TextField(forms.CharField):
         self.bound, self.lines = bound, lines
 
     def to_python(self, value: object) -> str:
-        return _refused(clean_text, super().to_python(value), self.bound, self.lines)
+        return _refused(clean_text, super().to_python(value) or "", self.bound, self.lines)
 
 
 class CountField(forms.CharField):
@@ -63,12 +63,14 @@ class LimitField(forms.CharField):
 class EditForm(forms.Form):
     """A form whose valid content is an edit of a build."""
 
+    data: QueryDict
+
     def __init__(self, data: QueryDict, build: engine.Build, unit: engine.Unit | None = None) -> None:
         super().__init__(data)
         self.build, self.unit = build, unit
         self.edit: engine.Edit | None = None
 
-    def clean(self) -> Mapping[str, object]:
+    def clean(self) -> dict[str, object]:
         if not self.errors:
             try:
                 self.edit = self.read(self.cleaned_data)
@@ -85,7 +87,6 @@ class EditForm(forms.Form):
     def mistakes(self) -> dict[str, str]:
         """The first sentence about each field; those about the whole under ``form``."""
         return {("form" if name == "__all__" else name): str(said[0]) for name, said in self.errors.items()}
-
 
     @property
     def tried(self) -> engine.Unit | None:

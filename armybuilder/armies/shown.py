@@ -117,8 +117,8 @@ def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, s
     for level in engine.profile(build, unit).worn:
         option = build.catalogue.options[level.option]
         yield LOOKS.get(option.group, "opt"), option.icon, level.name
-    for slug, level in unit.options:
-        if build.catalogue.level(slug, level) is None:
+    for slug, chosen in unit.options:
+        if build.catalogue.level(slug, chosen) is None:
             yield "warnc", "triangle-alert", slug
 
 

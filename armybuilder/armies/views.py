@@ -159,7 +159,7 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
 def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> HttpResponse:
     """Make the form's edit, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
-        slip = Slip(place, form.mistakes, form.data.dict(), form.tried)
+        slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
         return _page(request, army, _number(request.POST.get("open")), slip=slip)
     try:
         army.change(form.edit, seen=_seen(request, army), token=_token(request))
@@ -174,7 +174,8 @@ def _done(request: Request, army: Army, told: str) -> HttpResponse:
     opened = _number(request.POST.get("open"))
     if request.htmx:
         return _page(request, army, opened, told=told)
-    query = "&".join(part for part in (f"unit={opened}" if opened is not None else "", f"told={told}" if told else "") if part)
+    parts = (f"unit={opened}" if opened is not None else "", f"told={told}" if told else "")
+    query = "&".join(part for part in parts if part)
     spot = f"#unit-{opened}" if opened is not None else "#units"
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{spot}")
 

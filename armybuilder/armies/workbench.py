@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from armybuilder.armies import shown
 from armybuilder.armies.models import Army, Conflict, Version
 from armybuilder.armies.shown import Shown
+from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.document import PLASTICS
@@ -213,7 +214,7 @@ def _side_label(scenario: engine.Scenario, side: engine.Side) -> str:
     name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
     if side.most is None:
         return name
-    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""  # type: ignore[arg-type]
+    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""
     return f"{name} · {least}{words.points_of(side.most)}"
 
 
@@ -249,10 +250,10 @@ def _balance(build: engine.Build) -> Shown | None:
     mounts = sum(unit.count * int(crew) for unit, crew in needing)
     if not mounts:
         return None
-    poses = [shown.pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6))]
+    poses = [pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6))]
     riding = [unit for unit in build.units if (figure := build.figure(unit)) and figure.rides]
     riders = sum(unit.count for unit in riding)
-    standing = [shown.pose(build, unit) for unit in riding for _ in range(min(unit.count, 6))]
+    standing = [pose(build, unit) for unit in riding for _ in range(min(unit.count, 6))]
     return {
         "mounts": mounts,
         "mount_poses": poses[:6],
