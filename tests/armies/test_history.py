@@ -11,7 +11,9 @@ from rules import engine
 from rules.engine import edits
 from rules.models import Edition
 
-unit = st.fixed_dictionaries({"name": st.text(max_size=3)}, optional={"count": st.integers(2, 5), "notes": st.text(max_size=3)})
+unit = st.fixed_dictionaries(
+    {"name": st.text(max_size=3)}, optional={"count": st.integers(2, 5), "notes": st.text(max_size=3)}
+)
 ids = st.lists(st.integers(0, 6), unique=True, max_size=6)
 
 
