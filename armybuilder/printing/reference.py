@@ -16,7 +16,9 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
     edition = build.catalogue
     rolls = [roll for roll in edition.rolls.values() if roll.always]
     told = list(rules(build))
-    beside = ROOM - sum(rule_height(bearers, text) for _, bearers, text, _ in told)
+    rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
+    units_take = sum(unit_height(unit.name) for unit in build.units)
+    units_beside = units_take <= ROOM
     return {
         "title": f"{build.name}: quick reference" if build.name else "Quick reference",
         "build": build,
@@ -27,8 +29,8 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "moves": list(moves(build)),
         "extras": list(extras(build)),
         "rules": told,
-        "rules_beside": beside >= 0,
-        "units_beside": beside >= sum(unit_height(unit.name) for unit in build.units),
+        "rules_beside": rules_take <= ROOM - units_take * units_beside,
+        "units_beside": units_beside,
         "rolls": [roll.short.capitalize() for roll in rolls],
         "rows": [row(build, unit, rolls) for unit in build.units],
     }
@@ -93,7 +95,7 @@ def unit_height(name: str) -> int:
 def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:
     """One unit: its dice with their chances, and its move."""
     made = engine.profile(build, unit).rolls
-    chances = [roll and roll.plain for roll in (made[roll.slug] for roll in rolls)]
+    chances = [roll.plain if roll else None for roll in (made[roll.slug] for roll in rolls)]
     return {
         "name": unit.name,
         "count": unit.count,

@@ -89,7 +89,7 @@ def _document_of_edition(sheet: Sheet, catalogue: Catalogue, paper: str) -> Docu
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], paper: str) -> list[Document]:
-    documents = {}
+    documents: dict[tuple[object, ...], Document] = {}
     for build in builds:
         for sheet in sheets:
             if sheet.of_edition:

@@ -73,6 +73,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -
     """One unit of the table."""
     figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
     always = [roll for roll in build.catalogue.rolls.values() if roll.always]
+    rolled_always = [made.rolls[roll.slug] for roll in always]
     left, right = parts.halved(parts.rules(build, unit))
     return {
         "place": place,
@@ -82,7 +83,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -
         "picture": parts.picture(build, unit),
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
-        "dice": " ".join(parts.die(made.rolls[roll.slug] and made.rolls[roll.slug].plain) for roll in always),
+        "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
         "below": below(made, [roll.slug for roll in always]),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),

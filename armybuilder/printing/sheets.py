@@ -38,6 +38,6 @@ SHEETS = {
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
-        Sheet("measuring", "Measuring", "The paper’s edges as measures, and inch rulers.", measuring.context, of_edition=True),
+        Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
     )
 }
