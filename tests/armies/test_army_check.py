@@ -7,6 +7,8 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import call_command
 
+from rules.models import Effect
+
 ARMY = {
     "format": "muster-army/1",
     "edition": "vsgmr-7",
@@ -144,3 +146,15 @@ def test_names_of_every_script_come_through(check):
     units = [{"name": name, "figure": "troop"} for name in names]
     _, [answer], _ = check(army={**ARMY, "units": units})
     assert [unit["name"] for unit in answer["units"]] == names
+
+
+def test_a_changed_effect_row_changes_die_and_chance_at_once(check):
+    units = [{"name": "Scout", "figure": "hero", "options": {"distance-attack": True, "sharpshooter": True}}]
+    army = {**ARMY, "units": units}
+    _, [before], _ = check(army=army)
+    effect = Effect.objects.get(level__option__slug="sharpshooter", verb="add")
+    effect.amount = 2
+    effect.save()
+    _, [after], _ = check(army=army)
+    opens = [answer["profiles"][0]["distance"]["open"] for answer in (before, after)]
+    assert opens == [{"needs": 3, "chance": "2/3"}, {"needs": 2, "chance": "5/6"}]
