@@ -1,7 +1,7 @@
 """Template tags for what stands in the sprite: icons, dice and figures."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from django import template
@@ -16,6 +16,7 @@ SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_000)
 def icon(name: str, more: str = "") -> SafeString:
     """An icon; decoration, as words stand beside it."""
     return format_html(
@@ -24,6 +25,7 @@ def icon(name: str, more: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_000)
 def die_shape(faces: int) -> SafeString:
     """The outline of a die of so many faces, for a number to stand in."""
     return format_html(
@@ -32,6 +34,7 @@ def die_shape(faces: int) -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=1_000)
 def figure(pose: str, more: str = "") -> SafeString:
     """A plastic figure in its army's color."""
     return format_html(

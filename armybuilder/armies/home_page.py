@@ -42,9 +42,20 @@ def home_start(form: forms.StartForm | None) -> shown.Shown | None:
         "limits": [words.points_sign(one) for one in book.limits],
         "limit": typed.get("limit", "") if typed else limit,
         "other": typed.get("limit_other", "") if typed else "",
-        "rules": list(book.optional_rules.values()),
+        **rules(book),
         "chosen": typed.getlist("rules") if typed else build.rules,
         "mistakes": form.mistakes if form else {},
+    }
+
+
+def rules(book: engine.Catalogue) -> shown.Shown:
+    """The optional rules, those that bring something to buy apart from the others."""
+    levels = [level for option in book.options.values() for level in option.levels]
+    bought = {one.optional_rule for one in [*book.figures.values(), *book.options.values(), *levels]}
+    every = book.optional_rules.values()
+    return {
+        "rules": [rule for rule in every if rule.slug in bought],
+        "more_rules": [rule for rule in every if rule.slug not in bought],
     }
 
 
@@ -76,7 +87,7 @@ def sample(found: samples.Sample) -> shown.Shown:
     return {
         "sample": shown_sample(found),
         "units": units,
-        "meter": workbench.meter(build, bill),
+        "meter": workbench.meter(build, bill.total),
         "made_of": workbench.made_of(build, bill),
         "findings": [finding.message for finding in engine.findings(build)],
         "legal": engine.legal(build),

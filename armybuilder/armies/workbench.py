@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from json import dumps
 
 from django.template.loader import render_to_string
@@ -73,8 +74,9 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
         "told": _told(told, undo, redo),
         "told_redo": told == "undone",
         "slip": slip,
-        "settings": _settings(build, slip),
-        "meter": meter(build, bill),
+        "settings": _settings_form(build, slip),
+        "meter": meter(build, bill.total),
+        "ruler": _ruler(_without_units(build), bill.total),
         "heading": _heading(build, bill),
         "units": mark_safe("".join(_units(build, found, open_unit, slip))),
         "findings": [_finding(finding) for finding in found],
@@ -83,7 +85,7 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
         "passed": engine.passed(build),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
-        "quick": list(_quick(build)),
+        "quick": _quick_bar(build.catalogue, build.rules),
         "leader": _leader(build) if not build.units else None,
     }
 
@@ -139,9 +141,35 @@ def _open(
     return render_to_string("armies/_unit.html", context)
 
 
-def meter(build: engine.Build, bill: engine.Bill) -> Shown:
+def _without_units(build: engine.Build) -> engine.Build:
+    """The army's settings alone: what is rendered from them is rendered once for all that show the same."""
+    return replace(build, name="", units=())
+
+
+def _settings_form(build: engine.Build, slip: Slip | None) -> str:
+    if slip and slip.place == "settings":
+        return render_to_string("armies/_settings.html", {"settings": _settings(build, slip)})
+    return _settings_as_kept(_without_units(build))
+
+
+@lru_cache(maxsize=500)
+def _settings_as_kept(build: engine.Build) -> str:
+    return render_to_string("armies/_settings.html", {"settings": _settings(build, None)})
+
+
+@lru_cache(maxsize=100)
+def _quick_bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
+    return render_to_string("armies/_quick.html", {"quick": list(_quick(engine.Build(catalogue, "", rules=rules)))})
+
+
+@lru_cache(maxsize=1_000)
+def _ruler(build: engine.Build, spent: engine.Halves) -> str:
+    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent)})
+
+
+def meter(build: engine.Build, spent: engine.Halves) -> Shown:
     """The points ruler: places are percents of its width."""
-    spent, limit, side = bill.total, build.limit, build.chosen_side
+    limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
     end = max(2 * 45, *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
@@ -219,7 +247,6 @@ def _side_label(scenario: engine.Scenario, side: engine.Side) -> str:
 
 
 def _settings(build: engine.Build, slip: Slip | None) -> Shown:
-    mine = slip if slip and slip.place == "settings" else None
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
     now: Shown = {
@@ -230,8 +257,8 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "notes": build.notes,
     }
     return {
-        "slip": mine,
-        "now": {**now, **mine.typed} if mine else now,
+        "slip": slip,
+        "now": {**now, **slip.typed} if slip else now,
         "book": catalogue.short_name,
         "scenario": _side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
         "limit": f"{limit} points" if limit else "None",
