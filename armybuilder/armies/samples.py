@@ -56,4 +56,5 @@ def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
 @lru_cache(maxsize=1)
 def _texts() -> dict[str, str]:
     folder: Path = settings.ROOT / "fixtures" / "samples"
-    return {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.json"))}
+    order = (folder / "ORDER").read_text("utf-8").split()
+    return {slug: (folder / f"{slug}.json").read_text("utf-8") for slug in order}
