@@ -1,13 +1,11 @@
 """An edit of an army on the production server: time, queries and bytes, beside a bare floor on the same server."""
 
 import gzip
-import os
 import re
 import socket
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.parse
@@ -57,14 +55,12 @@ class Browser:
 
 
 @contextmanager
-def served(module: str, environment: dict[str, str]) -> Iterator[Browser]:
+def served(module: str) -> Iterator[Browser]:
     """The application on the production server, one process of it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [*GUNICORN, module, "--bind", f"127.0.0.1:{port}", "--log-level", "error"], env=os.environ | environment
-    )
+    process = subprocess.Popen([*GUNICORN, module, "--bind", f"127.0.0.1:{port}", "--log-level", "error"])
     try:
         yield waited_for(Browser(f"http://127.0.0.1:{port}"))
     finally:
@@ -153,13 +149,13 @@ def queries(builder: Builder) -> int:
     return sum(not sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")) for sql in statements)
 
 
-def measured(browser: Browser, units: int, folder: Path) -> Sequence[str]:
+def measured(browser: Browser, units: int) -> Sequence[str]:
     """The table's row for an army of that many units."""
-    database = {"FLOOR_DATABASE": str(folder / f"floor-{units}.sqlite3")}
+    builder = Builder(browser, units)
     fill = f"from benchmarks import floor; floor.fill({units})"
-    subprocess.run([sys.executable, "-c", fill], check=True, env=os.environ | database)
-    with served("benchmarks.floor", database) as bare:
-        builder, floor = Builder(browser, units), Floor(bare)
+    subprocess.run([sys.executable, "-c", fill], check=True)
+    with served("benchmarks.floor") as bare:
+        floor = Floor(bare)
         alternately({"ours": builder.edit, "floor": floor.edit}, 5)
         times = alternately({"ours": builder.edit, "floor": floor.edit}, EDITS)
         ours, theirs = times["ours"], times["floor"]
@@ -181,10 +177,8 @@ def main() -> None:
     """Print the table of edits."""
     from django.core.management import call_command
 
-    with tempfile.TemporaryDirectory() as name:
-        environment = {"MUSTER_VAR": os.environ["MUSTER_VAR"], "MUSTER_HASHED_STATIC": "1"}
-        call_command("collectstatic", interactive=False, verbosity=0)
-        with served("armybuilder.wsgi", environment) as browser:
-            rows = [measured(browser, units, Path(name)) for units in SIZES]
+    call_command("collectstatic", interactive=False, verbosity=0)
+    with served("armybuilder.wsgi") as browser:
+        rows = [measured(browser, units) for units in SIZES]
     head = ["units", "edit", "p95", "p95 : p50", "floor", "ratio best / median", "KiB", "floor's", "queries"]
     show("An edit (ms at the client, minimum / median)", head, rows)
