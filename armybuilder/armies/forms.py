@@ -10,8 +10,8 @@ from django.http import QueryDict
 
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.document import PLASTICS
-from rules.engine.text import NAME, NOTES, TextError, clean_name, clean_text
+from rules.engine.bounds import MOST_FIGURES, NAME, NOTES, PLASTICS
+from rules.engine.text import TextError, clean_name, clean_text
 
 WHOLE = re.compile(r"[0-9]{1,9}")
 COUNTS = "A whole number from 1 to 9,999, as in 4."
@@ -44,7 +44,7 @@ class CountField(forms.CharField):
 
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
-        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= edits_most():
+        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_FIGURES:
             raise forms.ValidationError(COUNTS)
         return int(text)
 
@@ -244,11 +244,6 @@ class StartForm(SettingsForm):
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         other = said["limit_other"]
         return super().read(said if other is None else {**said, "limit": other})
-
-
-def edits_most() -> int:
-    """The most figures of a unit."""
-    return engine.verbs.MOST_FIGURES
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:

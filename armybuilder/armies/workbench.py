@@ -16,7 +16,7 @@ from armybuilder.armies.shown import Shown
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.document import PLASTICS
+from rules.engine.bounds import PLASTICS
 
 FAIR = 10
 """Halves by which armies that meet may differ (vsgmr-7)."""

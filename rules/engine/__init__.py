@@ -14,6 +14,7 @@ from rules.engine.bill import each_of as each_of
 from rules.engine.bill import granted as granted
 from rules.engine.bill import lines_of as lines_of
 from rules.engine.bill import worn as worn
+from rules.engine.bounds import PLASTICS as PLASTICS
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
 from rules.engine.build import Unit as Unit
@@ -36,7 +37,6 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
-from rules.engine.document import PLASTICS as PLASTICS
 from rules.engine.document import dump as dump
 from rules.engine.document import read_document as read_document
 from rules.engine.document import restore as restore

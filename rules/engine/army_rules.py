@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.engine.bill import each_of
+from rules.engine.bounds import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
 from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, kept, level_name, named, take
 from rules.engine.profile import profile
-from rules.engine.verbs import LONGEST_NAME, MOST_FIGURES, MOST_UNITS, Add, Rules, Scenario, Take
+from rules.engine.verbs import Add, Rules, Scenario, Take
 from rules.engine.words import clipped, listed, points_of
 
 MOST_REMEDIES = 4
@@ -175,7 +176,7 @@ def no_rider(build: Build) -> Iterator[Finding]:
 
 def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
     types = [figure for figure in riders(build) if figure.rides]
-    name = f"{mount.name[: LONGEST_NAME - 6].rstrip()} Rider"
+    name = f"{mount.name[: NAME - 6].rstrip()} Rider"
     return add(build, types[0], missing, name, mount.id) if types else None
 
 

@@ -5,24 +5,18 @@ import re
 from collections.abc import Callable, Collection
 from typing import Literal, TypedDict
 
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_NAMES, MOST_POINTS, MOST_UNITS, NAME, NOTES, PLASTICS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
 from rules.engine.strict import DocumentError, Fields, Json, Mistake, Reader, parse, under
-from rules.engine.text import NAME, NOTES, clean_name, clean_text
+from rules.engine.text import clean_name, clean_text
 
 __all__ = [
-    "FORMAT", "MOST_COUNT", "MOST_POINTS", "MOST_UNITS", "NAME", "NOTES", "PLASTICS", "DocumentError", "Mistake",
+    "FORMAT", "MOST_FIGURES", "MOST_POINTS", "MOST_UNITS", "NAME", "NOTES", "PLASTICS", "DocumentError", "Mistake",
     "clean_name", "clean_text", "dump", "read_document", "restore", "stored", "write_document",
 ]  # fmt: skip
 
 FORMAT = "muster-army/1"
-MOST_UNITS = 500
-MOST_COUNT = 9_999
-MOST_POINTS = 1_000_000
-MOST_CHART = 999
-MOST_NAMES = 20
-PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
-"""The colors an army is molded in."""
 SETS = ("group", "each")
 
 ARMY_KEYS = (
@@ -115,7 +109,7 @@ def _read_unit(reader: Reader, value: object, place: int, catalogue: Catalogue |
         place,
         reader.name(fields["name"], f"{where}.name") if "name" in fields else "",
         figure=_read_figure(reader, fields, where, catalogue),
-        count=reader.whole(fields["count"], f"{where}.count", 1, MOST_COUNT) if "count" in fields else 1,
+        count=reader.whole(fields["count"], f"{where}.count", 1, MOST_FIGURES) if "count" in fields else 1,
         options=_read_options(reader, fields.get("options", Fields([])), f"{where}.options", catalogue),
         notes=reader.text(fields.get("notes", ""), f"{where}.notes", NOTES, lines=True),
         look=reader.text(fields.get("look", ""), f"{where}.look", NAME),

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.bill import each_of, granted
+from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
-from rules.engine.verbs import MOST_FIGURES, Count, Drop, Edit, Figure, Remove, Take
+from rules.engine.verbs import Count, Drop, Edit, Figure, Remove, Take
 from rules.engine.words import clipped, exact_points, points_of, points_sign, signed
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
 from rules.engine.bill import bill, each_of
+from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Side
 from rules.engine.finding import Finding, Remedy, drop, dropped, fewer, kept, limited, more
 from rules.engine.verbs import Limit
-from rules.engine.words import MOST_POINTS, points_of, points_sign
+from rules.engine.words import points_of, points_sign
 
 MOST_MORE = 20
 """More figures than these at once are no remedy but another army."""
@@ -76,7 +77,7 @@ def _counts_points(build: Build) -> bool:
 
 
 def _limit(build: Build, halves: Halves) -> Remedy | None:
-    return Remedy(f"Limit {points_of(halves)}", Limit(halves)) if halves <= MOST_POINTS else None
+    return Remedy(f"Limit {points_of(halves)}", Limit(halves)) if halves <= MOST_HALVES else None
 
 
 def over_limit(build: Build) -> Iterator[Finding]:

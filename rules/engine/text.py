@@ -5,10 +5,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-NAME = 80
-"""Most code points of a name, and of what a figure looks like."""
-NOTES = 2000
-"""Most code points of notes."""
+from rules.engine.bounds import NAME
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""

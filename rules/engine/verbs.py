@@ -3,13 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from rules.engine.bounds import MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, PLASTICS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
-from rules.engine.words import MOST_POINTS, clipped
-
-MOST_FIGURES = 9_999
-MOST_UNITS = 500
-LONGEST_NAME = 80
+from rules.engine.words import clipped
 
 
 class EditError(ValueError):
@@ -182,7 +179,7 @@ class Limit:
     limit: Halves | None
 
     def apply(self, build: Build) -> Build:
-        if self.limit is not None and not 0 <= self.limit <= MOST_POINTS:
+        if self.limit is not None and not 0 <= self.limit <= MOST_HALVES:
             raise EditError("A limit is from 0 to 1,000,000 points.")
         return replace(build, limit=self.limit)
 
@@ -231,6 +228,8 @@ class Plastic:
     plastic: str
 
     def apply(self, build: Build) -> Build:
+        if self.plastic not in ("", build.plastic, *PLASTICS):
+            raise EditError(f"“{clipped(self.plastic)}” is not a plastic: choose {', '.join(PLASTICS)}.")
         return replace(build, plastic=self.plastic)
 
 
@@ -347,8 +346,8 @@ def _name(build: Build, name: str, unit: Unit) -> str:
 
 
 def _short(name: str) -> str:
-    if len(name) > LONGEST_NAME:
-        raise EditError(f"A name has at most {LONGEST_NAME} letters.")
+    if len(name) > NAME:
+        raise EditError(f"A name has at most {NAME} letters.")
     return name.strip()
 
 
@@ -364,5 +363,5 @@ def _numbered(build: Build, name: str) -> str:
     while found in names:
         number += 1
         tail = f" {number}"
-        found = name[: LONGEST_NAME - len(tail)] + tail
+        found = name[: NAME - len(tail)] + tail
     return found

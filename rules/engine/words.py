@@ -4,10 +4,8 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rules.engine.bounds import MOST_HALVES
 from rules.engine.catalogue import Halves, Kind
-
-MOST_POINTS: Halves = 2_000_000
-"""A million points: what an army may be limited to at most."""
 
 _SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 _POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
@@ -33,7 +31,7 @@ def read_points(text: str) -> Halves:
         raise ValueError("Points are a number in steps of ½, as in 30 or 12½.")
     half = match["half"] or ""
     halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
-    if halves > MOST_POINTS:
+    if halves > MOST_HALVES:
         raise ValueError("Points go up to 1,000,000.")
     return halves
 

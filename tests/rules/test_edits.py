@@ -243,3 +243,19 @@ def test_nothing_done_is_told_as_nothing(undead):
 def test_going_back_is_told_as_well(undead):
     after = engine.apply(undead, edits.Take(2, "sharpshooter"))
     assert engine.describe(after, undead) == "Ghouls without Sharpshooter, –10"
+
+
+@pytest.mark.parametrize("edit", [
+    edits.Plastic("pink"),
+    edits.Settings("Undead", 50, "basic-game", "player", frozenset({"traits"}), "pink", ""),
+])  # fmt: skip
+def test_a_plastic_that_no_document_may_name_is_refused(undead, edit):
+    with pytest.raises(EditError) as refused:
+        engine.apply(undead, edit)
+    assert str(refused.value) == ("“pink” is not a plastic: choose green, tan, grey, blue, red, bone, copper, violet.")
+
+
+def test_a_plastic_can_be_chosen_and_left_open(undead):
+    copper = engine.apply(undead, edits.Plastic("copper"))
+    assert copper.plastic == "copper"
+    assert engine.apply(copper, edits.Plastic("")).plastic == ""

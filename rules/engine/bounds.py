@@ -1,0 +1,16 @@
+"""How much an army may be: the most of everything, and the colors there are."""
+
+MOST_UNITS = 500
+MOST_FIGURES = 9_999
+"""Of one unit."""
+MOST_POINTS = 1_000_000
+MOST_HALVES = 2 * MOST_POINTS
+"""What an army may be limited to."""
+MOST_CHART = 999
+MOST_NAMES = 20
+NAME = 80
+"""Most code points of a name, and of what a figure looks like."""
+NOTES = 2_000
+"""Most code points of notes."""
+PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
+"""The colors an army is molded in."""
