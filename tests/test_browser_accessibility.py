@@ -1,0 +1,67 @@
+"""What axe finds on every page: nothing, by day and by night, on a desk and on a phone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE)]
+NAMES = ["light", "dark", "phone"]
+ADDRESSES = ["/", "/about/", "/no-such-page/", "/samples/undead/", "/samples/undead/sheets/"]
+SUPERS = "justice-team"
+"""A sample whose figures have super powers: their matrix is on the page when a unit is open."""
+
+
+@pytest.fixture(params=SETTINGS, ids=NAMES)
+def seen(new_page, request) -> Page:
+    """A page in one of the lights and widths it is looked at."""
+    scheme, viewport = request.param
+    return new_page(color_scheme=scheme, viewport=viewport)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe holds against the page, each with where."""
+    found = Axe().run(page, options={"runOnly": TAGS}).response["violations"]
+    return [f"{page.url} {one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def copied(page: Page, sample: str) -> str:
+    """The address of the visitor's own copy of a sample."""
+    page.goto(f"/samples/{sample}/")
+    page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
+    page.wait_for_url("**/armies/**")
+    return page.url.split("?")[0]
+
+
+def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
+    page.set_content("<html><body><img src='data:,'><button></button></body></html>")
+    wrong = " ".join(violations(page))
+    assert "image-alt" in wrong and "button-name" in wrong and "html-has-lang" in wrong
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_axe_finds_nothing_on_a_page(seen, address):
+    seen.goto(address)
+    assert violations(seen) == []
+
+
+def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen):
+    address = copied(seen, SUPERS)
+    seen.goto(address)
+    assert violations(seen) == []
+    seen.goto(f"{address}?unit=0")
+    assert seen.locator(".editor").count() == 1
+    assert violations(seen) == []
+
+
+def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen):
+    seen.goto("/")
+    seen.locator("#start button[type=submit]").click()
+    seen.wait_for_url("**/armies/**")
+    assert violations(seen) == []
+    seen.locator("#quick-small-cavalry").click()
+    seen.locator(".finding.bad").first.wait_for()
+    assert violations(seen) == []
