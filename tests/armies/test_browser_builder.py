@@ -89,31 +89,6 @@ def test_the_elves_are_built_with_scripts_off(plain_page, tmp_path):
     assert_printed(plain_page, tmp_path)
 
 
-def test_every_verb_works_with_scripts_off(plain_page):
-    page = plain_page
-    page.goto("/")
-    page.click("text=Start mustering")
-    add(page, "troop", False)
-    page.click("#more-0")
-    assert page.input_value("#count-0") == "2"
-    page.click("#fewer-0")
-    assert page.input_value("#count-0") == "1"
-    page.click("#unit-0 h3 a")
-    page.click("#copy-0")
-    assert page.locator(".unit").count() == 2
-    page.click("#down-0")
-    assert page.locator(".unit h3").first.inner_text() == "Troop 2"
-    page.click("#remove-0")
-    assert page.locator(".unit").count() == 1
-    page.fill("#army-name", "Host")
-    page.press("#army-name", "Enter")
-    assert page.input_value("#army-name") == "Host"
-    page.click("#settings summary")
-    page.fill("#set-limit", "12½")
-    page.click("#settings .save-button")
-    assert "12½" in page.inner_text(".spent-n")
-
-
 def test_undo_to_the_start_and_redo_to_the_end(page):
     build_elves(page, scripted=True)
     steps = 0

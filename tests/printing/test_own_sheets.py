@@ -1,0 +1,65 @@
+"""Sheets of an army of one's own: its maker prints it, nobody else finds it."""
+
+import io
+
+import pdfplumber
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at(client):
+    """The address of an army that this visitor copied."""
+    client.post("/samples/undead/copy/")
+    return f"/armies/{Army.objects.get().code}/"
+
+
+def test_its_maker_chooses_sheets_and_gets_them(client, at):
+    page = client.get(at + "sheets/").content.decode()
+    assert "Print Undead" in page and f'action="{at}sheets.pdf"' in page
+    answer = client.get(at + "sheets.pdf?sheets=roster&sheets=cards&paper=a4")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    with pdfplumber.open(io.BytesIO(answer.content)) as pdf:
+        assert len(pdf.pages) == 2
+        assert "25 of 25 points" in pdf.pages[0].extract_text()
+
+
+def test_a_change_is_on_the_next_sheet(client, at):
+    client.post(at + "units/", {"figure": "hero"})
+    answer = client.get(at + "sheets.pdf?sheets=roster&paper=letter")
+    with pdfplumber.open(io.BytesIO(answer.content)) as pdf:
+        assert "27 of 25 points" in pdf.pages[0].extract_text()
+
+
+@pytest.mark.parametrize("what", ["sheets/", "sheets.pdf?sheets=roster&paper=a4"])
+def test_a_stranger_finds_nothing(at, what):
+    stranger = Client()
+    assert stranger.get(at + what).status_code == 404
+    stranger.post("/samples/elves/copy/")
+    assert stranger.get(at + what).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("sheets=map&paper=a4", "There is no sheet “map”."),
+        ("paper=a4", "Tick at least 1 sheet."),
+        ("sheets=roster&paper=legal", "There is no paper “legal”."),
+        ("sheets=roster&paper=%00%F0", "There is no paper"),
+        ("sheets=<b>&paper=a4", "There is no sheet “&lt;b&gt;”."),
+    ],
+)
+def test_what_cannot_be_understood_is_a_sentence_on_its_print_page(client, at, asked, sentence):
+    answer = client.get(f"{at}sheets.pdf?{asked}")
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert sentence in page and "Print Undead" in page
+
+
+def test_sheets_are_only_asked_for(client, at):
+    assert client.post(at + "sheets.pdf").status_code == 405
+    assert client.post(at + "sheets/").status_code == 405

@@ -1,0 +1,115 @@
+"""Every sheet on both papers read back: the samples, and armies as long and as wide as armies get."""
+
+import io
+import unicodedata
+
+import pdfplumber
+import pikepdf
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.printing import render
+from rules.engine.build import Build, Unit
+
+pytestmark = pytest.mark.django_db
+SIZE = {"letter": (612, 792), "a4": (595.28, 841.89)}
+RIM = 14.17
+"""5 mm, which printers leave white."""
+SLUGS = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
+         "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
+         "wild-west-bandit-gang", "zombie-horde"]  # fmt: skip
+WIDE = {
+    "wide": "W" * 80,
+    "words": ("Wyrmwardens " * 7)[:80].strip(),
+    "emoji": "🐉" * 80,
+    "chinese": "龍" * 80,
+    "russian": ("Чёрная дружина " * 6)[:80].strip(),
+    "accents": ("Żołnierz Čapek Ñandú Œuvre Ǻ " * 3)[:80].strip(),
+}
+
+
+def told(text):
+    """Letters without the spaces and line breaks that paper puts between them."""
+    return "".join(unicodedata.normalize("NFC", text).split())
+
+
+def read(build, sheet, paper):
+    """What a sheet's pages say, in the order of drawing; sizes, rim, fonts and wishes are checked on the way."""
+    data = render.pdf([build], [sheet], paper)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        assert all(embedded(font) for page in pdf.pages for font in page.Resources.get("/Font", {}).values())
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        return told("".join(letters(page, sheet, paper) for page in pdf.pages))
+
+
+def letters(page, sheet, paper):
+    """The letters of a page, none of them in the rim."""
+    width, height = SIZE[paper]
+    assert (float(page.width), float(page.height)) == (pytest.approx(width, abs=0.01), pytest.approx(height, abs=0.01))
+    seen = [char for char in page.chars if char["text"].strip()]
+    outside = [
+        char["text"] for char in seen if min(char["x0"], char["top"], width - char["x1"], height - char["bottom"]) < RIM
+    ]
+    assert seen and outside == []
+    return "".join(char["text"] for char in page.chars)
+
+
+def embedded(font):
+    """Whether the file brings the letters of a font along."""
+    own = font.DescendantFonts[0] if "/DescendantFonts" in font else font
+    return bool({"/FontFile", "/FontFile2", "/FontFile3"} & set(own.FontDescriptor.keys()))
+
+
+def every_option(catalogue):
+    return tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
+
+
+@pytest.fixture
+def extremes(catalogue):
+    """Armies that are as much as an army may be, by name."""
+    rules, held = frozenset(catalogue.optional_rules), every_option(catalogue)
+
+    def army(name, *units):
+        return Build(catalogue, name, tuple(Unit(id, *unit) for id, unit in enumerate(units)), rules=rules)
+
+    return {
+        "names": army("龍" * 80, *((name, "hero", 2) for name in WIDE.values())),
+        "sixty": army("Sixty", *((f"Sentry {place:02}x", "troop", 1) for place in range(60))),
+        "all": army("All", ("Everything", "vehicle", 300, held), ("Everybody", "hero", 20, held)),
+    }
+
+
+@pytest.mark.parametrize("paper", SIZE)
+@pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_sample_is_whole(slug, sheet, paper):
+    build = samples.get(slug).build
+    found = read(build, sheet, paper)
+    assert [unit.name for unit in build.units if told(unit.name) not in found] == []
+    assert told(build.name) in found
+
+
+@pytest.mark.parametrize(
+    ("which", "paper"), [("names", "letter"), ("names", "a4"), ("all", "letter"), ("all", "a4"), ("sixty", "a4")]
+)
+@pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
+def test_an_extreme_army_is_whole(extremes, which, sheet, paper):
+    # Sixty units on Letter are read back beside each sheet's own tests.
+    build = extremes[which]
+    found = read(build, sheet, paper)
+    assert [unit.name for unit in build.units if told(unit.name) not in found] == []
+    assert told(build.name) in found
+
+
+@pytest.mark.parametrize(("paper", "title"), [("letter", "This sheet is the ruler"), ("a4", "This edge is the ruler")])
+def test_measures_are_whole(extremes, paper, title):
+    assert told(title) in read(extremes["sixty"], "measuring", paper)
+
+
+def test_each_script_is_drawn_by_a_font_that_has_it(extremes):
+    with pdfplumber.open(io.BytesIO(render.pdf([extremes["names"]], ["roster"], "letter"))) as pdf:
+        fonts = {char["text"]: char["fontname"].partition("+")[2] for page in pdf.pages for char in page.chars}
+    assert {letter: fonts[letter] for letter in "🐉龍ЧŻ"} == {
+        "🐉": "Muster-Emoji", "龍": "Muster-CJK", "Ч": "Muster-Wide", "Ż": "Atkinson-Ext",
+    }  # fmt: skip
