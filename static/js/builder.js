@@ -2,6 +2,8 @@
 (() => {
   document.documentElement.classList.add("scripted");
   const sent = new WeakMap();
+  const echoes = new WeakSet();
+  let changed = null;
   const region = () => document.getElementById("workbench");
 
   if (window.Idiomorph) {
@@ -12,14 +14,22 @@
 
   const remember = (event) => {
     const form = event.target.closest ? event.target.closest("form[hx-post]") : null;
-    if (form) sent.set(event, new FormData(form, event.submitter || null));
+    if (!form) return;
+    sent.set(event, new FormData(form, event.submitter || null));
+    if (event.type === "change") changed = event;
+    else if (isEcho(event, form)) echoes.add(event);
   };
+  // Enter in a field is a change and a submit: asked twice, an edit held back by a conflict would go through.
+  const said = (event) => new URLSearchParams(sent.get(event)).toString();
+  const isEcho = (event, form) => changed && changed.target.form === form && event.timeStamp - changed.timeStamp < 100
+    && !(event.submitter && event.submitter.hasAttribute("formaction")) && said(event) === said(changed);
   document.addEventListener("submit", remember, true);
   document.addEventListener("change", remember, true);
 
   document.addEventListener("htmx:configRequest", (event) => {
     const { verb, parameters, triggeringEvent } = event.detail;
     if (verb === "get") return;
+    if (echoes.has(triggeringEvent)) return event.preventDefault();
     const was = triggeringEvent && sent.get(triggeringEvent);
     if (was && triggeringEvent.type === "change") {
       for (const name of [...parameters.keys()]) parameters.delete(name);
