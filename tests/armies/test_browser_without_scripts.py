@@ -99,8 +99,8 @@ def test_another_figure_and_an_option_of_each_group(page):
     assert page.input_value("#l-0-support") == "armor"
     page.uncheck("#o-0-commander")
     page.click("#save-0")
-    page.check("input[name='o-armor'][value=light]", force=True)
-    page.check("input[name='o-super-fight'][value='']", force=True)
+    page.click("label:has(#o-0-armor-light)")
+    page.click("label:has(#o-0-super-fight-none)")
     page.uncheck("#o-0-support")
     page.click("#save-0")
     assert page.inner_text("#spent") == "4"
