@@ -76,7 +76,7 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
         ("group", "budget", "optional_rule"),
         ("figures", "needs", Prefetch("levels", _LEVELS)),
     ),
-    models.Roll: (("option",), ("situations",)),
+    models.Roll: (("option", "number"), ("situations",)),
     models.Number: ((), (Prefetch("base", _BASES),)),
     models.Scenario: ((), (Prefetch("sides", _SIDES),)),
 }
@@ -227,6 +227,7 @@ def _roll(row: models.Roll) -> engine.Roll:
         option=_slug(row.option),
         never=row.never,
         text=row.text,
+        number=_slug(row.number),
     )
 
 

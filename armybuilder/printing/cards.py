@@ -232,10 +232,12 @@ def _numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
     turn, half = told.numbers.get("turn"), told.numbers.get("half")
     yield _inches(turn), "move"
     yield "half", _inches(half)
-    if told.rolls.get("distance"):
-        yield "reach", _inches(told.numbers.get("reach"))
-    elif "distance" in catalogue.rolls:
-        yield "", catalogue.rolls["distance"].missing
+    aimed = [roll for roll in catalogue.rolls.values() if roll.number]
+    made = next((roll for roll in aimed if told.rolls.get(roll.slug)), None)
+    if made:
+        yield "reach", _inches(told.numbers.get(made.number))
+    elif aimed:
+        yield "", aimed[0].missing
 
 
 def _inches(value: Fraction | None) -> str:

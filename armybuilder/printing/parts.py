@@ -15,8 +15,6 @@ MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
 NEEDS_CREW = "crew"
-AIMED = ("distance", "disable")
-"""Rolls against a target that may be as far away as the figure's reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +75,9 @@ def move(build: engine.Build, unit: engine.Unit) -> list[str]:
 def reach(build: engine.Build, unit: engine.Unit) -> str:
     """How far it shoots; a dash where it has nothing to aim."""
     made = engine.profile(build, unit)
-    aims = any(made.rolls.get(roll) for roll in AIMED)
-    return length(made.numbers.get("reach")) if aims and "reach" in made.numbers else NO_ROLL
+    aimed = (roll.roll.number for roll in made.rolls.values() if roll)
+    far = next((number for number in aimed if number in made.numbers), None)
+    return NO_ROLL if far is None else length(made.numbers[far])
 
 
 def length(value: Fraction | None) -> str:

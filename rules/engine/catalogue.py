@@ -218,6 +218,8 @@ class Roll:
     never: str = ""
     """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
     text: str = ""
+    number: str = ""
+    """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
 
 
 @dataclass(frozen=True, slots=True)

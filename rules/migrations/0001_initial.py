@@ -482,4 +482,9 @@ class Migration(migrations.Migration):
             model_name='term',
             constraint=models.UniqueConstraint(fields=('edition', 'table', 'slug'), name='term_slug'),
         ),
+        migrations.AddField(
+            model_name='roll',
+            name='number',
+            field=models.ForeignKey(blank=True, help_text='How far away its target may be.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='rules.number'),
+        ),
     ]

@@ -27,6 +27,17 @@ VERBS = (
 WHOSE = (("own", "its own"), ("side", "its own and its allies'"), ("foes", "its foes'"))
 
 
+class Number(Row):
+    """Every other figure on the card: moves, reach, initiative, crew, seats."""
+
+    parts: ClassVar[tuple[str, ...]] = ("base",)
+
+    unit = models.CharField(max_length=6, default="inches", choices=(("inches", "inches"), ("count", "counted")))
+    group = models.CharField(max_length=40, blank=True, help_text="Key under which documents put it together: move.")
+    most = models.BooleanField(default=False, help_text="The best figure of an army counts, not the sum.")
+    answered = models.BooleanField(default=True, help_text="Stands in the profiles of army check.")
+
+
 class Roll(Row):
     """What a figure throws dice for."""
 
@@ -41,6 +52,9 @@ class Roll(Row):
     )
     never = models.CharField(max_length=40, blank=True, help_text="Code of the advice where no face succeeds.")
     text = models.CharField(max_length=300, blank=True)
+    number = models.ForeignKey(
+        Number, models.SET_NULL, null=True, blank=True, related_name="+", help_text="How far away its target may be."
+    )
 
 
 class Situation(Part):
@@ -62,17 +76,6 @@ class Situation(Part):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Number(Row):
-    """Every other figure on the card: moves, reach, initiative, crew, seats."""
-
-    parts: ClassVar[tuple[str, ...]] = ("base",)
-
-    unit = models.CharField(max_length=6, default="inches", choices=(("inches", "inches"), ("count", "counted")))
-    group = models.CharField(max_length=40, blank=True, help_text="Key under which documents put it together: move.")
-    most = models.BooleanField(default=False, help_text="The best figure of an army counts, not the sum.")
-    answered = models.BooleanField(default=True, help_text="Stands in the profiles of army check.")
 
 
 class Base(Part):

@@ -281,3 +281,8 @@ def count_queries():
         return len(queries)
 
     return count
+
+
+def test_shots_and_disabling_are_aimed_as_far_as_the_reach(catalogue):
+    aimed = {roll.slug: roll.number for roll in catalogue.rolls.values() if roll.number}
+    assert aimed == {"distance": "reach", "disable": "reach"}
