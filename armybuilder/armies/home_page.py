@@ -50,8 +50,10 @@ def home_start(form: forms.StartForm | None) -> shown.Shown | None:
 
 def rules(book: engine.Catalogue) -> shown.Shown:
     """The optional rules, those that bring something to buy apart from the others."""
-    levels = [level for option in book.options.values() for level in option.levels]
-    bought = {one.optional_rule for one in [*book.figures.values(), *book.options.values(), *levels]}
+    options = book.options.values()
+    bought = {figure.optional_rule for figure in book.figures.values()}
+    bought |= {option.optional_rule for option in options}
+    bought |= {level.optional_rule for option in options for level in option.levels}
     every = book.optional_rules.values()
     return {
         "rules": [rule for rule in every if rule.slug in bought],
