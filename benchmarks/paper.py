@@ -78,15 +78,25 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
 
 def cold(folder: Path) -> None:
     """A new process for each PDF, its start included; and the most memory each took."""
-    file, out = as_file(army(10), "roster", folder), folder / "out.pdf"
-    ours = [sys.executable, "-m", "benchmarks.paper", "one"]
+    rows = [cold_row(folder, sheet, units) for sheet, units in CASES if units <= 10]
+    head = ["sheet", "Muster", "Chromium", "ratio best", "MiB", "Chromium's"]
+    show("Sheets, cold (ms, minimum / median; peak MiB)", head, rows)
+
+
+def cold_row(folder: Path, sheet: str, units: int) -> Sequence[str]:
+    """One sheet's row of the table."""
+    file, out = as_file(army(units), sheet, folder), folder / "out.pdf"
+    ours = [sys.executable, "-m", "benchmarks.cold", sheet, str(units)]
     theirs = [CHROMIUM, *FLAGS, f"--user-data-dir={folder}/profile", f"--print-to-pdf={out}", file.as_uri()]
-    times = alternately({"Muster": lambda: quiet(ours), "Chromium": lambda: quiet(theirs)}, 3)
-    rows = [
-        ["Muster", spread(times["Muster"]), f"{peak(ours):.0f}"],
-        ["Chromium", spread(times["Chromium"]), f"{peak(theirs):.0f}"],
+    times = alternately({"ours": lambda: quiet(ours), "theirs": lambda: quiet(theirs)}, 3)
+    return [
+        f"{sheet}, {units} units",
+        spread(times["ours"]),
+        spread(times["theirs"]),
+        f"{min(times['ours']) / min(times['theirs']):.2f} ×",
+        f"{peak(ours):.0f}",
+        f"{peak(theirs):.0f}",
     ]
-    show("Roster of 10 units, cold (ms, minimum / median; peak MiB)", ["engine", "time", "memory"], rows)
 
 
 def quiet(command: Sequence[str]) -> None:
@@ -126,11 +136,6 @@ def pss(pid: int) -> float:
     return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:")), 0.0)
 
 
-def one() -> None:
-    """What a cold process does: one roster."""
-    render.pdf([army(10)], ["roster"], PAPER)
-
-
 def main() -> None:
     """Print the tables of the sheets."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
@@ -140,7 +145,3 @@ def main() -> None:
         browser.close()
         cold(folder)
     print(f"\n  This process at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
-
-
-if __name__ == "__main__":
-    one()
