@@ -345,4 +345,4 @@ def _leader(build: engine.Build) -> Shown | None:
     edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
     each = engine.each_of(build.catalogue, best.slug, edit.options)
     label = f"Add a {best.name.lower()} {needed.name.lower()}, {words.points_sign(each)}"
-    return {"label": label, "edit": dumps(edits.to_json(edit))}
+    return {"label": label, "text": needed.text, "edit": dumps(edits.to_json(edit))}
