@@ -1,6 +1,6 @@
 """Pages that belong to no app: about, and what is shown when a request cannot be answered."""
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -16,10 +16,10 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400; 413 for more than the server takes in."""
+    """400, with the sentence of a ``BadRequest`` of ours; 413 for more than the server takes in."""
     if isinstance(exception, TOO_MUCH):
         return _error("413.html", 413)
-    return _error("400.html", 400)
+    return _error("400.html", 400, str(exception) if isinstance(exception, BadRequest) else "")
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -49,6 +49,6 @@ def broken(request: HttpRequest) -> HttpResponse:
     return _error("500.html", 500)
 
 
-def _error(template: str, status: int) -> HttpResponse:
+def _error(template: str, status: int, sentence: str = "") -> HttpResponse:
     # Rendered without the request: no context processor, session or database row can fail a second time.
-    return HttpResponse(render_to_string(template), status=status)
+    return HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -55,8 +56,10 @@ def measuring(request: Request) -> HttpResponse:
     slug = request.GET.get("edition")
     edition = editions.filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
-    if edition is None or paper not in PAPERS:
-        raise Http404("No such edition or paper.")
+    if edition is None:
+        raise Http404("No such edition.")
+    if paper not in PAPERS:
+        raise BadRequest(f"There is no paper “{paper[:40]}”. There are: {', '.join(PAPERS)}.")
     build = engine.Build(catalogue(edition), "Measuring")
     return _file(request, build, pdf([build], ["measuring"], paper))
 

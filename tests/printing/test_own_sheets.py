@@ -63,3 +63,9 @@ def test_what_cannot_be_understood_is_a_sentence_on_its_print_page(client, at, a
 def test_sheets_are_only_asked_for(client, at):
     assert client.post(at + "sheets.pdf").status_code == 405
     assert client.post(at + "sheets/").status_code == 405
+
+
+def test_the_measuring_sheet_says_which_papers_there_are(client, catalogue, db):
+    answer = client.get("/measuring.pdf?paper=foolscap")
+    assert answer.status_code == 400
+    assert "There is no paper “foolscap”. There are: letter, a4." in answer.content.decode()
