@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from armybuilder import pages
-from armybuilder.armies import views as armies
+from armybuilder.armies.views.home import home
 
 handler400 = pages.bad_request
 handler403 = pages.forbidden
@@ -12,7 +12,7 @@ handler404 = pages.not_found
 handler500 = pages.broken
 
 urlpatterns = [
-    path("", armies.home, name="home"),
+    path("", home, name="home"),
     path("about/", pages.about, name="about"),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),

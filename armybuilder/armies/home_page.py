@@ -2,6 +2,7 @@
 
 from armybuilder.armies import forms, samples, shown, workbench
 from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import words
@@ -96,15 +97,15 @@ def sample(found: samples.Sample) -> shown.Shown:
     }
 
 
-def own(maker: str) -> list[Army]:
+def own(visitor: Visitor) -> list[Army]:
     """The visitor's armies, the one changed last first."""
-    return list(Army.objects.visible_to(maker)[:20])
+    return list(Army.objects.made_by(visitor).filter(binned=None)[:20])
 
 
-def page(maker: str, form: forms.StartForm | None = None) -> shown.Shown:
+def page(visitor: Visitor, form: forms.StartForm | None = None) -> shown.Shown:
     """Everything the home page shows."""
     return {
         "start": home_start(form),
         "shelf": [shown_sample(one) for one in samples.all()],
-        "own": own(maker),
+        "own": own(visitor),
     }

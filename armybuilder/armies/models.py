@@ -9,6 +9,7 @@ from typing import Self
 from django.db import models
 
 from armybuilder.armies import history
+from armybuilder.armies.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -29,15 +30,27 @@ class Conflict(Exception):
 class ArmyQuerySet(models.QuerySet["Army"]):
     """Armies, with who may do what."""
 
-    def editable_by(self, maker: str) -> Self:
-        """The armies that this maker may change, each with its edition."""
-        if not maker:
+    def made_by(self, visitor: Visitor) -> Self:
+        """The visitor's own armies, also those in the bin, each with its edition."""
+        if not visitor.maker:
             return self.none()
-        return self.filter(maker=maker).select_related("edition")
+        return self.filter(maker=visitor.maker).select_related("edition")
 
-    def visible_to(self, maker: str) -> Self:
-        """The armies that this maker may see."""
-        return self.editable_by(maker)
+    def editable_by(self, visitor: Visitor) -> Self:
+        """The armies that the visitor may change: their own, and those whose pen they hold."""
+        if not visitor.maker:
+            return self.none()
+        mine = models.Q(maker=visitor.maker)
+        lent = models.Q(pen__in=visitor.pens) if visitor.pens else models.Q()
+        return self.filter(mine | lent, binned=None).select_related("edition")
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """The armies that the visitor may see without a link for readers."""
+        return self.editable_by(visitor)
+
+    def shared(self) -> Self:
+        """The armies that anybody with their link may read."""
+        return self.filter(link__isnull=False, binned=None).select_related("edition")
 
 
 class Army(models.Model):
@@ -51,6 +64,9 @@ class Army(models.Model):
     head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
     tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
     sample = models.SlugField(blank=True, help_text="The sample army it was copied from.")
+    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
+    binned = models.DateTimeField(null=True, help_text="Since when it lies in the bin.")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -68,14 +84,14 @@ class Army(models.Model):
         """A new army with its first version."""
         document = engine.stored(build)
         army = cls.objects.create(maker=maker, edition=edition, name=build.name, document=document, sample=sample)
-        Version.objects.create(army=army, number=0, base=0, whole=_packed(document))
+        Version.objects.create(army=army, number=0, base=0, whole=_packed(document), maker=maker)
         return army
 
     def build(self) -> engine.Build:
         """The army as a value."""
         return engine.restore(self.document, catalogue(self.edition))
 
-    def change(self, edit: engine.Edit, *, seen: int, token: str = "") -> str:
+    def change(self, edit: engine.Edit, *, seen: int, token: str = "", maker: str = "") -> str:
         """Make the edit and answer the deed; nothing happens to a token that was seen before.
 
         ``seen`` is the number of the version it was made on. Raises ``Conflict``, and ``engine.EditError``.
@@ -90,7 +106,7 @@ class Army(models.Model):
         if after == before:
             return ""
         deed = engine.describe(before, after)
-        self._keep(after, deed, token)
+        self._keep(after, deed, token, maker)
         return deed
 
     def undo(self, seen: int) -> str:
@@ -128,7 +144,7 @@ class Army(models.Model):
         if engine.clash(edit, then, now):
             raise Conflict(edit, then)
 
-    def _keep(self, after: engine.Build, deed: str, token: str) -> None:
+    def _keep(self, after: engine.Build, deed: str, token: str, maker: str) -> None:
         document = engine.stored(after)
         number, whole = self.tip + 1, (self.tip + 1) % WHOLE_EVERY == 0
         Version.objects.create(
@@ -140,6 +156,7 @@ class Army(models.Model):
             whole=_packed(document) if whole else "",
             deed=deed,
             token=token or None,
+            maker=maker,
         )
         self._save(document, head=number, tip=number)
 
@@ -179,6 +196,8 @@ class Version(models.Model):
     whole = models.TextField(blank=True)
     deed = models.CharField(max_length=200, blank=True, help_text="The change in the player's words.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
+    maker = models.CharField(max_length=32, blank=True, help_text="Random key of the browser that made the change.")
+    title = models.CharField(max_length=80, blank=True, help_text="The player’s own name for this state.")
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import maker_of
+from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS
@@ -65,7 +65,7 @@ def measuring(request: Request) -> HttpResponse:
 
 
 def _army(request: Request, code: UUID) -> engine.Build:
-    return get_object_or_404(Army.objects.visible_to(maker_of(request)), code=code).build()
+    return get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code).build()
 
 
 def _sample(slug: str) -> engine.Build:

@@ -1,75 +1,55 @@
-"""Pages of the builder, and one view for each thing a player does there."""
+"""The builder, and one view for each thing a player does there."""
 
 from hashlib import sha256
 from secrets import token_urlsafe
 from uuid import UUID
 
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.armies import forms, home_page, samples, workbench
+from armybuilder.armies import forms, workbench
+from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.armies.visitors import become_maker, maker_of
+from armybuilder.armies.visitors import visitor_of
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
-from rules import engine
-from rules.models import Edition
-from rules.snapshot import catalogue
 
 PAGE = "armies/army.html"
 
 
 @require_GET
-def home(request: Request) -> HttpResponse:
-    """Start an army, or take a sample off the shelf."""
-    return render(request, "home.html", home_page.page(maker_of(request)))
-
-
-@require_POST
-def start(request: Request) -> HttpResponse:
-    """A new army as the form says."""
-    edition = get_object_or_404(Edition, slug=request.POST.get("edition", ""))
-    form = forms.StartForm(request.POST, home_page.fresh(catalogue(edition)))
-    if not form.is_valid() or form.edit is None:
-        return render(request, "home.html", home_page.page(maker_of(request), form))
-    army = Army.start(engine.apply(form.build, form.edit), edition, become_maker(request))
-    return redirect("armies:army", army.code)
-
-
-@require_GET
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder."""
-    return _page(request, _army(request, code), _number(request.GET.get("unit")), told=request.GET.get("told", ""))
+    return _page(request, editable(request, code), _number(request.GET.get("unit")), told=request.GET.get("told", ""))
 
 
 @require_POST
 def make_edit(request: Request, code: UUID) -> HttpResponse:
     """The change that a button carries: a remedy, or a rule switched on."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _made(request, army, forms.AnyEditForm(request.POST, army.build()), "")
 
 
 @require_POST
 def name_army(request: Request, code: UUID) -> HttpResponse:
     """The army's name."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _made(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
 
 
 @require_POST
 def change_settings(request: Request, code: UUID) -> HttpResponse:
     """Scenario, limit, optional rules, plastic, notes."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _made(request, army, forms.SettingsForm(request.POST, army.build()), "settings")
 
 
 @require_POST
 def add_unit(request: Request, code: UUID) -> HttpResponse:
     """One figure more, at the end."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _made(request, army, forms.AddUnitForm(request.POST, army.build()), "")
 
 
@@ -106,48 +86,19 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 @require_POST
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _done(request, army, "undone" if army.undo(_seen(request, army)) else "stale")
 
 
 @require_POST
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Make again what was taken back."""
-    army = _army(request, code)
+    army = editable(request, code)
     return _done(request, army, "done" if army.redo(_seen(request, army)) else "stale")
 
 
-@require_GET
-def sample(request: Request, slug: str) -> HttpResponse:
-    """A sample army, to read, copy and print."""
-    return render(request, "armies/sample.html", home_page.sample(_sample(slug)))
-
-
-@require_POST
-def copy_sample(request: Request, slug: str) -> HttpResponse:
-    """A sample army among one's own."""
-    found = _sample(slug)
-    edition = Edition.objects.get(slug=found.build.catalogue.slug)
-    army = Army.start(found.build, edition, become_maker(request), sample=slug)
-    return redirect("armies:army", army.code)
-
-
-def _army(request: Request, code: UUID) -> Army:
-    armies = Army.objects.editable_by(maker_of(request))
-    if request.method == "POST":
-        armies = armies.select_for_update(of=("self",))
-    return get_object_or_404(armies, code=code)
-
-
-def _sample(slug: str) -> samples.Sample:
-    found = samples.get(slug)
-    if found is None:
-        raise Http404
-    return found
-
-
 def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm], place: str) -> HttpResponse:
-    army = _army(request, code)
+    army = editable(request, code)
     build = army.build()
     unit = build.unit(id)
     if unit is None:
@@ -162,7 +113,7 @@ def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> Htt
         slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
         return _page(request, army, _number(request.POST.get("open")), slip=slip)
     try:
-        army.change(form.edit, seen=_seen(request, army), token=_token(request))
+        army.change(form.edit, seen=_seen(request, army), token=_token(request), maker=visitor_of(request).maker)
     except Conflict as held_back:
         shown = workbench.conflict(held_back, army)
         return _page(request, army, _number(request.POST.get("open")), status=409, conflict=shown)

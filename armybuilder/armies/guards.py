@@ -1,0 +1,40 @@
+"""The armies that a request may reach; to anybody else they do not exist."""
+
+from uuid import UUID
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visitors import visitor_of
+from armybuilder.http import Request
+
+
+def editable(request: Request, code: UUID) -> Army:
+    """An army that the visitor may change."""
+    return _found(request, Army.objects.editable_by(visitor_of(request)), code)
+
+
+def made(request: Request, code: UUID) -> Army:
+    """An army of the visitor's own, also one in the bin: to share, to bin, to put back."""
+    return _found(request, Army.objects.made_by(visitor_of(request)), code)
+
+
+def shared(link: str) -> Army:
+    """An army by the secret address for readers; withdrawn, it is gone."""
+    return get_object_or_404(Army.objects.shared(), link=link)
+
+
+def sample(slug: str) -> samples.Sample:
+    """A sample army."""
+    found = samples.get(slug)
+    if found is None:
+        raise Http404("No such sample army.")
+    return found
+
+
+def _found(request: Request, armies: ArmyQuerySet, code: UUID) -> Army:
+    if request.method == "POST":
+        armies = armies.select_for_update(of=("self",))
+    return get_object_or_404(armies, code=code)

@@ -1,0 +1,45 @@
+"""The home page with its shelf of sample armies: where armies begin."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from armybuilder.armies import forms, guards, home_page
+from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import become_maker, visitor_of
+from armybuilder.http import Request
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+
+@require_GET
+def home(request: Request) -> HttpResponse:
+    """Start an army, or take a sample off the shelf."""
+    return render(request, "home.html", home_page.page(visitor_of(request)))
+
+
+@require_POST
+def start(request: Request) -> HttpResponse:
+    """A new army as the form says."""
+    edition = get_object_or_404(Edition, slug=request.POST.get("edition", ""))
+    form = forms.StartForm(request.POST, home_page.fresh(catalogue(edition)))
+    if not form.is_valid() or form.edit is None:
+        return render(request, "home.html", home_page.page(visitor_of(request), form))
+    army = Army.start(engine.apply(form.build, form.edit), edition, become_maker(request))
+    return redirect("armies:army", army.code)
+
+
+@require_GET
+def sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army, to read, copy and print."""
+    return render(request, "armies/sample.html", home_page.sample(guards.sample(slug)))
+
+
+@require_POST
+def copy_sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army among one's own."""
+    found = guards.sample(slug)
+    edition = Edition.objects.get(slug=found.build.catalogue.slug)
+    army = Army.start(found.build, edition, become_maker(request), sample=slug)
+    return redirect("armies:army", army.code)
