@@ -18,14 +18,15 @@ def pose(build: Build, unit: Unit) -> str:
     """The name of the unit's silhouette: commander, hero, troop, shoot, mook, horse, tank, beast or heli."""
     figure = build.figure(unit)
     drawn = (figure.silhouette if figure else "") or UNKNOWN
-    numbers, shoots = profile(build, unit).numbers, profile(build, unit).rolls.get("distance")
+    told = profile(build, unit)
+    shoots = any(made and made.roll.always and made.roll.number for made in told.rolls.values())
     if drawn in LEADING and _leads(build, unit):
         return LEADING[drawn]
     if drawn in SHOOTING and shoots:
         return SHOOTING[drawn]
-    if drawn in RIDERLESS and numbers.get("crew") == 0:
+    if drawn in RIDERLESS and told.roles.get("crew") == 0:
         return RIDERLESS[drawn]
-    if drawn in ALOFT and numbers.get("rough") == numbers.get("turn"):
+    if drawn in ALOFT and "rough" in told.roles and told.roles["rough"] == told.roles.get("move"):
         return ALOFT[drawn]
     return drawn
 

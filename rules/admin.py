@@ -169,7 +169,7 @@ class EditionAdmin(admin.ModelAdmin):
 class OptionalRuleAdmin(RowAdmin):
     """Optional rules."""
 
-    list_display = ("name", "slug", "by_default", "text", "edition")
+    list_display = ("name", "slug", "by_default", "idle", "text", "edition")
 
 
 @admin.register(models.Kind, models.Scale)
@@ -236,7 +236,7 @@ class RollAdmin(RowAdmin):
 class NumberAdmin(RowAdmin):
     """Numbers with their values."""
 
-    list_display = ("name", "slug", "unit", "group", "most", "edition", "place")
+    list_display = ("name", "slug", "role", "unit", "group", "most", "edition", "place")
     inlines = (BaseInline,)
 
 

@@ -43,7 +43,7 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         name=edition.name,
         short_name=edition.short_name,
         credit=edition.credit,
-        optional_rules=_by_slug(engine.OptionalRule(rule.slug, rule.name, rule.text) for rule in rules),
+        optional_rules=_by_slug(engine.OptionalRule(rule.slug, rule.name, rule.text, rule.idle) for rule in rules),
         kinds=_all(models.Kind, pk, lambda row: engine.Kind(row.slug, row.name, row.plural)),
         figures=_all(models.FigureType, pk, _figure),
         groups=_all(models.Group, pk, _group),
@@ -212,6 +212,7 @@ def _effect(row: models.Effect) -> engine.Effect:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
+_ROLES: Mapping[str, engine.Role] = {role: role for role in get_args(engine.Role)}
 
 
 def _roll(row: models.Roll) -> engine.Roll:
@@ -240,6 +241,7 @@ def _number(row: models.Number) -> engine.Number:
         slug=row.slug,
         name=row.name,
         unit="inches" if row.unit == "inches" else "count",
+        role=_ROLES.get(row.role),
         group=row.group,
         base={(base.measures.slug, _slug(base.figure or base.kind)): Fraction(base.value) for base in row.base.all()},
         most=row.most,

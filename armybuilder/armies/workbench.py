@@ -273,7 +273,7 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
 
 def _balance(build: engine.Build) -> Shown | None:
     """Figures that need somebody to ride or drive them, and those who can."""
-    needing = [(unit, engine.profile(build, unit).numbers.get("crew") or 0) for unit in build.units]
+    needing = [(unit, engine.profile(build, unit).roles.get("crew") or 0) for unit in build.units]
     mounts = sum(unit.count * int(crew) for unit, crew in needing)
     if not mounts:
         return None

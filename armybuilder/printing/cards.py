@@ -159,7 +159,7 @@ def _kind(build: Build, unit: Unit, told: Profile) -> str:
 def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     """The figure's needs, a line for each option that has one, its initiative, the notes."""
     figure = build.figure(unit)
-    if figure and figure.needs and told.numbers.get("crew"):
+    if figure and figure.needs and told.roles.get("crew"):
         yield Rule("Crew", figure.needs)
     for level in _options(build, told):
         if level.term:
@@ -229,9 +229,10 @@ def _dice_style(columns: int) -> str:
 
 def _numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
     """Beside the picture: move, half, reach; or that it cannot shoot."""
-    turn, half = told.numbers.get("turn"), told.numbers.get("half")
-    yield _inches(turn), "move"
-    yield "half", _inches(half)
+    if "move" in told.roles:
+        yield _inches(told.roles["move"]), "move"
+    if "half" in told.roles:
+        yield "half", _inches(told.roles["half"])
     aimed = [roll for roll in catalogue.rolls.values() if roll.number]
     made = next((roll for roll in aimed if told.rolls.get(roll.slug)), None)
     if made:

@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, hypot, sin
 from armybuilder.printing.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.metrics import width
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue
+from rules.engine.catalogue import Catalogue, Number
 from rules.engine.words import inches, listed, number
 
 INCH = Fraction(72)
@@ -56,26 +56,32 @@ def context(build: Build, paper: str) -> dict[str, object]:
 # what is measured
 
 
-def _base(catalogue: Catalogue, slug: str, measures: str, kind: str) -> Fraction | None:
-    found = catalogue.numbers.get(slug)
-    return found.base.get((measures, kind)) if found else None
+def _base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
+    return measured.base.get((measures, kind)) if measured else None
+
+
+def _reach(catalogue: Catalogue) -> Number | None:
+    """How far the first roll that is aimed at something is aimed."""
+    aimed = (catalogue.numbers.get(roll.number) for roll in catalogue.rolls.values())
+    return next(filter(None, aimed), None)
 
 
 def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
     """Every length of a set of measures once, the shortest first."""
     uses: dict[Fraction, list[tuple[str, str]]] = {}
-    for slug, phrase in (("turn", "{} moves"), ("half", "{}, half"), ("reach", "every shot")):
-        for kind, of in _by_length(catalogue, slug, measures).items():
-            words = phrase.format(listed(of)) if slug != "turn" or len(of) == 1 else f"{listed(of)} move"
-            uses.setdefault(kind, []).append((words, _color(catalogue, of[0])))
+    move, half, reach = catalogue.number_for("move"), catalogue.number_for("half"), _reach(catalogue)
+    for measured, phrase in ((move, "{} moves"), (half, "{}, half"), (reach, "every shot")):
+        for value, of in _by_length(catalogue, measured, measures).items():
+            words = phrase.format(listed(of)) if measured is not move or len(of) == 1 else f"{listed(of)} move"
+            uses.setdefault(value, []).append((words, _color(catalogue, of[0])))
     return [Measure(value, " · ".join(words for words, _ in uses[value]), uses[value][0][1]) for value in sorted(uses)]
 
 
-def _by_length(catalogue: Catalogue, slug: str, measures: str) -> dict[Fraction, list[str]]:
+def _by_length(catalogue: Catalogue, measured: Number | None, measures: str) -> dict[Fraction, list[str]]:
     """The kinds of figure that share a length."""
     found: dict[Fraction, list[str]] = {}
     for kind in catalogue.kinds.values():
-        value = _base(catalogue, slug, measures, kind.slug)
+        value = _base(measured, measures, kind.slug)
         if value:
             found.setdefault(value, []).append(kind.name)
     return found
@@ -89,8 +95,8 @@ def _color(catalogue: Catalogue, kind: str) -> str:
 def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
     """Each kind of figure with its move and half of it."""
     for kind in catalogue.kinds.values():
-        turn, half = (_base(catalogue, slug, measures, kind.slug) for slug in ("turn", "half"))
-        yield kind.name.capitalize(), turn, half
+        move, half = catalogue.number_for("move"), catalogue.number_for("half")
+        yield kind.name.capitalize(), _base(move, measures, kind.slug), _base(half, measures, kind.slug)
 
 
 def _pictures(catalogue: Catalogue) -> dict[str, str]:
@@ -106,12 +112,13 @@ def _pictures(catalogue: Catalogue) -> dict[str, str]:
 
 def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
     """The reach of shots, and of the options that multiply it."""
-    values = list(_by_length(catalogue, "reach", measures))
+    reach = _reach(catalogue)
+    values = list(_by_length(catalogue, reach, measures))
     shots = [("Distance attack", value) for value in values[:1]]
     levels = (level for option in catalogue.options.values() for level in option.levels)
     for level in levels:
         for effect in level.effects:
-            if values and (effect.verb, effect.number) == ("times", "reach"):
+            if reach and values and (effect.verb, effect.number) == ("times", reach.slug):
                 shots.append((level.name, values[0] * effect.amount))
     return shots
 

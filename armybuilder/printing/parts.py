@@ -14,7 +14,6 @@ PLASTIC = "bone"
 MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
-NEEDS_CREW = "crew"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def worn(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
 def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """The rule lines of one unit: its levels', its type's need, its notes."""
     lines = [Rule(level.name, level.term, own_die(build, unit, level)) for level in worn(build, unit) if level.term]
-    figure, crew = build.figure(unit), engine.profile(build, unit).numbers.get(NEEDS_CREW)
+    figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:
         lines.insert(0, Rule("Crew", figure.needs))
     if unit.notes:

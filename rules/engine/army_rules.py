@@ -14,8 +14,6 @@ from rules.engine.verbs import Add, Rules, Scenario, Take
 from rules.engine.words import clipped, listed, points_of
 
 MOST_REMEDIES = 4
-CREW = "crew"
-"""The number that says how many figures one needs to ride or drive it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +150,7 @@ def few_enough(build: Build) -> str:
 
 def crew_of(build: Build, unit: Unit) -> int:
     """How many figures each of the unit needs to ride or drive it."""
-    return int(profile(build, unit).numbers.get(CREW) or 0)
+    return int(profile(build, unit).roles.get("crew") or 0)
 
 
 def _riding(build: Build) -> int:
@@ -185,15 +183,17 @@ def _fewer_mounts(build: Build, mounts: list[tuple[Unit, int]], missing: int) ->
         yield fewer(unit, -(-missing // crew))
     for unit, crew in reversed(mounts):
         if unit.count * crew >= missing:
-            yield from _free_ofcrew_of(build, unit)
+            yield from _uncrewed(build, unit)
 
 
-def _free_ofcrew_of(build: Build, unit: Unit) -> Iterator[Remedy]:
+def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
     """Levels with which the unit needs nobody to ride or drive it."""
+    crew = build.catalogue.number_for("crew")
+    freed = ("set", crew.slug if crew else "", Fraction(0))
     for option in build.catalogue.options.values():
         for level in option.levels:
-            frees = any(one.verb == "set" and one.number == CREW and not one.amount for one in level.effects)
-            if frees and allowed(build, unit.figure, option, level):
+            frees = any((one.verb, one.number, one.amount) == freed for one in level.effects)
+            if crew and frees and allowed(build, unit.figure, option, level):
                 yield take(build, unit, level)
 
 
@@ -203,16 +203,14 @@ def crewed(build: Build) -> str:
     if mounts:
         needed = sum(unit.count * crew_of(build, unit) for unit in mounts)
         return f"Enough figures to ride and drive: {_riding(build)} for {needed}."
-    free = [
-        unit for unit in build.units if profile(build, unit).numbers.get("seats") is not None and _bare(build, unit)
-    ]
+    free = [unit for unit in build.units if _bare(build, unit)]
     return f"{named(free)} {'needs' if len(free) == 1 else 'need'} nobody to ride or drive." if free else ""
 
 
 def _bare(build: Build, unit: Unit) -> bool:
     """Whether the figure type by itself would need a crew."""
     figure = build.figure(unit)
-    number = build.catalogue.numbers.get(CREW)
+    number = build.catalogue.number_for("crew")
     if figure is None or number is None:
         return False
     bases = [base for (_, key), base in number.base.items() if key in (figure.slug, figure.kind)]

@@ -19,6 +19,9 @@ Verb = Literal[
 Whose = Literal["own", "side", "foes"]
 """Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
 Layout = Literal["ticks", "segments", "matrix"]
+Role = Literal["move", "half", "rough", "crew"]
+"""What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
+ground, how many figures it takes to ride or drive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class OptionalRule:
     slug: str
     name: str
     text: str = ""
+    idle: bool = False
+    """Not in play, what belongs to it may be had all the same, and does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +234,7 @@ class Number:
     slug: str
     name: str
     unit: Literal["inches", "count"]
+    role: Role | None = None
     group: str = ""
     """Key under which documents put it together: 'move'."""
     base: Mapping[tuple[str, str], Fraction] = None  # type: ignore[assignment]
@@ -236,7 +242,7 @@ class Number:
     most: bool = False
     """For an army the best of its figures counts, not the sum (initiative)."""
     answered: bool = True
-    """It stands in the profiles of ``army check``; what only findings and cards read does not (crew, seats)."""
+    """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +343,10 @@ class Catalogue:
         """The level of that option, both by slug."""
         found = self.options.get(option)
         return found.level(level) if found else None
+
+    def number_for(self, role: Role) -> Number | None:
+        """The number that plays this part, if the edition has one."""
+        return next((number for number in self.numbers.values() if number.role == role), None)
 
     def table(self, name: str) -> tuple[Term, ...]:
         """The reference lines of one table, in order."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Roll, Situation, Verb
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb
 from rules.engine.odds import at_least
 
 
@@ -68,6 +68,8 @@ class Profile:
     """Every roll that always has its place (``None``: not made), and own rolls where held."""
     numbers: Mapping[str, Fraction | None]
     """Inches and counts; ``None``: no limit."""
+    roles: Mapping[Role, Fraction | None]
+    """The same by what they are for, where the edition says so: move, crew."""
     rerolls: tuple[Effect, ...]
     """Second tries the figure brings, and whose."""
     aids: tuple[Effect, ...]
@@ -95,10 +97,12 @@ def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str
         (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),
         chosen.effects if chosen else (),
     )
+    numbers = _numbers(catalogue, kind, rules, effects) if kind else {}
     return Profile(
         worn=levels,
         rolls=dict(_rolls(catalogue, levels, effects)),
-        numbers=_numbers(catalogue, kind, rules, effects) if kind else {},
+        numbers=numbers,
+        roles={one.role: numbers[one.slug] for one in catalogue.numbers.values() if one.role and one.slug in numbers},
         rerolls=tuple(effects.of("reroll")),
         aids=tuple(effect for effect in effects.of("add") if effect.whose == "side"),
         imposed=tuple(effect for effect in effects.figure if effect.whose == "foes"),

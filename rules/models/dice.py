@@ -24,6 +24,13 @@ VERBS = (
     ("times", "times: a number is multiplied"),
     ("be", "be: a number becomes another"),
 )
+ROLES = (
+    ("move", "move: how far it goes in a turn"),
+    ("half", "half: the half move that the rules measure with"),
+    ("rough", "rough: how far it goes in rough ground"),
+    ("crew", "crew: how many figures it needs to ride or drive it"),
+)
+"""What a number is for, where the pages and findings need to know; how far rolls are aimed stands on the rolls."""
 WHOSE = (("own", "its own"), ("side", "its own and its allies'"), ("foes", "its foes'"))
 
 
@@ -32,6 +39,7 @@ class Number(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("base",)
 
+    role = models.CharField(max_length=5, blank=True, choices=ROLES, help_text="What pages and findings read it as.")
     unit = models.CharField(max_length=6, default="inches", choices=(("inches", "inches"), ("count", "counted")))
     group = models.CharField(max_length=40, blank=True, help_text="Key under which documents put it together: move.")
     most = models.BooleanField(default=False, help_text="The best figure of an army counts, not the sum.")

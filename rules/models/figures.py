@@ -12,6 +12,9 @@ class OptionalRule(Row):
 
     text = models.CharField(max_length=300, blank=True)
     by_default = models.BooleanField(default=False, help_text="In play in a new army.")
+    idle = models.BooleanField(
+        default=False, help_text="Not in play, what belongs to it may be had all the same, and does nothing."
+    )
 
 
 class Kind(Row):

@@ -19,6 +19,7 @@ PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
         ("hero", ("distance-attack",), "hero"),
         ("troop", (), "troop"),
         ("troop", ("distance-attack",), "shoot"),
+        ("troop", ("disable", "sniper"), "troop"),
         ("mook", ("distance-attack",), "mook"),
         ("small-cavalry", (), "horse"),
         ("vehicle", ("distance-attack",), "tank"),

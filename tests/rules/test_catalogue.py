@@ -139,6 +139,12 @@ def test_moves_and_measures(catalogue, number, measures, values):
     assert tuple(base[measures, kind] for kind in ("guy", "cavalry", "vehicle")) == values
 
 
+def test_four_numbers_play_a_part_that_pages_and_findings_know(catalogue):
+    roles = {number.slug: number.role for number in catalogue.numbers.values() if number.role}
+    assert roles == {"turn": "move", "half": "half", "rough": "rough", "crew": "crew"}
+    assert catalogue.number_for("move").name == "Move"
+
+
 def test_seats_beside_the_crew(catalogue):
     base = catalogue.numbers["seats"].base
     assert [base["ruler", who] for who in ("small-cavalry", "large-cavalry", "vehicle")] == [0, 1, 4]

@@ -1,0 +1,58 @@
+"""Numbers and rolls of another rule book have other slugs: nothing but documents may know those of version 7."""
+
+from dataclasses import replace
+
+import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
+
+from armybuilder.poses import pose
+from armybuilder.printing.render import html
+from rules import engine, models
+from rules.snapshot import catalogue_by_slug
+from rules.stamps import stamp
+
+
+@pytest.fixture
+def renamed(db):
+    """The catalogue with every number and roll under another slug; rows that name them do so by their keys."""
+    for model in (models.Number, models.Roll):
+        model.objects.update(slug=Concat(Value("other-"), "slug"))
+    stamp(models.Edition.objects.get(slug="vsgmr-7").pk)
+    return catalogue_by_slug("vsgmr-7")
+
+
+@pytest.fixture
+def army(catalogue):
+    """Shooters, a rider too few, something that flies, something that needs nobody."""
+    shots = (("disable", ""), ("distance-attack", ""), ("sniper", ""))
+    units = (
+        engine.Unit(0, "Captain", "hero", 1, (("commander", ""), *shots)),
+        engine.Unit(1, "Archers", "troop", 2, (("distance-attack", ""),)),
+        engine.Unit(2, "Horses", "small-cavalry", 4, (("super-move", "minor"),)),
+        engine.Unit(3, "Demon", "vehicle", 1, (("independent", ""),)),
+        engine.Unit(4, "Helicopter", "vehicle", 1, (("flight", ""),)),
+    )
+    rules = frozenset({"traits", "super-powers"})
+    return engine.Build(catalogue, "Patrol", units, 100, "ambush", "ambusher", rules)
+
+
+def test_findings_and_their_remedies_know_the_crew_by_what_it_is_for(army, renamed):
+    found = {finding.code: finding for finding in engine.findings(replace(army, catalogue=renamed))}
+    assert found["no-rider"].amount == 2
+    assert found["no-rider"].message == "Horses and Helicopter: 2 of 5 have nobody to ride or drive, and stand still."
+    assert [remedy.label for remedy in found["no-rider"].remedies] == [
+        "+ 2 Helicopter Rider, 2 points", "– 2 Horses", "Independent, +2 each",
+    ]  # fmt: skip
+    assert [str(finding) for finding in engine.findings(army)] == [str(finding) for finding in found.values()]
+
+
+def test_figures_are_drawn_alike(army, renamed):
+    other = replace(army, catalogue=renamed)
+    assert [pose(other, unit) for unit in other.units] == ["commander", "shoot", "horse", "beast", "heli"]
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards", "measuring"])
+def test_sheets_print_alike(army, renamed, sheet):
+    assert html(replace(army, catalogue=renamed), sheet, "letter") == html(army, sheet, "letter")
+    assert "12″" in html(army, sheet, "letter")
