@@ -73,7 +73,7 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
     models.Budget: (("optional_rule",), ()),
     models.FigureType: (("kind", "optional_rule"), (_GRANTS, _EFFECTS)),
     models.Option: (
-        ("group", "budget", "optional_rule"),
+        ("group", "budget", "optional_rule", "alone"),
         ("figures", "needs", Prefetch("levels", _LEVELS)),
     ),
     models.Roll: (("option", "number"), ("situations",)),
@@ -126,6 +126,7 @@ def _figure(row: models.FigureType) -> engine.FigureType:
         quick=row.quick,
         text=row.text,
         needs=row.needs,
+        aliases=_names(row.aliases),
     )
 
 
@@ -166,7 +167,13 @@ def _option(row: models.Option, budget: str) -> engine.Option:
         optional_rule=_slug(row.optional_rule),
         icon=row.icon,
         text=row.text,
+        aliases=_names(row.aliases),
+        alone=_slug(row.alone),
     )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def _level(row: models.Level) -> engine.Level:

@@ -101,6 +101,8 @@ class FigureType:
     text: str = ""
     needs: str = ""
     """What it needs to act, as one line for cards: 'Needs a rider …'; empty for guys."""
+    aliases: tuple[str, ...] = ()
+    """Other names by which written armies know it: 'Cavalry'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,10 @@ class Option:
     icon: str = ""
     text: str = ""
     """What it does, one line on pages (levels may say more)."""
+    aliases: tuple[str, ...] = ()
+    """Other names by which written armies know it: 'Armour'."""
+    alone: str = ""
+    """The figure type that a written army means by this option where it names none."""
 
     def level(self, slug: str) -> Level | None:
         """The level of that slug."""

@@ -126,6 +126,12 @@ class Row(Part):
         return self.edition_id
 
 
+def aliases() -> models.CharField:
+    return models.CharField(
+        max_length=200, blank=True, help_text="Other names it is read by in written armies, with commas: Auto fire."
+    )
+
+
 def optional_rule() -> models.ForeignKey:
     return models.ForeignKey(
         "OptionalRule", models.RESTRICT, null=True, blank=True, help_text="Only where this rule is in play.",

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from rules.models.base import Part, PointsField, Row, halves_rule, one_of, optional_rule
+from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
 
 
 class OptionalRule(Row):
@@ -70,6 +70,7 @@ class FigureType(Row):
     quick = models.CharField(max_length=40, blank=True, help_text="Button of the quick bar; types may share one.")
     text = models.CharField(max_length=300, blank=True)
     needs = models.CharField(max_length=300, blank=True, help_text="What it needs to act, as one line for cards.")
+    aliases = aliases()
 
     class Meta(Row.Meta):
         constraints = (*Row.Meta.constraints, halves_rule("points"))
@@ -93,6 +94,11 @@ class Option(Row):
     optional_rule = optional_rule()
     icon = models.CharField(max_length=40, blank=True)
     text = models.CharField(max_length=300, blank=True, help_text="What it does, one line on pages.")
+    aliases = aliases()
+    alone = models.ForeignKey(
+        FigureType, models.RESTRICT, null=True, blank=True, related_name="+",
+        help_text="The figure that a written army means by this option where it names none.",
+    )  # fmt: skip
 
 
 class Level(Part):
