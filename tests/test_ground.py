@@ -171,6 +171,7 @@ def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
     # A world of few programs: no sudo, somebody who is not root, and no pdftoppm.
     for name in ("dirname", "tr", "sh"):
         (tmp_path / name).symlink_to(f"/usr/bin/{name}")
+    (tmp_path / "apt-get").symlink_to("/usr/bin/true")
     (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
     (tmp_path / "id").chmod(0o755)
 
