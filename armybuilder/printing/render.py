@@ -3,13 +3,18 @@
 Every sheet of every army is laid out as a document of its own; a PDF is their pages in a row.
 """
 
+import gc
 import mimetypes
+import re
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pydyf
+from cssselect2 import ElementWrapper
 from django.conf import settings
 from django.template.loader import render_to_string
 from weasyprint import CSS, HTML, Document
@@ -24,6 +29,8 @@ from rules.engine.catalogue import Catalogue
 FILES = (Path(settings.ROOT) / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
 """What addresses inside sheets are relative to: no host of this name can exist."""
+NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Letters that XML does not know; paper does not show them either."""
 KEPT = 32
 """How many PDFs are kept, so that the same sheets again cost nothing."""
 
@@ -45,6 +52,33 @@ class OwnFiles(URLFetcher):
             raise ValueError(f"Sheets may not read {url}")
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+
+class Page(HTML):
+    """A sheet read as XML, with no styles but its own.
+
+    It saves a fifth of the time of a long sheet: WeasyPrint's HTML parser is written in Python, and its own
+    stylesheet has six rules for each element that no sheet uses. What HTML's elements look like stands in print.css.
+    """
+
+    def __init__(self, text: str) -> None:
+        root = ElementTree.fromstring(NOT_XML.sub("", text))
+        self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(), "print"
+        self.wrapper_element = ElementWrapper.from_html_root(root)
+        self.etree_element = self.wrapper_element.etree_element
+
+    def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
+        return []
+
+
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Python's search for unused cycles goes through each box again and again: a fifth of a long sheet's time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @cache
@@ -78,7 +112,7 @@ def _html(sheet: Sheet, build: Build, paper: str) -> str:
 
 
 def _document(sheet: Sheet, build: Build, paper: str) -> Document:
-    page = HTML(string=_html(sheet, build, paper), base_url=BASE, url_fetcher=OwnFiles())
+    page = Page(_html(sheet, build, paper))
     return page.render(font_config=_fonts(), stylesheets=[_style(), _paper_style(paper)], cache=_pictures)
 
 
@@ -122,7 +156,7 @@ def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], paper: str) -> byte
 def pdf(builds: Sequence[Build], sheets: Sequence[str], paper: str = "letter") -> bytes:
     """The sheets of the armies as one PDF; ``Unprintable`` where they are too much for the layout."""
     try:
-        with _one_at_a_time:
+        with _one_at_a_time, _no_collections():
             return _pdf(tuple(builds), tuple(sheets), paper)
     except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
         names = ", ".join(build.name for build in builds)

@@ -1,14 +1,17 @@
 """How sheets become a PDF: what it asks of the viewer, what it may read, what is kept."""
 
+import gc
 import io
 import time
 from dataclasses import replace
-from xml.etree import ElementTree
 
+import pdfplumber
 import pikepdf
 import pytest
+from weasyprint import HTML
 
 from armybuilder.printing import render
+from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
 pytestmark = pytest.mark.django_db
@@ -74,11 +77,47 @@ def test_a_changed_army_is_printed_anew(sample):
     assert render.pdf([build], ["roster"]) != render.pdf([replace(build, name="Others")], ["roster"])
 
 
-@pytest.mark.parametrize("sheet", ["roster", "reference"])
-def test_sheets_are_well_formed(sample, sheet):
-    page = render.html(sample("undead"), sheet, "letter").replace("<!doctype html>", "")
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
+    army = replace(sample("undead"), notes="Bring <dice> & “tea”.\n\nAnd a friend.")
+    page = render.html(army, sheet, "letter")
 
-    assert ElementTree.fromstring(page).tag == "html"
+    def parts(root):
+        return [(part.tag, part.get("class"), part.get("src"), (part.text or "").strip()) for part in root.iter()]
+
+    assert parts(render.Page(page).etree_element) == parts(HTML(string=page).etree_element)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch, sheet):
+    def letters():
+        render._pdf.cache_clear()
+        render._document_of_edition.cache_clear()
+        page = pdfplumber.open(io.BytesIO(render.pdf([sample("undead")], [sheet]))).pages[0]
+        return [(char["text"], char["x0"], char["top"], char["size"], char["fontname"][7:]) for char in page.chars]
+
+    alone = letters()
+    monkeypatch.delattr(render.Page, "_ua_stylesheets")
+
+    assert letters() == alone
+
+
+def test_letters_that_xml_refuses_are_left_out(sample):
+    army = replace(sample("elves"), name="El\x00v\x1fe\ufffes", notes="a\x0bb")
+
+    with opened(army) as pdf:
+        assert pdf.docinfo["/Title"] == "Elves"
+
+
+def test_collections_rest_while_sheets_are_laid_out_and_go_on_after(sample, monkeypatch):
+    seen = []
+    monkeypatch.setattr(render, "_document", lambda *arguments: seen.append(gc.isenabled()) or 1 / 0)
+
+    with pytest.raises(render.Unprintable):
+        render.pdf([replace(sample("elves"), name="Resting")], ["roster"])
+
+    assert seen == [False]
+    assert gc.isenabled()
 
 
 def test_names_are_text_and_never_markup(catalogue):
