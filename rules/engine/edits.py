@@ -6,6 +6,7 @@ from typing import get_args
 
 from rules.engine.build import Build
 from rules.engine.deeds import describe
+from rules.engine.text import shown
 from rules.engine.verbs import (
     Add,
     Copy,
@@ -27,7 +28,7 @@ from rules.engine.verbs import (
     Settings,
     Take,
 )  # fmt: skip
-from rules.engine.words import clipped, exact_points, read_points
+from rules.engine.words import exact_points, read_points
 
 __all__ = [
     "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Notes", "Outfit",
@@ -107,12 +108,12 @@ def from_json(said: object) -> Edit:
         raise EditError("An edit is one verb with what it needs.")
     verb, needs = next(iter(said.items()))
     if verb not in _VERBS or not isinstance(needs, dict):
-        raise EditError(f"“{clipped(str(verb))}” is not a verb.")
+        raise EditError(f"“{shown(str(verb))}” is not a verb.")
     known = fields(_VERBS[verb])
     missing = [part.name for part in known if part.default is MISSING and part.name not in needs]
     unknown = [str(name) for name in needs if name not in {part.name for part in known}]
     if missing or unknown:
-        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {clipped(unknown[0])}.")
+        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {shown(unknown[0])}.")
     return _VERBS[verb](**{name: _read(name, value) for name, value in needs.items()})  # type: ignore[arg-type]
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, PLASTICS
+from rules.engine.bounds import MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
-from rules.engine.words import clipped
+from rules.engine.text import TextError, clean_name, clean_text, shown, visible
 
 
 class EditError(ValueError):
@@ -141,7 +141,8 @@ class Outfit:
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
-        unit = replace(former, look=self.look, notes=self.notes, count=self.count)
+        look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
+        unit = replace(former, look=look, notes=notes, count=self.count)
         if self.figure != former.figure:
             unit = replace(unit, figure=_figure(build, self.figure))
         unit = _checked(build, replace(unit, name=self.name), self.options, former)
@@ -157,9 +158,10 @@ class Name:
     name: str
 
     def apply(self, build: Build) -> Build:
-        if not self.name.strip():
-            raise EditError("An army needs a name.")
-        return replace(build, name=_short(self.name))
+        try:
+            return replace(build, name=clean_name(self.name).strip())
+        except TextError as error:
+            raise EditError(str(error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class Notes:
     notes: str
 
     def apply(self, build: Build) -> Build:
-        return replace(build, notes=self.notes)
+        return replace(build, notes=_text(self.notes, NOTES, lines=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ class Scenario:
             return self.side if self.scenario else ""
         scenario = build.catalogue.scenarios.get(self.scenario)
         if scenario is None:
-            raise EditError(f"“{clipped(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
+            raise EditError(f"“{shown(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
         if len(scenario.sides) == 1 and not self.side:
             return scenario.sides[0].slug
         if scenario.side(self.side) is None:
@@ -217,7 +219,7 @@ class Rules:
     def apply(self, build: Build) -> Build:
         unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
         if unknown:
-            raise EditError(f"“{clipped(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
+            raise EditError(f"“{shown(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
         return replace(build, rules=self.rules)
 
 
@@ -229,7 +231,7 @@ class Plastic:
 
     def apply(self, build: Build) -> Build:
         if self.plastic not in ("", build.plastic, *PLASTICS):
-            raise EditError(f"“{clipped(self.plastic)}” is not a plastic: choose {', '.join(PLASTICS)}.")
+            raise EditError(f"“{shown(self.plastic)}” is not a plastic: choose {', '.join(PLASTICS)}.")
         return replace(build, plastic=self.plastic)
 
 
@@ -295,7 +297,7 @@ def _options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> 
     held: dict[str, str] = {}
     for option, level in options:
         if option in held:
-            raise EditError(f"“{clipped(option)}” stands there twice.")
+            raise EditError(f"“{shown(option)}” stands there twice.")
         if (option, level) not in former.options and build.catalogue.level(option, level) is None:
             raise EditError(_no_level(build, option, level))
         held[option] = level
@@ -305,8 +307,8 @@ def _options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> 
 def _no_level(build: Build, option: str, level: str) -> str:
     found = build.catalogue.options.get(option)
     if found is None:
-        return f"“{clipped(option)}” is not an option of {build.catalogue.short_name}."
-    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{clipped(level)}”."
+        return f"“{shown(option)}” is not an option of {build.catalogue.short_name}."
+    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{shown(level)}”."
 
 
 def _without(unit: Unit, option: str) -> Held:
@@ -326,7 +328,7 @@ def _freed(build: Build, option: str, keeper: int) -> Build:
 
 def _figure(build: Build, figure: str) -> str:
     if figure not in build.catalogue.figures:
-        raise EditError(f"“{clipped(figure)}” is not a figure of {build.catalogue.short_name}.")
+        raise EditError(f"“{shown(figure)}” is not a figure of {build.catalogue.short_name}.")
     return figure
 
 
@@ -337,18 +339,21 @@ def _count(count: int) -> int:
 
 
 def _name(build: Build, name: str, unit: Unit) -> str:
-    if name.strip():
-        return _short(name)
+    clean = _text(name, NAME)
+    if visible(clean):
+        return clean.strip()
     figure = build.figure(unit)
     return _numbered(
         replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
     )
 
 
-def _short(name: str) -> str:
-    if len(name) > NAME:
-        raise EditError(f"A name has at most {NAME} letters.")
-    return name.strip()
+def _text(text: str, bound: int, lines: bool = False) -> str:
+    """The text as documents keep it."""
+    try:
+        return clean_text(text, bound, lines)
+    except TextError as error:
+        raise EditError(str(error)) from None
 
 
 def _base(name: str) -> str:

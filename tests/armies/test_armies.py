@@ -1,5 +1,6 @@
 """Starting, changing, undoing and guarding armies, through the pages' own addresses."""
 
+import json
 import re
 
 import pytest
@@ -152,6 +153,28 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
     assert answer.status_code == 200
     assert 'class="finding bad" role="alert"' in answer.content.decode()
     assert names(army) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"add": {"figure": "troop", "name": "W" * 81}}, "81 characters are 1 more than the 80 that fit."),
+        ({"name": {"name": "\u200b"}}, "The name is empty: give it at least one letter that shows."),
+        ({"notes": {"notes": "\0"}}, "U+0000 is a control character: take it out."),
+        ({"name": {"name": "\ud800"}}, "U+D800 is half of a character (a lone surrogate): take it out."),
+        ({"add": {"figure": "\ud800"}}, "“\\ud800” is not a figure of Very Simple v7."),
+        ({"plastic": {"plastic": "\ud800"}}, "“\\ud800” is not a plastic: choose green"),
+        ({"scenario": {"scenario": "\ud800"}}, "“\\ud800” is not a scenario of Very Simple v7."),
+        ({"rules": {"rules": ["\ud800"]}}, "“\\ud800” is not an optional rule of Very Simple v7."),
+    ],
+)
+def test_a_button_brings_only_text_that_documents_keep(alice, army, at, said, why):
+    answer = alice.post(at + "edit/", {"edit_json": json.dumps(said)})
+    assert answer.status_code == 200
+    assert why in answer.content.decode()
+    before = army.document
+    army.refresh_from_db()
+    assert army.document == before
 
 
 ACTIONS = ["edit/", "name/", "settings/", "undo/", "redo/", "units/", "units/0/", "units/0/count/",

@@ -176,7 +176,6 @@ def test_json_that_says_no_edit_is_refused_in_a_sentence(said):
     (edits.Take(2, "magic"), "“magic” is not an option of Very Simple v7."),
     (edits.Take(2, "armor", "plate"), "Armor is Light 6+ or Heavy 4+, not “plate”."),
     (edits.Take(2, "armor"), "Armor is Light 6+ or Heavy 4+, not “”."),
-    (edits.Name(" "), "An army needs a name."), (edits.Rename(2, "W" * 81), "A name has at most 80 letters."),
     (edits.Limit(-1), "A limit is from 0 to 1,000,000 points."),
     (edits.Limit(2_000_001), "A limit is from 0 to 1,000,000 points."),
     (edits.Scenario("atlantis"), "“atlantis” is not a scenario of Very Simple v7."),
