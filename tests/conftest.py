@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.db import connections
+from django.test.utils import setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
@@ -23,13 +24,20 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
-    """Load the rules and give their catalogue: a test may have emptied the database when the first asks for it."""
+def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
+    """Load the rules and give their catalogue: a test may have emptied the database when the first asks for it.
+
+    pytest-django makes a test database only where a collected test uses one, and leaves the player's in place otherwise.
+    """
     from rules.snapshot import catalogue_by_slug
 
     with django_db_blocker.unblock():
+        made = setup_databases(verbosity=0, interactive=False)
         call_command("load_rules", verbosity=0)
-        return catalogue_by_slug("vsgmr-7")
+        rules = catalogue_by_slug("vsgmr-7")
+    yield rules
+    with django_db_blocker.unblock():
+        teardown_databases(made, verbosity=0)
 
 
 @pytest.fixture(scope="session")
