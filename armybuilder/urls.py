@@ -16,5 +16,6 @@ urlpatterns = [
     path("about/", pages.about, name="about"),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
+    path("", include("armybuilder.handbook.urls")),
     path("admin/", admin.site.urls),
 ]

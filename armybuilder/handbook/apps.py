@@ -1,0 +1,9 @@
+"""The app of the rules to read."""
+
+from django.apps import AppConfig
+
+
+class HandbookConfig(AppConfig):
+    """No models: everything comes from the rules' catalogue."""
+
+    name = "armybuilder.handbook"

@@ -1,0 +1,218 @@
+"""A rule book as chapters: which there are follows from the rows it has."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from django.utils.text import slugify
+
+from armybuilder.handbook import entries
+from armybuilder.handbook.values import Chapter, Curve, Entry, Section, Table
+from rules import engine
+from rules.engine import words
+from rules.engine.odds import at_least
+
+FEW = 3
+"""A group with more options than this has a chapter of its own."""
+STEP = 60
+"""How far apart two faces are in the picture of the curves."""
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """The chapters of an edition."""
+
+    catalogue: engine.Catalogue
+    chapters: tuple[Chapter, ...]
+
+    @cached_property
+    def rules(self) -> dict[str, tuple[Chapter, Entry]]:
+        """Every rule by its slug; where chapters share one, the first has it."""
+        found: dict[str, tuple[Chapter, Entry]] = {}
+        for chapter in self.chapters:
+            for entry in chapter.entries:
+                found.setdefault(entry.slug, (chapter, entry))
+        return found
+
+    def chapter(self, slug: str) -> Chapter | None:
+        """The chapter of that slug."""
+        return next((chapter for chapter in self.chapters if chapter.slug == slug), None)
+
+
+@lru_cache(maxsize=16)
+def book(catalogue: engine.Catalogue) -> Book:
+    """The book of a catalogue, made once."""
+    made = (
+        _figures(catalogue),
+        *_groups(catalogue),
+        _round(catalogue),
+        _moves(catalogue),
+        _dice(catalogue),
+        _scenarios(catalogue),
+        _scales(catalogue),
+        _solo(catalogue),
+        _optional(catalogue),
+    )
+    return Book(catalogue, tuple(chapter for chapter in made if chapter.entries or chapter.tables))
+
+
+def _figures(catalogue: engine.Catalogue) -> Chapter:
+    sections = []
+    for kind in catalogue.kinds.values():
+        of_kind = [figure for figure in catalogue.figures.values() if figure.kind == kind.slug]
+        sections.append(
+            _section(kind.plural.capitalize(), "", [entries.figure(catalogue, figure) for figure in of_kind])
+        )
+    lede = "What an army is made of, what each costs, rolls and moves."
+    return Chapter("figures", "Figures", lede, "helmet", tuple(filter(None, sections)))
+
+
+def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
+    """The small groups together, then each large one by itself."""
+    shared, large = [], []
+    for group in catalogue.groups.values():
+        options = [option for option in catalogue.options.values() if option.group == group.slug]
+        section = _section(group.name, group.text, [entries.option(catalogue, option) for option in options])
+        if len(options) > FEW and section:
+            large.append((group, options, section))
+        elif section:
+            shared.append(section)
+    yield Chapter(
+        "attacks-and-armor",
+        "Attacks and armor",
+        "What a figure carries and wears, and who leads.",
+        "swords",
+        tuple(shared),
+    )
+    for group, options, section in large:
+        more = _lines(catalogue, "knockback", "") if _bursts(options) else None
+        lede = f"{len(options)} of them. {group.text}"
+        plain = Section("", "", section.entries)
+        icon = options[0].icon or "star"
+        yield Chapter(slugify(group.name), group.name, lede, icon, tuple(filter(None, (plain, more))))
+
+
+def _bursts(options: list[engine.Option]) -> bool:
+    return any(effect.verb == "burst" for one in options for level in one.levels for effect in level.effects)
+
+
+def _section(name: str, text: str, found: list[Entry]) -> Section | None:
+    return Section(name, text, tuple(found)) if found else None
+
+
+def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None:
+    found = tuple(entries.line(term) for term in catalogue.table(table))
+    return Section(name, "", found, lines=True) if found else None
+
+
+def _round(catalogue: engine.Catalogue) -> Chapter:
+    tables = (
+        ("round", "In this order"),
+        ("hit", "From hit to defeat"),
+        ("ground", "The ground"),
+        ("unsure", "When in doubt"),
+    )
+    sections = (_lines(catalogue, table, name) for table, name in tables)
+    return Chapter(
+        "round", "A round", "What happens when, and what a hit does.", "refresh-cw", tuple(filter(None, sections))
+    )
+
+
+def _moves(catalogue: engine.Catalogue) -> Chapter:
+    sections = (
+        _lines(catalogue, "moves", "To know of them"), _lines(catalogue, "measuring", "Measuring with the paper")
+    )  # fmt: skip
+    tables = tuple(_measures(catalogue)) if catalogue.table("moves") else ()
+    lede = "How far figures go and shoot, by each set of measures."
+    return Chapter("moves", "Moves and measures", lede, "move-horizontal", tuple(filter(None, sections)), tables)
+
+
+def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
+    """A table for each set of measures: kinds down, lengths across."""
+    lengths = [number for number in catalogue.numbers.values() if number.unit == "inches"]
+    for measures in catalogue.measures.values():
+        rows = []
+        for kind in catalogue.kinds.values():
+            values = [number.base.get((measures.slug, kind.slug)) for number in lengths]
+            if any(value is not None for value in values):
+                rows.append(
+                    (kind.name.capitalize(), *(words.inches(one) if one is not None else "–" for one in values))
+                )
+        if rows:
+            yield Table(measures.name, ("Kind", *(number.name for number in lengths)), tuple(rows))
+
+
+def _dice(catalogue: engine.Catalogue) -> Chapter:
+    rolls = [entries.roll(catalogue, roll) for roll in catalogue.rolls.values()]
+    sections = (
+        _section("Rolls", "", rolls),
+        _lines(catalogue, "dice", "What to reach"),
+        _lines(catalogue, "bonuses", "What is added"),
+    )
+    lede = "What to roll, and how likely that is with every die."
+    curves = tuple(_curves(catalogue)) if rolls else ()
+    faces = tuple((STEP * face, face) for face in range(1, max((curve.faces for curve in curves), default=0) + 1))
+    return Chapter(
+        "dice", "Dice", lede, "dices", tuple(filter(None, sections)), tuple(_matrix(catalogue)), curves, faces
+    )
+
+
+def _thrown(catalogue: engine.Catalogue) -> tuple[list[int], int]:
+    """The dice that figures throw, and of how many the best may count."""
+    effects = [effect for option in catalogue.options.values() for level in option.levels for effect in level.effects]
+    faces = {roll.die for roll in catalogue.rolls.values()} | {int(one.amount) for one in effects if one.verb == "die"}
+    return sorted(faces), max([1, *(int(one.amount) for one in effects if one.verb == "dice")])
+
+
+def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
+    """The chance to reach each number with every die, alone and as the best of several."""
+    faces, most = _thrown(catalogue)
+    for dice in range(1, most + 1):
+        name = "One die" if dice == 1 else f"Best of {dice} dice"
+        rows = tuple(
+            (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
+        )
+        yield Table(name, ("Needs", *(f"d{die}" for die in faces)), rows if faces else ())
+
+
+def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
+    """The same as lines: needed numbers from 1 across, chances upwards in tenths of a percent."""
+    faces, most = _thrown(catalogue)
+    for dice in range(1, most + 1):
+        for die in faces:
+            points = ((STEP * needs, 500 - int(at_least(die, dice, needs) * 500)) for needs in range(1, die + 1))
+            name = f"d{die}" if dice == 1 else f"best of {dice} d{die}"
+            yield Curve(name, die, dice, " ".join(f"{x},{y}" for x, y in points))
+
+
+def _scenarios(catalogue: engine.Catalogue) -> Chapter:
+    found = [entries.scenario(catalogue, scenario) for scenario in catalogue.scenarios.values()]
+    lede = "Points are suggestions for each player."
+    return Chapter("scenarios", "Scenarios", lede, "map-pin", tuple(filter(None, [_section("", "", found)])))
+
+
+def _scales(catalogue: engine.Catalogue) -> Chapter:
+    found = [entries.scale(catalogue, scale) for scale in catalogue.scales]
+    sections = (_section("", "", found), _lines(catalogue, "spaces", "Playing on spaces"))
+    head = ("Figure", "A space", "Move", "Short range", "Long range")
+    rows = tuple(
+        (one.name, one.space, str(one.move), str(one.short_range), str(one.long_range)) for one in catalogue.scales
+    )
+    tables = (Table("In spaces", head, rows),) if rows else ()
+    lede = "Figures of every size, their moves and ranges in spaces."
+    return Chapter("scales", "Scales", lede, "ruler", tuple(filter(None, sections)), tables)
+
+
+def _solo(catalogue: engine.Catalogue) -> Chapter:
+    terms = catalogue.table("solo")
+    section = _lines(catalogue, "solo", "One die for each side, at the beginning of every turn")
+    if section:
+        section = replace(section, odds=(entries.faces(terms),))
+    lede = "One player, both sides: a die says how many figures act."
+    return Chapter("solo", "Solo play", lede, "user", tuple(filter(None, [section])))
+
+
+def _optional(catalogue: engine.Catalogue) -> Chapter:
+    found = [entries.rule(catalogue, rule) for rule in catalogue.optional_rules.values()]
+    lede = "In play where players agree; an army says which it was built with."
+    return Chapter("optional-rules", "Optional rules", lede, "settings", tuple(filter(None, [_section("", "", found)])))

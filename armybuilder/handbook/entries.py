@@ -1,0 +1,231 @@
+"""The rules of a book one by one: figures, options, rolls, scenarios, scales, optional rules, lines of tables."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from armybuilder.handbook import odds
+from armybuilder.handbook.values import Bar, Entry, Level, Link, Odds, Table
+from rules import engine
+from rules.engine import words
+
+DETAILS = "details"
+"""The table of longer texts, each named as what it is about."""
+
+
+def details(book: engine.Catalogue) -> Mapping[str, str]:
+    """The longer texts by the slug of what they are about."""
+    return {term.slug: term.text for term in book.table(DETAILS)}
+
+
+def line(term: engine.Term) -> Entry:
+    """A line of a reference table."""
+    return Entry(f"{term.table}-{term.slug}", term.name, price=term.value, text=(term.text,))
+
+
+def figure(book: engine.Catalogue, found: engine.FigureType) -> Entry:
+    """A figure: price, numbers, and what it brings."""
+    granted = [book.level(grant.option, grant.level) for grant in found.grants]
+    return Entry(
+        found.slug,
+        found.name,
+        found.icon,
+        pose=found.silhouette,
+        price=words.points_sign(found.points),
+        unit=_unit(found.points),
+        text=_texts(details(book).get(found.slug), found.text, found.needs),
+        chips=(book.kinds[found.kind].name, *(["rides"] if found.rides else [])),
+        optional=_optional(book, found.optional_rule),
+        odds=(odds.of_figure(book, found),),
+        tables=tuple(_lengths(book, found)),
+        brings=tuple(Link(level.name, level.option) for level in granted if level),
+        kinds=frozenset({found.kind}),
+    )
+
+
+def option(book: engine.Catalogue, found: engine.Option) -> Entry:
+    """An option: price, who may take it, what it needs, and what it changes."""
+    only, several = found.levels[0], len(found.levels) > 1
+    detail = details(book).get(found.slug)
+    takers = odds.takers(book, found)
+    return Entry(
+        found.slug,
+        found.name,
+        found.icon,
+        price=_prices([level.points for level in found.levels]),
+        unit=_unit(max(level.points for level in found.levels)),
+        text=_texts(detail) or _texts(found.text, "" if several else only.term),
+        who="all figures" if len(takers) == len(book.figures) else f"{odds.who(book, takers).lower()} only",
+        chips=tuple(_limits(found)),
+        needs=tuple(Link(book.options[need].name, need) for need in found.needs if need in book.options),
+        optional=_optional(book, found.optional_rule),
+        levels=tuple(_level(book, found, level) for level in found.levels) if several else (),
+        odds=() if several else odds.of_level(book, found, only),
+        tables=tuple(_costs(book, found, takers)),
+        brings=tuple(_granted(book, found)),
+        kinds=frozenset(figure.kind for figure in takers),
+    )
+
+
+def roll(book: engine.Catalogue, found: engine.Roll) -> Entry:
+    """A roll: its die, its situations, and who makes it how well."""
+    number = book.numbers.get(found.number)
+    chips = (f"d{found.die}", *([f"{number.name.lower()}: {_reaches(book, number)}"] if number else []))
+    return Entry(
+        found.slug,
+        found.name,
+        "dices",
+        text=_texts(details(book).get(f"roll-{found.slug}"), found.text),
+        chips=chips,
+        odds=(odds.of_roll(book, found),),
+    )
+
+
+def scenario(book: engine.Catalogue, found: engine.Scenario) -> Entry:
+    """A scenario: its sides with their points, set-up, end, and who wins."""
+    said = (("Set-up", found.setup), ("Ends", found.ends), ("Wins", found.wins))
+    told = [engine.Term("", "", name, text) for name, text in said if text]
+    told += [engine.Term("", side.slug, side.name, side.text) for side in found.sides if side.text]
+    most = max((side.most or 0 for found in book.scenarios.values() for side in found.sides), default=0)
+    return Entry(
+        found.slug,
+        found.name,
+        "map-pin",
+        text=_texts(details(book).get(found.slug)),
+        odds=(Odds("Points of an army", bars=tuple(_points(side, most) for side in found.sides)),),
+        terms=tuple(told) + book.table(found.slug),
+    )
+
+
+def scale(book: engine.Catalogue, found: engine.Scale) -> Entry:
+    """A figure size: its space, and its lengths on the table."""
+    lengths = (("Move", found.move), ("Short range", found.short_range), ("Long range", found.long_range))
+    longest = max(one.long_range * one.space_inches for one in book.scales)
+    bars = (
+        Bar(name, words.inches(spaces * found.space_inches), odds.thousandths(spaces * found.space_inches / longest))
+        for name, spaces in lengths
+    )
+    return Entry(
+        found.slug, found.name, "ruler", text=_texts(found.examples), chips=(f"a space is {found.space}",),
+        odds=(Odds("On the table", bars=tuple(bars)),),
+    )  # fmt: skip
+
+
+def rule(book: engine.Catalogue, found: engine.OptionalRule) -> Entry:
+    """An optional rule, with what it brings."""
+    return Entry(
+        found.slug,
+        found.name,
+        "settings",
+        text=_texts(details(book).get(found.slug), found.text),
+        chips=("in play in a new army",) if found.slug in book.default_rules else (),
+        brings=tuple(_bought(book, found.slug)),
+    )
+
+
+def faces(terms: Iterable[engine.Term]) -> Odds:
+    """How often each line of a table of faces comes up, lines of one name together."""
+    names = [term.name for term in terms]
+    return Odds("How often", bars=tuple(
+        odds.bar(name, Fraction(names.count(name), len(names))) for name in dict.fromkeys(names)
+    ))  # fmt: skip
+
+
+def _texts(*texts: str | None) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def _unit(points: engine.Halves) -> str:
+    return "" if points == 0 else "point" if points <= 2 else "points"
+
+
+def _prices(points: list[engine.Halves]) -> str:
+    least, most = min(points), max(points)
+    if not most:
+        return "free"
+    return words.points_sign(most) if least == most else f"{words.points_sign(least)}–{words.points_sign(most)}"
+
+
+def _optional(book: engine.Catalogue, slug: str) -> Link | None:
+    return Link(book.optional_rules[slug].name, slug) if slug in book.optional_rules else None
+
+
+def _limits(found: engine.Option) -> Iterator[str]:
+    """How many figures of an army must or may have it."""
+    if found.least and found.least == found.most:
+        yield f"exactly {found.least} in an army"
+    elif found.least:
+        yield f"at least {found.least} in an army"
+    elif found.most:
+        yield f"at most {found.most} in an army"
+
+
+def _level(book: engine.Catalogue, found: engine.Option, level: engine.Level) -> Level:
+    price = words.points_of(level.points) if level.points else "free"
+    return Level(level.label, price, level.text, odds.of_level(book, found, level))
+
+
+def _granted(book: engine.Catalogue, found: engine.Option) -> Iterator[Link]:
+    for grant in (grant for level in found.levels for grant in level.grants):
+        level = book.level(grant.option, grant.level)
+        figures = [book.figures[slug] for slug in book.figures if slug in grant.figures]
+        if level:
+            yield Link(f"{level.name}, {odds.who(book, figures).lower()}" if figures else level.name, level.option)
+
+
+def _costs(book: engine.Catalogue, found: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
+    """What each level costs whom, where what a figure brings along makes it cheaper."""
+    grouped: dict[tuple[str, ...], list[engine.FigureType]] = {}
+    for figure in takers:
+        bare = engine.each_of(book, figure.slug, ())
+        costs = [engine.each_of(book, figure.slug, ((found.slug, level.slug),)) - bare for level in found.levels]
+        grouped.setdefault(tuple(words.signed(cost) for cost in costs), []).append(figure)
+    if len(grouped) > 1:
+        rows = tuple((odds.who(book, figures), *costs) for costs, figures in grouped.items())
+        yield Table("What it costs", ("Figure", *(level.label for level in found.levels)), rows)
+
+
+def _lengths(book: engine.Catalogue, found: engine.FigureType) -> Iterator[Table]:
+    """Moves by every set of measures, and what is counted."""
+    sets = [
+        odds.plain(book, found.slug, rules=frozenset({one.optional_rule} - {""})).numbers
+        for one in book.measures.values()
+    ]
+    rows = []
+    for number in book.numbers.values():
+        values = [one.get(number.slug) for one in sets]
+        if number.unit == "inches" or any(values):
+            rows.append((number.name, *(_value(number, value) for value in values)))
+    if rows:
+        yield Table("Moves and measures", ("", *(one.name for one in book.measures.values())), tuple(rows))
+
+
+def _value(number: engine.Number, value: Fraction | None) -> str:
+    if value is None:
+        return "any"
+    return words.inches(value) if number.unit == "inches" else words.number(value)
+
+
+def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
+    """The number's lengths of all figures, by each set of measures."""
+    sets = (
+        f"{', '.join(dict.fromkeys(_value(number, number.base[key]) for key in number.base if key[0] == one.slug))}"
+        + (f" by {one.name.lower()}" if one.optional_rule else "")
+        for one in book.measures.values()
+    )
+    return ", ".join(sets)
+
+
+def _points(side: engine.Side, most: engine.Halves) -> Bar:
+    least, top = side.least or side.most or 0, side.most or side.least or 0
+    told = f"{words.points_sign(least)}–{words.points_sign(top)}" if least != top else words.points_sign(top)
+    scale = Fraction(1, most or 1)
+    mark = odds.thousandths(least * scale) if least != top else 0
+    return Bar(side.name, told, odds.thousandths(top * scale), mark=mark)
+
+
+def _bought(book: engine.Catalogue, rule: str) -> Iterator[Link]:
+    """Figures and options that belong to an optional rule."""
+    every: list[engine.FigureType | engine.Option] = [*book.figures.values(), *book.options.values()]
+    for found in every:
+        if found.optional_rule == rule:
+            yield Link(found.name, found.slug)

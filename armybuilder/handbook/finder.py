@@ -1,0 +1,107 @@
+"""Finding rules by the words in them."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from armybuilder.handbook.book import Book
+from armybuilder.handbook.values import Chapter, Entry
+from rules.engine.text import nearest
+
+LONGEST = 200
+"""Characters of a search that are read."""
+MOST = 40
+"""Rules shown at once."""
+AROUND = 60
+"""Characters of an excerpt before the first word found, and about half of those after it."""
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A rule with the words around the first match: before, the match, after."""
+
+    chapter: Chapter
+    entry: Entry
+    excerpt: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search came to."""
+
+    query: str
+    found: tuple[Found, ...] = ()
+    more: int = 0
+    meant: str = ""
+    """The name of a rule that is most like what was typed."""
+    problem: str = ""
+
+
+def search(book: Book, typed: str) -> Answer:
+    """The rules in which a word begins with each word of the query; those whose names do first."""
+    query = " ".join(typed.replace("\0", " ").split())
+    if not query:
+        return Answer("")
+    if len(query) > LONGEST:
+        return Answer("", problem=f"{len(query):,} characters are too long for a search: keep to {LONGEST}.")
+    wanted = plain_words(query)
+    if not wanted:
+        return Answer(query, problem="There is no letter or number in that to look for.")
+    ranked = sorted(_ranked(book, wanted), key=lambda one: one[0])
+    found = tuple(Found(chapter, entry, _excerpt(entry, wanted)) for _, chapter, entry in ranked[:MOST])
+    return Answer(query, found, max(0, len(ranked) - MOST), "" if found else _meant(book, query))
+
+
+def plain_words(text: str) -> tuple[str, ...]:
+    """The words of a text without case, accents and signs.
+
+    >>> plain_words("Super-Blást, 24″")
+    ('super', 'blast', '24')
+    """
+    return tuple(_WORD.findall(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    split = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in split if not unicodedata.combining(letter)).casefold()
+
+
+@lru_cache(maxsize=4_000)
+def _read(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return plain_words(entry.name), plain_words(entry.words)
+
+
+def _ranked(book: Book, wanted: tuple[str, ...]) -> Iterator[tuple[int, Chapter, Entry]]:
+    for chapter in book.chapters:
+        for entry in chapter.entries:
+            name, text = _read(entry)
+            in_name = _within(wanted, name)
+            if in_name or _within(wanted, (*name, *text)):
+                yield (0 if name == wanted else 1 if in_name else 2), chapter, entry
+
+
+def _within(wanted: tuple[str, ...], known: tuple[str, ...]) -> bool:
+    return all(any(word.startswith(want) for word in known) for want in wanted)
+
+
+def _excerpt(entry: Entry, wanted: tuple[str, ...]) -> tuple[str, str, str]:
+    """The text around the first word that matches; its beginning where only the name does."""
+    text = entry.words
+    for match in _WORD.finditer(text):
+        if plain_words(match[0])[:1] and plain_words(match[0])[0].startswith(wanted):
+            start = max(0, text.rfind(" ", 0, max(0, match.start() - AROUND)) + 1)
+            head = ("… " if start else "") + text[start : match.start()]
+            return head, match[0], _clipped(text[match.end() :])
+    return "", "", _clipped(text)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= 2 * AROUND else f"{text[: text.rfind(' ', 0, 2 * AROUND)]} …"
+
+
+def _meant(book: Book, query: str) -> str:
+    names = {"-".join(plain_words(entry.name)): entry.name for _, entry in book.rules.values()}
+    return names.get(nearest("-".join(plain_words(query)), names) or "", "")

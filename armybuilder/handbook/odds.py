@@ -1,0 +1,262 @@
+"""What a rule changes, in numbers: dice and lengths of plain figures without it and with it."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from armybuilder.handbook.values import Bar, Change, Die, Odds
+from rules import engine
+from rules.engine import words
+from rules.engine.odds import at_least
+
+ROLLED = frozenset({"allow", "add", "die", "dice"})
+"""Verbs that change what a roll needs, or bring it."""
+Gear = tuple[str, engine.Held]
+"""What a figure wears to make a roll: its name where there is a choice, and the options."""
+Case = tuple[str, engine.Situation, engine.Chance | None, engine.Chance]
+"""Gear, situation, chance before and after."""
+
+
+def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level) -> tuple[Odds, ...]:
+    """Everything that can be drawn of a level."""
+    own = [effect for effect in level.effects if effect.whose != "foes"]
+    foes = [effect for effect in level.effects if effect.whose == "foes"]
+    brief = len(option.levels) > 1
+    rolls = dict.fromkeys(effect.roll for effect in own if effect.roll and effect.verb in ROLLED)
+    drawn = [
+        *(_roll(book, option, level, book.rolls[slug], brief) for slug in rolls),
+        _rerolled(book, option, [effect for effect in own if effect.verb == "reroll"]),
+        *_extras(book, option, level, [effect for effect in own if effect.verb == "extra"]),
+        *(_burst(book, option, level, effect) for effect in own if effect.verb == "burst"),
+        *(_imposed(book, option, effect) for effect in foes if effect.verb == "condition"),
+        _fails(book, [effect for effect in foes if effect.verb == "fails"]),
+        *(_number(book, option, level, book.numbers[slug]) for slug in _numbers_of(own)),
+    ]
+    return tuple(odds for odds in drawn if odds and (odds.changes or odds.bars))
+
+
+def of_roll(book: engine.Catalogue, roll: engine.Roll) -> Odds:
+    """How plain figures make a roll."""
+    return Odds("", tuple(_told(book, list(_cases(book, book.figures.values(), roll, None, None)), brief=False)))
+
+
+def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
+    """The rolls a plain figure makes, each in its first situation."""
+    made = []
+    for roll in book.rolls.values():
+        cases = [case for case in _cases(book, [figure], roll, None, None) if case[0][1] == roll.situations[0]]
+        made += [
+            Change(gear or roll.name, "", die(chance), words.percent(chance.chance))
+            for (gear, _, _, chance), _ in cases
+        ] * roll.always
+    return Odds("What it rolls", tuple(made))
+
+
+def plain(
+    book: engine.Catalogue, figure: str, held: engine.Held = (), rules: frozenset[str] = frozenset()
+) -> engine.Profile:
+    """The numbers of a figure that holds only this."""
+    unit = engine.Unit(0, "", figure, options=tuple(sorted(held)))
+    return engine.profile(engine.Build(book, "", (unit,), rules=rules), unit)
+
+
+def takers(book: engine.Catalogue, option: engine.Option) -> list[engine.FigureType]:
+    """The figures that may take an option."""
+    return [figure for figure in book.figures.values() if not option.figures or figure.slug in option.figures]
+
+
+def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
+    """Figures by their kinds where they are all of one, else by their own names."""
+    named = {figure.slug for figure in figures}
+    told = []
+    for kind in book.kinds.values():
+        of_kind = [figure for figure in book.figures.values() if figure.kind == kind.slug]
+        if of_kind and all(figure.slug in named for figure in of_kind):
+            told.append(kind.plural)
+        else:
+            told += [figure.plural.lower() for figure in of_kind if figure.slug in named]
+    return ", ".join(told).capitalize()
+
+
+def die(chance: engine.Chance) -> Die:
+    """The die of a chance, with a sentence for those who listen."""
+    needs = f"{chance.needs}+" if chance.needs else ""
+    spoken = f"{chance.needs} or more" if needs else "cannot"
+    best = ", best of two" if chance.dice > 1 else ""
+    twice = ", twice" if chance.rolls > 1 else ""
+    return Die(chance.die, needs, f"{spoken} on a d{chance.die}{best}{twice}")
+
+
+def thousandths(chance: Fraction) -> int:
+    """A chance as the width of a bar."""
+    return int(chance * 1000 + Fraction(1, 2))
+
+
+def bar(name: str, chance: Fraction) -> Bar:
+    """A chance as a bar."""
+    return Bar(name, words.percent(chance), thousandths(chance))
+
+
+def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -> list[Gear]:
+    """The ways in which a figure comes to make a roll, without the option that is looked at."""
+    ways = [
+        (level, ((option.slug, level.slug),))
+        for option in book.options.values()
+        if option.slug != apart and (not option.figures or figure in option.figures)
+        for level in option.levels
+        if any((effect.verb, effect.roll, effect.whose) == ("allow", roll.slug, "own") for effect in level.effects)
+    ]
+    return [(level.name if len(ways) > 1 else "", held) for level, held in ways] or [("", ())]
+
+
+def _cases(
+    book: engine.Catalogue, figures: Iterable[engine.FigureType], roll: engine.Roll,
+    option: engine.Option | None, level: engine.Level | None,
+) -> Iterator[tuple[Case, engine.FigureType]]:  # fmt: skip
+    """Each figure with each gear in each situation whose chance the level changes."""
+    taken = ((option.slug, level.slug),) if option and level else ()
+    for figure in figures:
+        for gear, held in _gears(book, figure.slug, roll, option.slug if option else ""):
+            before = plain(book, figure.slug, held).rolls.get(roll.slug) if taken else None
+            after = plain(book, figure.slug, (*held, *taken)).rolls.get(roll.slug)
+            for situation in roll.situations if after else ():
+                was = before.situations[situation.slug] if before else None
+                now = after.situations[situation.slug] if after else None
+                if now and now != was:
+                    yield (gear, situation, was, now), figure
+
+
+def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], brief: bool) -> Iterator[Change]:
+    """Figures with the same numbers in one line; the first in all situations, if it needs no choice of gear."""
+    grouped: dict[Case, list[engine.FigureType]] = {}
+    for case, figure in cases:
+        grouped.setdefault(case, []).append(figure)
+    every = {figure.slug for _, figure in cases}
+    seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
+    for (gear, situation, was, now), figures in grouped.items():
+        first = cases[0][1] in figures and not brief and not gear
+        name = "All figures" if len(figures) == len(every) > 1 else who(book, figures)
+        key = (name, gear, was, now)
+        if key in seen or not (first or not situation.conditions):
+            continue
+        seen.add(key)
+        place = situation.name if situation.conditions else ""
+        yield _change(name, words.listed([part for part in (gear.lower(), place) if part]), was, now)
+
+
+def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance) -> Change:
+    before, told = (die(was), words.percent(was.chance)) if was else (None, "")
+    return Change(name, where, die(now), words.percent(now.chance), before, told)
+
+
+def _roll(
+    book: engine.Catalogue, option: engine.Option, level: engine.Level, roll: engine.Roll, brief: bool
+) -> Odds:  # fmt: skip
+    cases = list(_cases(book, takers(book, option), roll, option, level))
+    return Odds(roll.name, tuple(_told(book, cases, brief)))
+
+
+def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:
+    """The rolls of a plain figure by their gear, in the first situation."""
+    for (gear, situation, _, chance), _ in _cases(book, [figure], roll, None, None):
+        if situation == roll.situations[0]:
+            yield gear or roll.name, chance
+
+
+def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engine.Effect]) -> Odds:
+    figure = takers(book, option)[0]
+    changes = []
+    for effect in effects:
+        for name, chance in _made(book, figure, book.rolls[effect.roll]):
+            again = 1 - (1 - chance.chance) ** 2
+            told = words.percent(again)
+            changes.append(Change(name, f"{chance.needs}+", None, told, None, words.percent(chance.chance)))
+    return Odds(f"A {figure.name.lower()}’s roll, with its second try", tuple(changes))
+
+
+def _extras(
+    book: engine.Catalogue, option: engine.Option, level: engine.Level, effects: list[engine.Effect]
+) -> Iterator[Odds]:  # fmt: skip
+    """Rolls that follow a success draw how many succeed; those that something else brings, their own chance."""
+    figure = takers(book, option)[0]
+    brought = []
+    for effect in effects:
+        roll = book.rolls[effect.roll]
+        for name, chance in _made(book, figure, roll):
+            if effect.condition:
+                brought.append(Change(name, "", die(chance), words.percent(chance.chance)))
+            else:
+                most = int(effect.amount) + 1
+                bars = (bar(_so_many(n, most), chance.chance**n) for n in range(1, most + 1))
+                yield Odds(f"Hits in a turn, {name.lower()}, {figure.name.lower()}", bars=tuple(bars))
+    yield Odds(f"The roll it brings, {figure.name.lower()}", tuple(brought))
+
+
+def _so_many(n: int, most: int) -> str:
+    return f"all {n}" if n == most > 2 else "both" if n == most else f"{n} or more"
+
+
+def _burst(book: engine.Catalogue, option: engine.Option, level: engine.Level, effect: engine.Effect) -> Odds:
+    dice = max((int(one.amount) for one in level.effects if (one.verb, one.roll) == ("die", effect.roll)), default=0)
+    face = int(effect.amount)
+    return Odds("", bars=(bar(f"natural {face} or more", at_least(dice or book.rolls[effect.roll].die, 1, face)),))
+
+
+def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effect) -> Odds:
+    """What the foe's roll needs without the condition and with it."""
+    roll, figure = book.rolls[effect.roll], takers(book, option)[0]
+    changes = []
+    for gear, held in _gears(book, figure.slug, roll, option.slug):
+        made = plain(book, figure.slug, held).rolls.get(roll.slug)
+        for situation in roll.situations if made else ():
+            if made and effect.condition not in situation.conditions:
+                was, now = made.situations[situation.slug], made.meet(situation.conditions | {effect.condition})
+                changes.append(_change(gear or situation.name.capitalize(), "", was, now))
+    return Odds(f"{roll.name} roll of a {figure.name.lower()} against it", tuple(changes))
+
+
+def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
+    """How likely the best of the foe's dice shows one of the low faces."""
+    most = max((int(one.amount) for one in _effects(book) if one.verb == "dice"), default=1)
+    bars: dict[str, Bar] = {}
+    for effect in effects:
+        for dice in range(1, most + 1):
+            name = "one die" if dice == 1 else f"best of {dice} dice"
+            failed = 1 - at_least(book.rolls[effect.roll].die, dice, int(effect.amount) + 1)
+            bars.setdefault(name, bar(name, failed))
+    return Odds("Rolls against it that fail", bars=tuple(bars.values()))
+
+
+def _effects(book: engine.Catalogue) -> Iterator[engine.Effect]:
+    return (effect for option in book.options.values() for level in option.levels for effect in level.effects)
+
+
+def _numbers_of(effects: list[engine.Effect]) -> Iterable[str]:
+    return dict.fromkeys(effect.number for effect in effects if effect.number)
+
+
+def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, number: engine.Number) -> Odds:
+    """Lengths as bars, counts as numbers; figures with the same ones together."""
+    grouped: dict[tuple[Fraction, Fraction], list[engine.FigureType]] = {}
+    for figure in takers(book, option):
+        before = plain(book, figure.slug).numbers.get(number.slug)
+        after = plain(book, figure.slug, ((option.slug, level.slug),)).numbers.get(number.slug)
+        if before is not None and after is not None and before != after:
+            grouped.setdefault((before, after), []).append(figure)
+    if number.unit == "inches":
+        return Odds(number.name, bars=tuple(_bars((who(book, figures), *pair) for pair, figures in grouped.items())))
+    return Odds(
+        number.name,
+        tuple(
+            Change(who(book, figures), "", None, words.number(now), None, words.number(was))
+            for (was, now), figures in grouped.items()
+        ),
+    )
+
+
+def _bars(lengths: Iterable[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
+    """Lengths before and after, to one measure."""
+    every = list(lengths)
+    longest = max((max(was, now) for _, was, now in every), default=Fraction(0)) or Fraction(1)
+    for name, was, now in every:
+        wide, mark = thousandths(now / longest), thousandths(was / longest)
+        yield Bar(name, words.inches(now), wide, words.inches(was), mark)

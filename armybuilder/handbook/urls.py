@@ -1,0 +1,14 @@
+"""Addresses of the rules to read."""
+
+from django.urls import path
+
+from armybuilder.handbook import views
+
+app_name = "handbook"
+
+urlpatterns = [
+    path("rules/", views.editions, name="editions"),
+    path("rules/<slug:edition>/", views.contents, name="contents"),
+    path("rules/<slug:edition>/rule/<slug:slug>/", views.rule, name="rule"),
+    path("rules/<slug:edition>/<slug:chapter>/", views.chapter, name="chapter"),
+]

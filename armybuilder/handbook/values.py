@@ -1,0 +1,157 @@
+"""What the pages show, as plain values."""
+
+from dataclasses import dataclass
+
+from rules import engine
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A number to roll in the shape of its die."""
+
+    faces: int
+    needs: str
+    """``5+``; empty where no face will do."""
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A roll or a number without a rule and with it; no ``before`` where the rule brings it."""
+
+    who: str
+    where: str
+    after: Die | None
+    now: str
+    before: Die | None = None
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A chance or a length to look at; ``width`` and ``mark`` are of 1,000."""
+
+    who: str
+    told: str
+    width: int
+    was: str = ""
+    mark: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """A few numbers that belong together."""
+
+    title: str
+    changes: tuple[Change, ...] = ()
+    bars: tuple[Bar, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with a head; the first cell of a row names it."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A grade of an option, where it has several."""
+
+    name: str
+    price: str
+    text: str
+    odds: tuple[Odds, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rule to go to."""
+
+    name: str
+    slug: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """One rule under its anchor."""
+
+    slug: str
+    name: str
+    icon: str = ""
+    pose: str = ""
+    price: str = ""
+    unit: str = ""
+    text: tuple[str, ...] = ()
+    who: str = ""
+    chips: tuple[str, ...] = ()
+    needs: tuple[Link, ...] = ()
+    """Of which it needs one to be of use."""
+    optional: Link | None = None
+    """The optional rule it belongs to."""
+    levels: tuple[Level, ...] = ()
+    odds: tuple[Odds, ...] = ()
+    tables: tuple[Table, ...] = ()
+    terms: tuple[engine.Term, ...] = ()
+    brings: tuple[Link, ...] = ()
+    kinds: frozenset[str] = frozenset()
+    """Kinds of figures it is for, to pick by."""
+
+    @property
+    def words(self) -> str:
+        """Everything that can be searched."""
+        told = [*self.text, self.who, *self.chips, *(f"needs {link.name}" for link in self.needs)]
+        told += [f"{level.name}: {level.text}" for level in self.levels]
+        told += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]
+        told += [" ".join(row) for table in self.tables for row in table.rows]
+        return " ".join(filter(None, told))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Entries of a chapter under one heading."""
+
+    name: str
+    text: str
+    entries: tuple[Entry, ...]
+    lines: bool = False
+    """Short lines of a table instead of cards."""
+    odds: tuple[Odds, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chapter:
+    """A page of the rules."""
+
+    slug: str
+    name: str
+    lede: str
+    icon: str
+    sections: tuple[Section, ...]
+    tables: tuple[Table, ...] = ()
+    curves: tuple["Curve", ...] = ()
+    faces: tuple[tuple[int, int], ...] = ()
+    """Numbers below the curves, each with its place."""
+
+    @property
+    def count(self) -> int:
+        """How many rules it has that stand on cards."""
+        return sum(len(section.entries) for section in self.sections if not section.lines)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Its rules, in order."""
+        return tuple(entry for section in self.sections for entry in section.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The chance to reach each number with one kind of dice, as a line to look at."""
+
+    name: str
+    faces: int
+    dice: int
+    points: str
+    """Of an SVG polyline."""
