@@ -8,10 +8,14 @@ import pytest
 from django.core.management import call_command
 from django.db import connections
 from django.test.utils import setup_databases, teardown_databases
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# Only a failing test waits this long, and a busy machine is no failure.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
 
@@ -73,7 +77,7 @@ def new_page(browser, live):
         options.setdefault("viewport", {"width": 1280, "height": 900})
         contexts.append(browser.new_context(base_url=live, **options))
         page = contexts[-1].new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         return page
 
     yield open_page
