@@ -1,11 +1,11 @@
-"""``python -m benchmarks [engine] [edit] [paper]``: prints the tables, all of them where none is named."""
+"""``python -m benchmarks [engine] [edit] [page] [paper]``: prints the tables, all of them where none is named."""
 
 import os
 import sys
 import tempfile
 from importlib import import_module
 
-TABLES = ("engine", "edit", "paper")
+TABLES = ("engine", "edit", "page", "paper")
 
 with tempfile.TemporaryDirectory() as folder:
     # A database of its own, so that nobody's armies are touched.
