@@ -31,7 +31,7 @@ def django_db_modify_db_settings(tmp_path_factory):
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
     """Load the rules and give their catalogue: a test may have emptied the database when the first asks for it.
 
-    pytest-django makes a test database only where a collected test uses one, and leaves the player's in place otherwise.
+    pytest-django makes a database only where a collected test needs it, and otherwise leaves the player's in place.
     """
     from rules.snapshot import catalogue_by_slug
 
