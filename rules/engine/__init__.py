@@ -52,6 +52,15 @@ from rules.engine.finding import Remedy as Remedy
 from rules.engine.findings import findings as findings
 from rules.engine.findings import legal as legal
 from rules.engine.findings import passed as passed
+from rules.engine.notation import NotationError as NotationError
+from rules.engine.notation import Reading as Reading
+from rules.engine.notation import Remark as Remark
+from rules.engine.notation import Suggestion as Suggestion
+from rules.engine.notation import notation_army as notation_army
+from rules.engine.notation import read_notation as read_notation
+from rules.engine.notation import write_discord as write_discord
+from rules.engine.notation import write_markdown as write_markdown
+from rules.engine.notation import write_notation as write_notation
 from rules.engine.offers import FigureOffer as FigureOffer
 from rules.engine.offers import GroupOffer as GroupOffer
 from rules.engine.offers import Offer as Offer

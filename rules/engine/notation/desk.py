@@ -1,0 +1,75 @@
+"""Where a written army is read: the text, its places, and the remarks made so far."""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from rules.engine.catalogue import Catalogue
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.lines import flattened
+from rules.engine.notation.names import Names, like, names_of
+from rules.engine.notation.remarks import Remark, Severity, Suggestion
+from rules.engine.strict import GUESSES
+from rules.engine.text import shown
+
+MOST_REMARKS = 200
+"""More than anybody reads; the last one says that there are more."""
+LONGEST_WORDS = 200
+
+
+@dataclass(slots=True)
+class Desk:
+    """A text while it is read."""
+
+    text: str
+    catalogue: Catalogue
+    flat: str = field(init=False)
+    names: Names = field(init=False)
+    remarks: list[Remark] = field(default_factory=list)
+    unit: int | None = None
+    """The unit being read."""
+    _line_starts: list[int] = field(init=False)
+    _guesses: int = GUESSES
+
+    def __post_init__(self) -> None:
+        self.flat = flattened(self.text)
+        self.names = names_of(self.catalogue)
+        self._line_starts = [0, *(place + 1 for place, letter in enumerate(self.flat) if letter == "\n")]
+
+    @property
+    def mistaken(self) -> bool:
+        """Whether anything was not understood so far."""
+        return any(remark.severity == "mistake" for remark in self.remarks)
+
+    @property
+    def full(self) -> bool:
+        """Whether enough has been said."""
+        return len(self.remarks) >= MOST_REMARKS
+
+    def mistake(self, where: Words, message: str, *suggestions: Suggestion) -> None:
+        """Note what is not understood."""
+        self._note("mistake", where, message, suggestions)
+
+    def remark(self, where: Words, message: str, *suggestions: Suggestion) -> None:
+        """Note what is understood and worth knowing."""
+        self._note("remark", where, message, suggestions)
+
+    def nearest(self, words: Words) -> tuple[Suggestion, ...]:
+        """The known name most like these words; looked for only so many times."""
+        self._guesses -= 1
+        near = like(self.catalogue, words.said) if self._guesses >= 0 else None
+        return (instead(words, near),) if near else ()
+
+    def _note(self, severity: Severity, where: Words, message: str, suggestions: tuple[Suggestion, ...]) -> None:
+        if self.full:
+            return
+        if len(self.remarks) == MOST_REMARKS - 1:
+            severity, message, suggestions = "mistake", "There is more that was not read: mend the above first.", ()
+        row = bisect_right(self._line_starts, where.start)
+        column = where.start - self._line_starts[row - 1] + 1
+        words = shown(self.text[where.start : where.end], LONGEST_WORDS)
+        self.remarks.append(Remark(severity, message, row, column, words, suggestions, self.unit))
+
+
+def instead(words: Words, replacement: str) -> Suggestion:
+    """Write this in place of these words."""
+    return Suggestion(replacement, replacement, words.start, words.end)

@@ -1,0 +1,58 @@
+"""Lines between an army's name and its units that say what else it plays with: optional rules, scenario."""
+
+from rules.engine.catalogue import Catalogue
+from rules.engine.notation.desk import Desk, instead
+from rules.engine.notation.grammar import Head, Rest, Words
+from rules.engine.notation.names import key
+from rules.engine.text import nearest, shown
+
+RULES = "Optional rules"
+SCENARIO = "Scenario"
+NONE = "none"
+
+
+def is_field(top: Head) -> bool:
+    """Whether a line in front of the units is none of them but says what the army plays with."""
+    return not top.marked and key(top.name.said) in (key(RULES), key(SCENARIO)) and top.count is None
+
+
+def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
+    """Scenario and side of an army that names none."""
+    scenario = catalogue.scenarios.get(catalogue.default_scenario)
+    return (scenario.slug, scenario.sides[0].slug if scenario.sides else "") if scenario else ("", "")
+
+
+def read_rules(desk: Desk, tail: Rest) -> frozenset[str]:
+    """The optional rules that a line puts in play."""
+    known = {rule.name: rule.slug for rule in desk.catalogue.optional_rules.values()}
+    return frozenset(slug for words in _named(tail) if (slug := _one(desk, words, known, "an optional rule")))
+
+
+def read_scenario(desk: Desk, tail: Rest) -> tuple[str, str]:
+    """The scenario, and the side of it, that a line names."""
+    named = _named(tail)
+    if not named:
+        return "", ""
+    scenarios = {scenario.name: slug for slug, scenario in desk.catalogue.scenarios.items()}
+    scenario = desk.catalogue.scenarios.get(_one(desk, named[0], scenarios, "a scenario"))
+    if scenario is None:
+        return "", ""
+    sides = {side.name: side.slug for side in scenario.sides}
+    if len(named) > 1:
+        return scenario.slug, _one(desk, named[1], sides, f"a side of {scenario.name}")
+    return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
+
+
+def _named(tail: Rest) -> list[Words]:
+    pieces = list(tail.pieces)
+    return [] if len(pieces) == 1 and key(pieces[0].said) == NONE else pieces
+
+
+def _one(desk: Desk, words: Words, known: dict[str, str], what: str) -> str:
+    found = {key(name): slug for name, slug in known.items()} | {key(slug): slug for slug in known.values()}
+    if key(words.said) in found:
+        return found[key(words.said)]
+    near = nearest(words.said, known)
+    hint = f" Did you mean “{near}”?" if near else ""
+    desk.mistake(words, f"“{shown(words.said)}” is not {what}.{hint}", *([instead(words, near)] if near else []))
+    return ""

@@ -1,0 +1,247 @@
+"""One line of a written army taken apart: name, count, names of figure and options, stated points, note."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rules.engine.notation.lines import DASHES, Line
+
+MOST_COLONS = 8
+MOST_NOTES = 4
+LONGEST_HEAD = 400
+
+_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,10}(?:½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½)"
+_WORD = r"(?:points?|pts?)\b\.?"
+_EACH = rf"(?P<each>{_NUMBER}) *+(?:{_WORD})? *+(?:/ *+)?(?:each|apiece|per figure)"
+POINTS_AT_THE_END = re.compile(
+    rf"(?:[{DASHES}=:,] *+|\( *+|(?<=[ \n]))(?:(?P<total>{_NUMBER}) *+{_WORD}(?P<every> *+(?:each|apiece))?"
+    rf"(?: *+[,;]? *+\(? *+{_EACH} *+\)?)?) *+\)? *+\.?$",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"[ \n][{DASHES}=] *+(?P<total>{_NUMBER})$")
+_IN_BRACKETS = r"\(\s*+[x×]?\s*+(?P<count>[0-9]{1,20})\s*+[x×]?(?:\s*+figures?)?\s*+\)"
+_COUNTED = (
+    re.compile(rf"(?P<name>.*?)\s*+{_IN_BRACKETS}", re.DOTALL | re.IGNORECASE),
+    re.compile(r"(?P<count>[0-9]{1,5}) ?[x×]\s++(?P<name>.+)", re.DOTALL | re.IGNORECASE),
+    re.compile(r"(?P<name>.+?)\s++[x×] ?(?P<count>[0-9]{1,5})", re.DOTALL | re.IGNORECASE),
+)
+_COLON = re.compile(rf"\s*+(?:{_IN_BRACKETS})?\s*+[:：]", re.IGNORECASE)
+_NOTE = re.compile(r"\(\s*+notes?\s*+:\s*+", re.IGNORECASE)
+_QUOTED = re.compile(r'"(?P<straight>(?:[^"\n]|"")++)"(?!")|“(?P<curly>[^”\n]++)”')
+_MARKED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>(?:\\.|(?!(?P=mark))[^\\])++)(?P=mark)", re.DOTALL)
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐]\n\s*+(?=[^\W\d_])")
+_SIGN = re.compile(r'["“(),;]')
+_AND = re.compile(r"(?:and|&)\s", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of the text and what it says."""
+
+    said: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands before the colon, and where the rest begins."""
+
+    name: Words
+    count: Words | None
+    rest: int
+    marked: bool = False
+    """It is written in Markdown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What stands behind the colon, or behind an army's name."""
+
+    pieces: tuple[Words, ...]
+    total: Words | None = None
+    each: Words | None = None
+    note: str = ""
+
+
+def tidied(words: str) -> str:
+    """Words on one line with single spaces, put together again where they were wrapped at a hyphen."""
+    return " ".join(_HYPHENATED.sub(_rejoined, words).split())
+
+
+def _rejoined(wrap: re.Match[str]) -> str:
+    """A hyphen between small letters was the printer's; one before a capital belongs to the name."""
+    return "" if wrap.string[wrap.end()].islower() else "-"
+
+
+def opened(text: str, start: int, end: int) -> Words | None:
+    """What stands in quotes from here on: kept as it is, a quote within straight ones doubled."""
+    match = _QUOTED.match(text, start, end)
+    if match is None:
+        return None
+    said = match["curly"] or match["straight"].replace('""', '"')
+    return Words(said, *match.span())
+
+
+def marked(text: str, start: int, end: int) -> Words | None:
+    """What stands in Markdown's emphasis from here on, without its escapes."""
+    match = _MARKED.match(text, start, min(end, start + LONGEST_HEAD))
+    return Words(unescaped(match["inner"]), *match.span()) if match else None
+
+
+def unescaped(text: str) -> str:
+    """Markdown's text without its escapes."""
+    return _ESCAPED.sub(r"\1", text)
+
+
+def head(text: str, flat: str, line: Line, known: Callable[[str], bool]) -> Head | None:
+    """The name in front: in quotes, in emphasis, or up to the colon behind which a known name follows."""
+    return _sealed_head(text, flat, line) or _open_head(text, flat, line, known)
+
+
+def _sealed_head(text: str, flat: str, line: Line) -> Head | None:
+    bold = marked(text, line.start, line.end)
+    name = bold or opened(text, line.start, line.end)
+    if name is None:
+        return None
+    colon = _COLON.match(flat, name.end, line.end)
+    if bold is None:
+        return Head(name, _count(colon), colon.end()) if colon else None
+    if colon is None and not bold.said.rstrip().endswith(":"):
+        return None
+    found, count = _unquoted(replace_said(bold, bold.said if colon else bold.said.rstrip()[:-1]))
+    return Head(found, _count(colon) or count, colon.end() if colon else bold.end, marked=True)
+
+
+def replace_said(words: Words, said: str) -> Words:
+    """The same place, said otherwise."""
+    return Words(said, words.start, words.end)
+
+
+def _unquoted(words: Words) -> tuple[Words, Words | None]:
+    quoted = opened(words.said, 0, len(words.said))
+    if quoted and quoted.end == len(words.said):
+        return replace_said(words, quoted.said), None
+    return _counted(replace_said(words, tidied(words.said)))
+
+
+def _count(match: re.Match[str] | None) -> Words | None:
+    return Words(match["count"], *match.span("count")) if match and match["count"] else None
+
+
+def _open_head(text: str, flat: str, line: Line, known: Callable[[str], bool]) -> Head | None:
+    heads = [_plain_head(flat, line, colon) for colon in _colons(text, flat, line)]
+    for found in heads:
+        first = next(iter(rest(flat, flat, found.rest, line.end).pieces), None)
+        if first and known(first.said):
+            return found
+    return heads[0] if heads else None
+
+
+def _plain_head(flat: str, line: Line, colon: int) -> Head:
+    name, count = _counted(Words(tidied(flat[line.start : colon]), line.start, colon))
+    return Head(name, count, colon + 1)
+
+
+def _counted(words: Words) -> tuple[Words, Words | None]:
+    """The name without the count in it; the count's place is the name's."""
+    for pattern in _COUNTED:
+        match = pattern.fullmatch(words.said) if len(words.said) <= LONGEST_HEAD else None
+        if match:
+            return replace_said(words, match["name"].strip()), replace_said(words, match["count"])
+    return words, None
+
+
+def _colons(text: str, flat: str, line: Line) -> list[int]:
+    """Where colons stand outside notes and parentheses, and behind a name in quotes; else those in parentheses."""
+    sealed = marked(text, line.start, line.end) or opened(text, line.start, line.end)
+    start = sealed.end if sealed else line.start
+    body, _ = without_notes(text, flat[start : line.end], start)
+    inside: list[int] = []
+    outside: list[int] = []
+    depth = 0
+    for sign in re.finditer(r"[():：]", body):
+        if sign.group() in "()":
+            depth = max(0, depth + (1 if sign.group() == "(" else -1))
+        else:
+            (inside if depth else outside).append(start + sign.start())
+    return (outside or inside)[:MOST_COLONS]
+
+
+def rest(text: str, flat: str, start: int, end: int, in_markdown: bool = False) -> Rest:
+    """What follows a name: the names between the commas, the points at the end, the note wherever it stands."""
+    body, note = without_notes(text, flat[start:end], start)
+    body = body.rstrip()
+    tail = POINTS_AT_THE_END.search(body) or _BARE.search(body)
+    total, each = _stated(tail, start) if tail else (None, None)
+    pieces = tuple(_pieces(text, body[: tail.start()] if tail else body, start))
+    if in_markdown:
+        pieces, note = tuple(replace_said(piece, unescaped(piece.said)) for piece in pieces), unescaped(note)
+    return Rest(pieces, total, each, note)
+
+
+def _stated(tail: re.Match[str], start: int) -> tuple[Words | None, Words | None]:
+    found = tail.groupdict()
+    total, each = (
+        Words(tail[name], start + tail.start(name), start + tail.end(name)) if found.get(name) else None
+        for name in ("total", "each")
+    )
+    return (None, total) if found.get("every") else (total, each)
+
+
+def without_notes(text: str, body: str, start: int) -> tuple[str, str]:
+    """The body with its notes blanked, and the notes."""
+    notes: list[str] = []
+    while len(notes) < MOST_NOTES and (opening := _NOTE.search(body)):
+        quoted = opened(text, start + opening.end(), start + len(body))
+        closing = body.find(")", quoted.end - start) if quoted else _closing(body, opening.end())
+        end = len(body) if closing < 0 else closing
+        notes.append(quoted.said if quoted else tidied(body[opening.end() : end]))
+        body = body[: opening.start()] + " " * (min(end + 1, len(body)) - opening.start()) + body[end + 1 :]
+    return body, " ".join(note for note in notes if note)
+
+
+def _closing(body: str, start: int) -> int:
+    """Where the parenthesis closes that is open here; -1: nowhere."""
+    depth = 1
+    for sign in re.finditer(r"[()]", body[start:]):
+        depth += 1 if sign.group() == "(" else -1
+        if not depth:
+            return start + sign.start()
+    return -1
+
+
+def _pieces(text: str, body: str, start: int) -> Iterator[Words]:
+    for first, last in _cuts(body):
+        stretch = body[first:last]
+        first += len(stretch) - len(stretch.lstrip())
+        if joined := _AND.match(body, first, last):
+            first = joined.end()
+        last = first + len(body[first:last].rstrip(" \n."))
+        if first < last:
+            quoted = opened(text, start + first, start + last)
+            whole = quoted and quoted.end == start + last
+            yield quoted if quoted and whole else Words(tidied(body[first:last]), start + first, start + last)
+
+
+def _cuts(body: str) -> list[tuple[int, int]]:
+    """Between commas outside parentheses and quotes; parentheses that do not close are no parentheses."""
+    cuts, depth = _cuts_at_depth(body, nested=True)
+    return cuts if depth == 0 else _cuts_at_depth(body, nested=False)[0]
+
+
+def _cuts_at_depth(body: str, nested: bool) -> tuple[list[tuple[int, int]], int]:
+    cuts: list[tuple[int, int]] = []
+    at = start = depth = 0
+    while sign := _SIGN.search(body, at):
+        at = sign.end()
+        if sign.group() in '"“':
+            quoted = opened(body, sign.start(), len(body)) if not body[start : sign.start()].strip() else None
+            at = quoted.end if quoted else at
+        elif sign.group() in "()":
+            depth = max(0, depth + (1 if sign.group() == "(" else -1)) if nested else 0
+        elif not depth:
+            cuts.append((start, sign.start()))
+            start = at
+    return [*cuts, (start, len(body))], depth

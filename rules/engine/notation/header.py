@@ -1,0 +1,133 @@
+"""What stands above the units of a written army: its name, points and figures, rules in play, scenario, note."""
+
+import re
+from dataclasses import dataclass, field
+
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+from rules.engine.notation.desk import Desk
+from rules.engine.notation.grammar import (
+    POINTS_AT_THE_END,
+    Words,
+    marked,
+    opened,
+    tidied,
+    without_notes,
+)
+from rules.engine.notation.lines import DASHES, Line
+from rules.engine.notation.names import key
+from rules.engine.notation.remarks import Suggestion
+from rules.engine.text import shown
+
+FIGURES = ("figures", "figure", "models", "model", "miniatures", "miniature")
+NO_LIMIT = "no limit"
+
+_NUMBER = r"(?:[0-9]{1,10}(?:½|[.][0-9]{1,2})?|½)"
+_BRACKETS = re.compile(r"\((?P<facts>[^()]{1,400})\)\s*:?$")
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:including|incl\.?|and|with)\s+")
+_POINTS = re.compile(rf"(?:(?P<points>{_NUMBER})\s+of\s+)?(?P<limit>{_NUMBER})\s*(?:points?|pts?)\.?", re.IGNORECASE)
+_COUNT = re.compile(r"(?P<count>[0-9]{1,7})\s+(?P<what>.+)", re.DOTALL)
+
+
+@dataclass(slots=True)
+class Facts:
+    """What a header states about its army."""
+
+    points: Words | None = None
+    limit: Words | None = None
+    unlimited: bool = False
+    counts: list[tuple[str, Words]] = field(default_factory=list)
+    """Kind and number; an empty kind: all figures."""
+
+    @property
+    def any(self) -> bool:
+        """Whether it states anything."""
+        return bool(self.points or self.unlimited or self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The line that names the army."""
+
+    name: Words
+    facts: Facts
+    note: str = ""
+
+
+def read_header(desk: Desk, line: Line) -> Header:
+    """The line as a header: every line can be one."""
+    body, note = without_notes(desk.text, desk.flat[line.start : line.end], line.start)
+    body = body.rstrip()
+    sealed = marked(desk.text, line.start, line.end) or opened(desk.text, line.start, line.end)
+    facts, end = _facts(desk.catalogue, body, line.start)
+    if sealed and (sealed.end == line.start + end or not body[sealed.end - line.start : end].strip(f" \n:{DASHES}")):
+        inner = opened(sealed.said, 0, len(sealed.said))
+        said = inner.said if inner and inner.end == len(sealed.said) else sealed.said
+        return Header(Words(said, sealed.start, sealed.end), facts, note)
+    name = tidied(body[:end]).rstrip(f" :{DASHES}") if facts.any else tidied(body[:end]).removesuffix(":").rstrip()
+    return Header(Words(name, line.start, line.start + end), facts, note)
+
+
+def _facts(catalogue: Catalogue, body: str, start: int) -> tuple[Facts, int]:
+    """What is stated at the end of a line, and where the name before it ends."""
+    brackets = _BRACKETS.search(body)
+    if brackets:
+        facts = _all_facts(catalogue, brackets["facts"], start + brackets.start("facts"))
+        if facts:
+            return facts, len(body[: brackets.start()].rstrip())
+    tail = POINTS_AT_THE_END.search(body)
+    if tail and tail["total"] and not tail["every"] and not tail["each"]:
+        words = Words(tail["total"], start + tail.start("total"), start + tail.end("total"))
+        return Facts(points=words, limit=words), len(body[: tail.start()].rstrip())
+    return Facts(), len(body)
+
+
+def _all_facts(catalogue: Catalogue, inner: str, start: int) -> Facts | None:
+    facts, at = Facts(), 0
+    for part in _BETWEEN.split(inner):
+        found = inner.index(part, at)
+        at = found + len(part)
+        if part.strip() and not _fact(catalogue, facts, part, start + found):
+            return None
+    return facts if facts.any else None
+
+
+def _fact(catalogue: Catalogue, facts: Facts, part: str, start: int) -> bool:
+    """Take in one part of what is stated; whether it could be understood."""
+    part, start = part.strip(), start + len(part) - len(part.lstrip())
+    if key(part) == key(NO_LIMIT):
+        facts.unlimited = True
+        return True
+    if points := _POINTS.fullmatch(part):
+        facts.limit = _words(points, "limit", start)
+        facts.points = _words(points, "points", start) if points["points"] else facts.limit
+        return True
+    count = _COUNT.fullmatch(part)
+    kind = _kind(catalogue, count["what"]) if count else None
+    if count is None or kind is None:
+        return False
+    facts.counts.append((kind, _words(count, "count", start)))
+    return True
+
+
+def _words(match: re.Match[str], name: str, start: int) -> Words:
+    return Words(match[name], start + match.start(name), start + match.end(name))
+
+
+def _kind(catalogue: Catalogue, words: str) -> str | None:
+    if key(words) in FIGURES:
+        return ""
+    kinds = catalogue.kinds.values()
+    return next((kind.slug for kind in kinds if key(words) in (key(kind.name), key(kind.plural))), None)
+
+
+def check_counts(desk: Desk, facts: Facts, build: Build, by_kind: dict[str, int], breakdown: str) -> None:
+    """Tell stated numbers of figures that are not those of the units."""
+    for kind, words in facts.counts:
+        right = by_kind.get(kind, 0) if kind else sum(unit.count for unit in build.units)
+        if int(words.said) == right:
+            continue
+        what = desk.catalogue.kinds[kind].plural if kind else "figures"
+        there = f"{right:,} ({breakdown})" if not kind and breakdown else f"{right:,}"
+        message = f"{shown(build.name)}: {words.said} {what} stated, there are {there}."
+        desk.remark(words, message, Suggestion(f"{right} instead", str(right), words.start, words.end))

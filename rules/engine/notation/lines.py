@@ -1,0 +1,92 @@
+"""A pasted text as lines of an army: quoting, bullets and numbering in front taken off, wrapped lines put together.
+
+Nothing is moved: a line is a stretch of the text, so that every remark knows its place and can be mended there.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+LONGEST_LINE = 10_000
+"""Code points of one line with all that was wrapped onto it."""
+LONGEST_NOTE = 3_000
+"""How far a parenthesis that is still open is followed onto the next lines."""
+
+DASHES = "-‐‑‒–—−"
+_BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
+_QUOTING = re.compile(r"^ *+(?:> *+)++", re.MULTILINE)
+_BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++)++")
+_GOES_ON = re.compile(
+    rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?)\b", re.IGNORECASE
+)
+_ENDED = re.compile(r"[0-9½] ?(?:points?|pts?)?\.?(?: ?\([^()]*\))?$|\)\.?$", re.IGNORECASE)
+_QUOTED = re.compile(r'"(?:[^"\n]|"")*+"')
+_WRAPPED = re.compile(rf"[^\W\d_][{DASHES}]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stretch of the text: one line of an army, perhaps wrapped."""
+
+    start: int
+    end: int
+
+
+def flattened(text: str) -> str:
+    """The text with every blank a space and every line end a newline; of the same length, place by place."""
+    plain = text.replace("\r\n", " \n").replace("\r", "\n").translate(_BLANKS)
+    return _QUOTING.sub(lambda quoting: " " * len(quoting.group()), plain)
+
+
+def lines(flat: str, known: Callable[[str], bool]) -> Iterator[Line]:
+    """The army's lines. ``known`` tells names, to put together one that was wrapped."""
+    current: Line | None = None
+    for start, end in _physical(flat):
+        if current and start < end and _continues(flat, current, start, end, known):
+            current = Line(current.start, end)
+            continue
+        if current:
+            yield current
+        current = _unbulleted(flat, start, end) if start < end else None
+    if current:
+        yield current
+
+
+def _physical(flat: str) -> Iterator[tuple[int, int]]:
+    """Where each line begins and ends without the blanks around it."""
+    at = 0
+    for stretch in flat.split("\n"):
+        start = at + len(stretch) - len(stretch.lstrip(" "))
+        yield start, max(start, at + len(stretch.rstrip(" ")))
+        at += len(stretch) + 1
+
+
+def _unbulleted(flat: str, start: int, end: int) -> Line:
+    bullet = _BULLET.match(flat, start, end)
+    return Line(bullet.end() if bullet else start, end)
+
+
+def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool]) -> bool:
+    """Whether what stands on the next line belongs to the line before."""
+    if end - before.start > LONGEST_LINE:
+        return False
+    above, below = flat[before.start : before.end], flat[start:end]
+    if _WRAPPED.search(above[-2:]) or _closes(flat, above, start) or _GOES_ON.match(below):
+        return True
+    if ":" in below or ":" not in above or _ENDED.search(above[-60:]):
+        return False
+    return above.endswith((",", ";")) or known(_piece(above, -1) + " " + _piece(below, 0))
+
+
+def _piece(line: str, place: int) -> str:
+    """The first or last of the names in a line."""
+    return re.split(rf"[,;:]| [{DASHES}] ?[0-9½]", line)[place]
+
+
+def _closes(flat: str, above: str, start: int) -> bool:
+    """Whether a parenthesis is open that closes in the same paragraph, before another opens."""
+    outside = _QUOTED.sub("", above)
+    if outside.rfind("(") <= outside.rfind(")"):
+        return False
+    closing = flat.find(")", start, start + LONGEST_NOTE)
+    return closing >= 0 and "(" not in flat[start:closing] and not re.search(r"\n *\n", flat[start:closing])

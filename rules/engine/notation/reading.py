@@ -1,0 +1,228 @@
+"""A written army read: never an exception, always the army as far as it was understood and what is to be said of it."""
+
+from dataclasses import dataclass, field
+
+from rules.engine.bill import bill
+from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.notation.desk import Desk
+from rules.engine.notation.fields import RULES, default_scenario, is_field, read_rules, read_scenario
+from rules.engine.notation.grammar import Head, Rest, Words, head, rest
+from rules.engine.notation.header import Facts, Header, check_counts, read_header
+from rules.engine.notation.lines import LONGEST_LINE, Line, lines
+from rules.engine.notation.names import key, like
+from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.units import check_points, left_out, needed_rules, read_unit, stated_halves
+from rules.engine.strict import LARGEST
+from rules.engine.text import TextError, clean_name, clean_text, shown
+from rules.engine.words import count_of, listed
+
+UNNAMED = "New army"
+"""What an army is called whose text has no name for it."""
+NO_ARMY = "No army is in the text: write a line for each unit, its name, a colon and its figure."
+MOST_GUESSED = 20
+"""Lines above the units that are compared with known names, to see whether they are units."""
+TOTALS = frozenset(key(word) for word in ("Total", "Totals", "Grand total", "Total points", "Army total"))
+
+
+@dataclass(slots=True)
+class Draft:
+    """The army while it is read."""
+
+    header: Header | None = None
+    rules: frozenset[str] | None = None
+    """Those the text names; none: those that the units need."""
+    scenario: tuple[str, str] = ("", "")
+    notes: str = ""
+    units: list[Unit] = field(default_factory=list)
+    totals: list[Words] = field(default_factory=list)
+
+
+def notation_army(text: str, catalogue: Catalogue) -> Build:
+    """The army of a text. Raises ``NotationError`` with every mistake in it."""
+    reading = read_notation(text, catalogue)
+    if reading.mistakes or reading.build is None:
+        raise NotationError(reading.mistakes)
+    return reading.build
+
+
+def read_notation(text: str, catalogue: Catalogue) -> Reading:
+    """The army of a text in the rule book's notation, and what is to be said of it; whatever the text, an answer."""
+    if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
+        return Reading(None, (Remark("mistake", "The text is larger than 1 MiB.", 1, 1),))
+    desk = Desk(text, catalogue)
+    draft = Draft(scenario=default_scenario(catalogue))
+    found = list(lines(desk.flat, desk.names.knows))
+    first = _first_unit(desk, found)
+    _read_top(desk, draft, found[:first])
+    _read_units(desk, draft, found[first:])
+    build = _finish(desk, draft)
+    return Reading(build, tuple(sorted(desk.remarks, key=lambda remark: (remark.line, remark.column))))
+
+
+def _split(desk: Desk, line: Line) -> tuple[Head, Rest] | None:
+    top = head(desk.text, desk.flat, line, desk.names.knows) if line.end - line.start <= LONGEST_LINE else None
+    return (top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)) if top else None
+
+
+def _first_unit(desk: Desk, found: list[Line]) -> int:
+    """The place of the first line that is a unit; behind the last where none is."""
+    for place, line in enumerate(found):
+        split = _split(desk, line)
+        if split and _is_unit(desk, *split, guess=place < MOST_GUESSED, above=place > 0):
+            return place
+    return len(found)
+
+
+def _is_unit(desk: Desk, top: Head, tail: Rest, guess: bool, above: bool) -> bool:
+    if not tail.pieces or (above and is_field(top) and not any(desk.names.knows(piece.said) for piece in tail.pieces)):
+        return False
+    if tail.total or tail.each or any(desk.names.knows(piece.said) for piece in tail.pieces):
+        return True
+    return guess and any(like(desk.catalogue, piece.said) for piece in tail.pieces[:3])
+
+
+def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
+    """The army's name and what it plays with: of several lines the one that states points or figures is the name."""
+    headers: list[tuple[Line, Header]] = []
+    for line in found:
+        split = _split(desk, line)
+        if headers and split and is_field(split[0]):
+            _read_field(desk, draft, *split)
+        elif desk.full:
+            return
+        elif line.end - line.start > LONGEST_LINE:
+            desk.mistake(_words(desk, line), f"The line is longer than {LONGEST_LINE:,} characters.")
+        else:
+            headers.append((line, read_header(desk, line)))
+    _choose_header(desk, draft, headers)
+
+
+def _read_field(desk: Desk, draft: Draft, top: Head, tail: Rest) -> None:
+    if key(top.name.said) == key(RULES):
+        draft.rules = read_rules(desk, tail)
+    else:
+        draft.scenario = read_scenario(desk, tail)
+
+
+def _choose_header(desk: Desk, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
+    notes = [header.note for _, header in headers if header.note]
+    named = [(line, header) for line, header in headers if header.name.said or header.facts.any]
+    stating = [header for _, header in named if header.facts.any]
+    draft.header = stating[-1] if stating else named[0][1] if named else None
+    draft.notes = " ".join(notes)
+    for line, header in named:
+        if header is not draft.header:
+            words = _words(desk, line)
+            desk.mistake(words, f"“{shown(header.name.said)}” is not understood.", left_out(desk, words))
+
+
+def _words(desk: Desk, line: Line) -> Words:
+    return Words(desk.flat[line.start : line.end], line.start, line.end)
+
+
+def _read_units(desk: Desk, draft: Draft, found: list[Line]) -> None:
+    for line in found:
+        if desk.full or _ends_army(desk, draft, line):
+            break
+        desk.unit = len(draft.units)
+        if not _is_total(desk, draft, line):
+            unit = read_unit(desk, line, len(draft.units))
+            draft.units += [unit] if unit else []
+    desk.unit = None
+
+
+def _ends_army(desk: Desk, draft: Draft, line: Line) -> bool:
+    """Whether no more can be read: a second army begins, or there are too many units."""
+    desk.unit = None
+    words = _words(desk, line)
+    rest_of_it = Suggestion("Leave the rest out", "", line.start, len(desk.text))
+    if len(draft.units) >= MOST_UNITS:
+        desk.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
+        return True
+    if len(words.said) > LONGEST_LINE or _split(desk, line) or not read_header(desk, line).facts.any:
+        return False
+    desk.mistake(words, "A second army begins here: read one at a time.", rest_of_it)
+    return True
+
+
+def _is_total(desk: Desk, draft: Draft, line: Line) -> bool:
+    split = _split(desk, line)
+    if split is None or split[1].pieces or key(split[0].name.said) not in TOTALS or split[1].total is None:
+        return False
+    draft.totals.append(split[1].total)
+    return True
+
+
+def _finish(desk: Desk, draft: Draft) -> Build | None:
+    header = draft.header
+    facts = header.facts if header else Facts()
+    if not draft.units and not facts.any:
+        if not desk.mistaken or not desk.remarks:
+            desk.mistake(
+                Words("", 0, 0), "No army is in the text: write a line for each unit, its name, a colon and its figure."
+            )
+        return None
+    top = header.name if header else Words("", 0, 0)
+    build = Build(
+        desk.catalogue,
+        _army_name(desk, header),
+        tuple(draft.units),
+        _limit(desk, facts),
+        *draft.scenario,
+        draft.rules if draft.rules is not None else _rules(desk, draft, top),
+        _army_notes(desk, top, draft.notes),
+    )
+    _compare(desk, draft, facts, build)
+    return build
+
+
+def _army_name(desk: Desk, header: Header | None) -> str:
+    if header is None or not header.name.said:
+        return UNNAMED
+    try:
+        return clean_name(header.name.said)
+    except TextError as error:
+        desk.mistake(header.name, f"{error}")
+        return UNNAMED
+
+
+def _army_notes(desk: Desk, top: Words, notes: str) -> str:
+    try:
+        return clean_text(notes, NOTES)
+    except TextError as error:
+        desk.mistake(top, f"Note: {error}")
+        return ""
+
+
+def _limit(desk: Desk, facts: Facts) -> Halves | None:
+    if facts.limit is None or facts.unlimited:
+        return None
+    halves = stated_halves(facts.limit.said)
+    if halves is None or halves > MOST_HALVES:
+        desk.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to 1,000,000 points.")
+        return None
+    return halves
+
+
+def _rules(desk: Desk, draft: Draft, top: Words) -> frozenset[str]:
+    """The edition's own, and what the units need, which is told."""
+    rules = set(desk.catalogue.default_rules)
+    for unit in draft.units:
+        for slug in sorted(needed_rules(desk.catalogue, unit) - rules):
+            rule = desk.catalogue.optional_rules.get(slug)
+            desk.remark(top, f"{rule.name if rule else slug}: put in play, because {shown(unit.name)} uses it.")
+            rules.add(slug)
+    return frozenset(rules)
+
+
+def _compare(desk: Desk, draft: Draft, facts: Facts, build: Build) -> None:
+    """Tell what is stated of the whole army and is not so; of points only where every unit was understood."""
+    found = bill(build)
+    kinds = [count_of(count, desk.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count]
+    check_counts(desk, facts, build, dict(found.by_kind), listed(kinds) if len(kinds) > 1 else "")
+    if not desk.mistaken:
+        for stated in draft.totals:
+            check_points(desk, stated, found.total, build.name)
+        check_points(desk, facts.points, found.total, build.name)

@@ -1,0 +1,73 @@
+"""What reading a written army tells: the army understood, and remarks with their places and what would mend them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.engine.build import Build
+
+Severity = Literal["mistake", "remark"]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Something to write instead."""
+
+    label: str
+    """As on a button: ``Combat Master trait``; ``Leave it out``."""
+    replacement: str
+    start: int
+    end: int
+    """What it replaces, as places in the text."""
+
+    def applied(self, text: str) -> str:
+        """The text with the suggestion in it."""
+        return text[: self.start] + self.replacement + text[self.end :]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about the text: a mistake was not understood, a remark was, and is worth knowing."""
+
+    severity: Severity
+    message: str
+    line: int
+    """From 1; so is the column."""
+    column: int
+    words: str = ""
+    """What stands there."""
+    suggestions: tuple[Suggestion, ...] = ()
+    """Best first; each of one word or stretch."""
+    unit: int | None = None
+    """The place of the unit it is about, from 0; none: the army."""
+
+    @property
+    def place(self) -> str:
+        """Where, in words."""
+        return f"line {self.line}, column {self.column}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was understood of a written army."""
+
+    build: Build | None
+    """None where no army is in the text. With mistakes it holds only what was understood."""
+    remarks: tuple[Remark, ...] = ()
+    """In the order of the text."""
+
+    @property
+    def mistakes(self) -> tuple[Remark, ...]:
+        """What was not understood."""
+        return tuple(remark for remark in self.remarks if remark.severity == "mistake")
+
+
+class NotationError(ValueError):
+    """A written army that is refused, with every mistake in it."""
+
+    def __init__(self, mistakes: Iterable[Remark]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(map(str, self.mistakes)))

@@ -1,0 +1,196 @@
+"""One unit of a written army: its names looked up, its count and notes, and what was stated beside what it costs."""
+
+from fractions import Fraction
+
+from rules.engine.bill import each_of
+from rules.engine.bounds import MOST_FIGURES, NOTES
+from rules.engine.build import Unit
+from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.notation.desk import Desk, instead
+from rules.engine.notation.grammar import Head, Rest, Words, head, rest
+from rules.engine.notation.lines import LONGEST_LINE, Line
+from rules.engine.notation.names import key, written_figure, written_level
+from rules.engine.notation.remarks import Suggestion
+from rules.engine.text import TextError, clean_name, clean_text, shown
+from rules.engine.words import listed, points_of, points_sign
+
+Chosen = dict[str, tuple[str, Words]]
+"""Option → level, and where it stands."""
+
+
+def read_unit(desk: Desk, line: Line, id: int) -> Unit | None:
+    """The unit of a line; none where it has no colon, or is too long."""
+    found = _split(desk, line)
+    if found is None:
+        return None
+    before = len(desk.remarks)
+    top, tail = found
+    figure, chosen = _figure_and_options(desk, top, tail)
+    options = tuple(sorted((option, level) for option, (level, _) in chosen.items()))
+    unit = Unit(id, _name(desk, top.name), figure, _figures(desk, top), options, _note(desk, top, tail))
+    if len(desk.remarks) == before or not any(remark.severity == "mistake" for remark in desk.remarks[before:]):
+        _compare(desk, tail, unit)
+    return unit
+
+
+def _split(desk: Desk, line: Line) -> tuple[Head, Rest] | None:
+    whole = Words(desk.flat[line.start : line.end], line.start, line.end)
+    if line.end - line.start > LONGEST_LINE:
+        desk.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
+        return None
+    top = head(desk.text, desk.flat, line, desk.names.knows)
+    if top is None:
+        said = shown(" ".join(whole.said.split()))
+        message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(desk)}”."
+        desk.mistake(whole, message, left_out(desk, whole))
+        return None
+    return top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)
+
+
+def left_out(desk: Desk, words: Words) -> Suggestion:
+    """Write nothing in its place, and no comma before it."""
+    start = words.start
+    before = desk.flat[:start].rstrip(" \n") if start < 200 else desk.flat[start - 200 : start].rstrip(" \n")
+    if before.endswith((",", ";")):
+        start -= len(desk.flat[max(0, start - 200) : start]) - len(before) + 1
+    return Suggestion("Leave it out", "", start, words.end)
+
+
+def _example(desk: Desk) -> str:
+    return next((written_figure(desk.catalogue, slug) for slug in desk.catalogue.figures), "…")
+
+
+def _name(desk: Desk, name: Words) -> str:
+    try:
+        return clean_name(name.said)
+    except TextError as error:
+        desk.mistake(name, f"{error}")
+        return ""
+
+
+def _note(desk: Desk, top: Head, tail: Rest) -> str:
+    try:
+        return clean_text(tail.note, NOTES)
+    except TextError as error:
+        desk.mistake(top.name, f"Note: {error}")
+        return ""
+
+
+def _figures(desk: Desk, top: Head) -> int:
+    if top.count is None:
+        return 1
+    count = int(top.count.said)
+    if 1 <= count <= MOST_FIGURES:
+        return count
+    said = shown(top.count.said)
+    desk.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {said}.")
+    return 1
+
+
+def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]:
+    figure: Words | None = None
+    chosen: Chosen = {}
+    for piece in tail.pieces:
+        if desk.full:
+            break
+        if key(piece.said) in desk.names.figures and (figure is None or not _is_level(desk, piece)):
+            figure = _one_figure(desk, figure, piece)
+        else:
+            _choose(desk, chosen, piece)
+    return desk.names.figures[key(figure.said)] if figure else _unnamed_figure(desk, top, chosen), chosen
+
+
+def _is_level(desk: Desk, piece: Words) -> bool:
+    return key(piece.said) in desk.names.levels
+
+
+def _one_figure(desk: Desk, before: Words | None, piece: Words) -> Words:
+    if before is None:
+        return piece
+    if desk.names.figures[key(before.said)] != desk.names.figures[key(piece.said)]:
+        desk.mistake(piece, f"“{before.said}” and “{piece.said}”: a unit is of one figure.", left_out(desk, piece))
+    return before
+
+
+def _choose(desk: Desk, chosen: Chosen, piece: Words) -> None:
+    found = desk.names.levels.get(key(piece.said))
+    if found is None:
+        _not_understood(desk, piece)
+        return
+    option, level = found
+    if option not in chosen:
+        chosen[option] = level, piece
+    elif chosen[option][0] == level:
+        desk.remark(piece, f"“{shown(piece.said)}” stands twice and counts once.", left_out(desk, piece))
+    else:
+        other = shown(chosen[option][1].said)
+        desk.mistake(piece, f"“{other}” and “{shown(piece.said)}”: one of them.", left_out(desk, piece))
+
+
+def _not_understood(desk: Desk, piece: Words) -> None:
+    said = shown(piece.said)
+    option = desk.catalogue.options.get(desk.names.several.get(key(piece.said), ""))
+    if option:
+        forms = [written_level(desk.catalogue, option.slug, level.slug) for level in option.levels]
+        message = f"“{said}” comes as {listed(forms[:-1])} or {forms[-1]}." if forms[1:] else f"“{said}” is not whole."
+        desk.mistake(piece, message, *(instead(piece, form) for form in forms))
+        return
+    near = desk.nearest(piece)
+    hint = f" Did you mean “{near[0].label}”?" if near else ""
+    message = f"“{said}” is not in {desk.catalogue.short_name}.{hint}"
+    desk.mistake(piece, message, *near, left_out(desk, piece))
+
+
+def _unnamed_figure(desk: Desk, top: Head, chosen: Chosen) -> str:
+    """The figure that an option means where none is named."""
+    for option, (_, where) in chosen.items():
+        figure = desk.catalogue.options[option].alone
+        if figure:
+            name = written_figure(desk.catalogue, figure)
+            desk.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
+            return figure
+    after = Words("", top.rest, top.rest)
+    figures = [written_figure(desk.catalogue, slug) for slug in desk.catalogue.figures]
+    suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
+    message = f"{shown(top.name.said)}: no figure is named, as in “{figures[0] if figures else ''}”."
+    desk.mistake(replaced(after, top.name), message, *suggestions)
+    return ""
+
+
+def replaced(place: Words, said: Words) -> Words:
+    """These words at that place."""
+    return Words(said.said, place.start, place.end)
+
+
+def _compare(desk: Desk, tail: Rest, unit: Unit) -> None:
+    each = each_of(desk.catalogue, unit.figure, unit.options)
+    check_points(desk, tail.each, each, f"{unit.name}, each")
+    check_points(desk, tail.total, each * unit.count, unit.name)
+
+
+def check_points(desk: Desk, stated: Words | None, right: Halves, whose: str) -> None:
+    """Tell points that do not add up beside what they add up to."""
+    if stated is None or stated_halves(stated.said) == right:
+        return
+    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {points_of(right)}."
+    sign = points_sign(right)
+    desk.remark(stated, message, Suggestion(f"{sign} instead", sign, stated.start, stated.end))
+
+
+def stated_halves(said: str) -> Halves | None:
+    """Points as written, in halves; none where they are no multiple of ½."""
+    plain = said.replace(" 1/2", ".5").replace("½", ".5")
+    parts = plain.split(",")
+    decimal = len(parts) == 2 and len(parts[1]) != 3
+    doubled = 2 * Fraction(".".join(parts) if decimal else "".join(parts))
+    return doubled.numerator if doubled.denominator == 1 else None
+
+
+def needed_rules(catalogue: Catalogue, unit: Unit) -> set[str]:
+    """The optional rules that must be in play for the unit's figure and levels."""
+    figure = catalogue.figures.get(unit.figure)
+    rules = {figure.optional_rule if figure else ""}
+    for option, level in unit.options:
+        found, row = catalogue.options.get(option), catalogue.level(option, level)
+        rules |= {found.optional_rule if found else "", row.optional_rule if row else ""}
+    return rules - {""}

@@ -1,0 +1,71 @@
+"""Armies in the rule book's own notation are understood as it prints them."""
+
+import pytest
+
+from rules import engine
+
+UNDEAD = """Undead (25 points, 9 figures including 1 cavalry and 1 vehicle)
+
+Necromancer: Commander, Cause Fear trait, Summon trait – 6 points
+
+Skeleton Archers (2): Troop guy, Distance attack – 4 points (2 each)
+
+Skeletal Steed: Cavalry – 2 points
+
+Skeletal Steed Rider: Troop guy – 1 point
+
+Demon: Vehicle, Cause Fear trait, Independent trait – 7 points (Note: It carries nobody.)
+
+Ghouls (5): Troop guy – 5 points (1 each)
+"""
+
+
+def test_the_undead_are_understood_and_their_wrong_count_is_told(catalogue):
+    reading = engine.read_notation(UNDEAD, catalogue)
+    build = reading.build
+    assert (build.name, build.limit, reading.mistakes) == ("Undead", 50, ())
+    assert [(unit.name, unit.figure, unit.count, dict(unit.options), unit.notes) for unit in build.units] == [
+        ("Necromancer", "hero", 1, {"commander": "", "cause-fear": "", "summon": ""}, ""),
+        ("Skeleton Archers", "troop", 2, {"distance-attack": ""}, ""),
+        ("Skeletal Steed", "small-cavalry", 1, {}, ""),
+        ("Skeletal Steed Rider", "troop", 1, {}, ""),
+        ("Demon", "vehicle", 1, {"cause-fear": "", "independent": ""}, "It carries nobody."),
+        ("Ghouls", "troop", 5, {}, ""),
+    ]
+    assert [str(remark) for remark in reading.remarks] == [
+        "line 1, column 20: Undead: 9 figures stated, there are 11 (9 guys, 1 cavalry and 1 vehicle).",
+        "line 3, column 14: Necromancer: “Commander” alone is read as Hero guy.",
+    ]
+    assert reading.remarks[0].suggestions[0].applied(UNDEAD).startswith("Undead (25 points, 11 figures including")
+
+
+def test_a_trait_that_does_not_exist_is_answered_with_the_nearest(catalogue):
+    text = "Orcs (24 points, 1 figure)\nWarlord: Commander, Weapon Master trait – 4 points\n"
+    [_, mistake] = engine.read_notation(text, catalogue).remarks
+    assert str(mistake) == (
+        "line 2, column 21: “Weapon Master trait” is not in Very Simple v7. Did you mean “Combat Master trait”?"
+    )
+    assert [(suggestion.label, suggestion.applied(text)) for suggestion in mistake.suggestions] == [
+        ("Combat Master trait", text.replace("Weapon", "Combat")),
+        ("Leave it out", text.replace(", Weapon Master trait", "")),
+    ]
+    with pytest.raises(engine.NotationError) as caught:
+        engine.notation_army(text, catalogue)
+    assert caught.value.mistakes == (mistake,)
+    assert engine.notation_army(mistake.suggestions[0].applied(text), catalogue).units[0].options == (
+        ("combat-master", ""), ("commander", ""),
+    )  # fmt: skip
+
+
+def test_an_army_is_written_as_the_rule_book_prints_it(catalogue):
+    text = """Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)
+Necromancer: Commander, Cause Fear trait, Summon trait – 6 points
+Skeleton Archers (2): Troop guy, Distance attack – 4 points (2 each)
+Skeletal Steed: Small cavalry – 2 points
+Skeletal Steed Rider: Troop guy – 1 point
+Demon: Vehicle, Cause Fear trait, Independent trait – 7 points (Note: It carries nobody.)
+Ghouls (5): Troop guy – 5 points (1 each)
+"""
+    build = engine.read_notation(UNDEAD, catalogue).build
+    assert engine.write_notation(build) == text
+    assert engine.notation_army(text, catalogue) == build
