@@ -1,12 +1,17 @@
 """Pages that belong to no app: about, and what is shown when a request cannot be answered."""
 
+import sys
+
 from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+BUSY = ("locked", "lock timeout", "too many clients", "connection slots")
+"""What databases say where others keep them busy: nothing is broken, and the same request may soon be answered."""
 
 
 @require_safe
@@ -45,7 +50,12 @@ def wrong_method(allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500; 503 where the database was kept busy by others for longer than a request waits."""
+    error = sys.exc_info()[1]
+    if isinstance(error, OperationalError) and any(words in str(error) for words in BUSY):
+        response = _error("503.html", 503)
+        response.headers["Retry-After"] = "5"
+        return response
     return _error("500.html", 500)
 
 

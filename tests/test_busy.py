@@ -1,0 +1,48 @@
+"""A database that others keep busy: the request is told so, and changes nothing."""
+
+import sqlite3
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+from armybuilder import pages
+from armybuilder.armies.models import Army
+
+SAID = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "rules": ["traits"]}
+
+
+@pytest.fixture
+def busy(live):
+    """Somebody else who does not let go of the one write lock, and a connection that gives up soon."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 50")
+    other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.rollback()
+    other.close()
+    connection.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_post_that_waits_in_vain_is_told_to_come_again(busy):
+    client = Client(raise_request_exception=False)
+    answer = client.post("/armies/", SAID)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    page = answer.content.decode()
+    assert "The table is full" in page and 'class="brand"' in page
+    assert not Army.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_reading_goes_on_meanwhile(busy):
+    assert Client().get("/samples/undead/").status_code == 200
+
+
+@pytest.mark.parametrize(("said", "status"), [("database is locked", 503), ("no such table: armies_army", 500)])
+def test_only_a_busy_database_is_worth_another_try(rf, said, status):
+    try:
+        raise OperationalError(said)
+    except OperationalError:
+        assert pages.broken(rf.get("/")).status_code == status
