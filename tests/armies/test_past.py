@@ -1,0 +1,134 @@
+"""The history of an army: what was done in words, each state to be seen, named and taken back to."""
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return Client()
+
+
+@pytest.fixture
+def army(alice):
+    """An army of two changes: a troop was added, then there were four of them."""
+    said = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "rules": ["traits"]}
+    alice.post("/armies/", said)
+    army = Army.objects.get()
+    alice.post(f"/armies/{army.code}/units/", {"figure": "troop"})
+    alice.post(f"/armies/{army.code}/units/0/count/", {"count": "4"})
+    army.refresh_from_db()
+    return army
+
+
+@pytest.fixture
+def at(army):
+    return f"/armies/{army.code}/history/"
+
+
+def page(client, address):
+    return client.get(address).content.decode()
+
+
+def units(army):
+    army.refresh_from_db()
+    return [(unit["name"], unit.get("count", 1)) for unit in army.document["units"]]
+
+
+def test_every_change_stands_there_in_words_the_newest_first(alice, at):
+    html = page(alice, at)
+    places = [html.index(deed) for deed in ("4 × Troop, +3", "Troop added, +1", "The army begins")]
+    assert places == sorted(places)
+    assert html.count("the army now") == 1
+
+
+def test_the_builder_leads_to_the_history(alice, army, at):
+    assert f'href="{at}"' in page(alice, f"/armies/{army.code}/")
+
+
+def test_a_past_state_is_seen_as_it_was(alice, at):
+    html = page(alice, at + "1/")
+    assert "1 unit, 1 figure" in html and "1 point." in html
+    assert "4 units" not in html and "<i>×</i>4" not in html
+
+
+def test_the_army_is_taken_back_and_that_can_be_undone(alice, army, at):
+    answer = alice.post(at + "1/return/", {"version": "2"})
+    assert answer.status_code == 302
+    assert units(army) == [("Troop", 1)]
+    assert "Back to version 1" in page(alice, answer.headers["Location"])
+    alice.post(f"/armies/{army.code}/undo/", {})
+    assert units(army) == [("Troop", 4)]
+
+
+def test_taking_back_an_army_that_changed_meanwhile_changes_nothing(alice, army, at):
+    alice.post(f"/armies/{army.code}/units/0/count/", {"count": "9"})
+    answer = alice.post(at + "1/return/", {"version": "2"})
+    assert units(army) == [("Troop", 9)]
+    assert "had changed meanwhile" in page(alice, answer.headers["Location"])
+
+
+def test_a_version_gets_a_name_and_loses_it(alice, at):
+    alice.post(at + "1/title/", {"title": "Before the siege"})
+    html = page(alice, at)
+    assert "</svg>Before the siege</h3>" in html and "Troop added, +1" in html
+    alice.post(at + "1/return/", {"version": "2"})
+    assert "Back to “Before the siege”" in page(alice, at)
+    alice.post(at + "1/title/", {"title": ""})
+    html = page(alice, at)
+    assert "Back to “Before the siege”" in html and "</svg>Before the siege" not in html
+
+
+@pytest.mark.parametrize("typed", ["x" * 81, "bell\x07"])
+def test_a_name_that_cannot_be_kept_stands_there_with_what_is_wrong(alice, army, at, typed):
+    answer = alice.post(at + "1/title/", {"title": typed})
+    assert typed in answer.content.decode() and 'aria-invalid="true"' in answer.content.decode()
+    assert army.versions.get(number=1).title == ""
+
+
+def test_an_undone_branch_stays_and_says_so(alice, army, at):
+    alice.post(f"/armies/{army.code}/undo/", {})
+    alice.post(f"/armies/{army.code}/units/", {"figure": "hero"})
+    html = page(alice, at)
+    assert html.count("undone and left") == 1
+    assert "4 × Troop, +3" in html and "Hero added, +2" in html
+
+
+def test_a_change_from_another_device_is_told_apart(alice, army, at):
+    army.versions.filter(number=2).update(maker="somebody else")
+    html = page(alice, at)
+    assert html.count("on another device") == 1 and html.count("UTC · here") == 2
+
+
+def test_a_long_history_comes_in_pages_with_as_many_queries(alice, army, at, django_assert_num_queries):
+    page(alice, at)
+    with django_assert_num_queries(3):
+        page(alice, at)
+    for count in range(5, 65):
+        alice.post(f"/armies/{army.code}/units/0/count/", {"count": str(count)})
+    with django_assert_num_queries(3):
+        html = page(alice, at)
+    assert html.count('class="past-one') == 50 and '?before=13"' in html
+    older = page(alice, at + "?before=13")
+    assert older.count('class="past-one') == 13 and "The army begins" in older
+
+
+@pytest.mark.parametrize("place", ["", "1/", "1/title/", "1/return/"])
+def test_a_stranger_finds_no_history(client, at, place):
+    answer = client.post(at + place) if place.count("/") == 2 else client.get(at + place)
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("place", ["99/", "99/title/", "99/return/"])
+def test_a_version_that_never_was_is_not_found(alice, at, place):
+    answer = alice.post(at + place) if place.count("/") == 2 else alice.get(at + place)
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("before", ["abc", "-1", "9" * 30, "²"])
+def test_a_page_that_is_none_is_the_newest(alice, at, before):
+    assert "the army now" in page(alice, f"{at}?before={before}")
