@@ -1,15 +1,18 @@
 """Every address of the site."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
 from armybuilder import pages
+from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.views.home import home
 
 handler400 = pages.bad_request
 handler403 = pages.forbidden
 handler404 = pages.not_found
 handler500 = pages.broken
+
+register_converter(KeyConverter, "key")
 
 urlpatterns = [
     path("", home, name="home"),

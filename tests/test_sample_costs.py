@@ -49,11 +49,11 @@ def test_army_check_says_so(book, capsys):
 def test_its_page_says_so(book, client):
     slug, points, figures, _ = book
     page = client.get(f"/samples/{slug}/").content.decode()
-    counts = re.findall(r'<p class="times">(\d+) figure', page)
+    counts = re.findall(r"<b><i>×</i>(\d+)</b>", page)
     totals = re.findall(r'<p class="unit-cost"><b>(\d+)</b>', page)
-    assert f"<b>{points}</b><span>points</span>" in page
+    assert f"<td>{figures}</td><td>{points}</td></tr></tfoot>" in page
     assert (sum(map(int, counts)), sum(map(int, totals))) == (figures, points)
-    assert "<b>Legal</b>" in page
+    assert f'<span class="stamp-a">Legal</span><span class="stamp-b">{points} of {points} points</span>' in page
 
 
 def test_its_copy_in_the_builder_says_so(book, client):

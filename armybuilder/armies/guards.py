@@ -26,6 +26,11 @@ def shared(link: str) -> Army:
     return get_object_or_404(Army.objects.shared(), link=link)
 
 
+def lent(pen: str) -> Army:
+    """An army by the secret address to edit it elsewhere; withdrawn, it is gone."""
+    return get_object_or_404(Army.objects.lent(), pen=pen)
+
+
 def sample(slug: str) -> samples.Sample:
     """A sample army."""
     found = samples.get(slug)

@@ -80,23 +80,6 @@ def shown_sample(found: samples.Sample) -> shown.Shown:
     }
 
 
-def sample(found: samples.Sample) -> shown.Shown:
-    """A sample army as its page shows it."""
-    build, bill = found.build, engine.bill(found.build)
-    last = len(build.units) - 1
-    units = [shown.row(build, unit, place, place == last, ()) for place, unit in enumerate(build.units)]
-    for unit, row in zip(build.units, units, strict=True):
-        row["live"] = shown.dice(build, unit)
-    return {
-        "sample": shown_sample(found),
-        "units": units,
-        "meter": workbench.meter(build, bill.total),
-        "made_of": workbench.made_of(build, bill),
-        "findings": [finding.message for finding in engine.findings(build)],
-        "legal": engine.legal(build),
-    }
-
-
 def own(visitor: Visitor) -> list[Army]:
     """The visitor's armies, the one changed last first."""
     return list(Army.objects.made_by(visitor).filter(binned=None)[:20])

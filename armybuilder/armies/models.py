@@ -52,6 +52,10 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         """The armies that anybody with their link may read."""
         return self.filter(link__isnull=False, binned=None).select_related("edition")
 
+    def lent(self) -> Self:
+        """The armies that anybody with their pen may edit."""
+        return self.filter(pen__isnull=False, binned=None).select_related("edition")
+
 
 class Army(models.Model):
     """An army: the document of its present version, and who made it."""

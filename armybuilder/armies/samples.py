@@ -39,18 +39,28 @@ def all() -> tuple[Sample, ...]:
     return tuple(found for slug in _texts() if (found := get(slug)))
 
 
+def of(catalogue: engine.Catalogue) -> tuple[Sample, ...]:
+    """The sample armies of a rule book, as it orders them."""
+    return tuple(_sample(slug, catalogue) for slug, text in _texts().items() if _edition(text) == catalogue.slug)
+
+
 def get(slug: str) -> Sample | None:
     """The sample army of that slug."""
     text = _texts().get(slug)
     if text is None:
         return None
-    catalogue = catalogue_by_slug(json.loads(text)["edition"])
+    catalogue = catalogue_by_slug(_edition(text))
     return _sample(slug, catalogue) if catalogue else None
 
 
 @lru_cache(maxsize=256)
 def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
     return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue))
+
+
+@lru_cache(maxsize=256)
+def _edition(text: str) -> str:
+    return str(json.loads(text)["edition"])
 
 
 @lru_cache(maxsize=1)

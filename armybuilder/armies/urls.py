@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import builder, home
+from armybuilder.armies.views import builder, home, reading, sharing
 
 app_name = "armies"
 
@@ -23,6 +23,17 @@ urlpatterns = [
     path(f"{unit}/copy/", builder.copy_unit, name="copy_unit"),
     path(f"{unit}/remove/", builder.remove_unit, name="remove_unit"),
     path(f"{unit}/move/", builder.move_unit, name="move_unit"),
-    path("samples/<slug:slug>/", home.sample, name="sample"),
-    path("samples/<slug:slug>/copy/", home.copy_sample, name="copy_sample"),
+    path("armies/<uuid:code>/share/", sharing.share, name="share"),
+    path("armies/<uuid:code>/share/link/", sharing.make_link, name="make_link"),
+    path("armies/<uuid:code>/share/link/withdraw/", sharing.withdraw_link, name="withdraw_link"),
+    path("armies/<uuid:code>/share/pen/", sharing.make_pen, name="make_pen"),
+    path("armies/<uuid:code>/share/pen/withdraw/", sharing.withdraw_pen, name="withdraw_pen"),
+    path("pen/<key:pen>/", sharing.pen, name="pen"),
+    path("pen/<key:pen>/take/", sharing.take, name="take_pen"),
+    path("shared/<key:link>/", reading.shared, name="shared"),
+    path("shared/<key:link>/copy/", reading.copy_shared, name="copy_shared"),
+    path("shared/<key:link>/document.json", reading.shared_document, name="shared_document"),
+    path("samples/<slug:slug>/", reading.sample, name="sample"),
+    path("samples/<slug:slug>/copy/", reading.copy_sample, name="copy_sample"),
+    path("samples/<slug:slug>/document.json", reading.sample_document, name="sample_document"),
 ]

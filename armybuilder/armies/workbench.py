@@ -77,7 +77,7 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
         "settings": _settings_form(build, slip),
         "meter": meter(build, bill.total),
         "ruler": _ruler(_without_units(build), bill.total),
-        "heading": _heading(build, bill),
+        "heading": heading(build, bill),
         "units": mark_safe("".join(_units(build, found, open_unit, slip))),
         "findings": [_finding(finding) for finding in found],
         "count_findings": len(found),
@@ -106,7 +106,8 @@ def _told(told: str, undo: Version | None, redo: Version | None) -> str:
     return f"{undo.deed}." if told and undo else ""
 
 
-def _heading(build: engine.Build, bill: engine.Bill) -> str:
+def heading(build: engine.Build, bill: engine.Bill) -> str:
+    """How many units and figures: ``6 units, 11 figures``."""
     units = len(build.units)
     figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
     return f"{units} unit{'' if units == 1 else 's'}, {figures}"
@@ -232,13 +233,14 @@ def _finding(finding: engine.Finding) -> Shown:
 def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
     """Every scenario with each of its sides, as a choice."""
     return [
-        {"value": f"{scenario.slug}/{side.slug}", "label": _side_label(scenario, side)}
+        {"value": f"{scenario.slug}/{side.slug}", "label": side_label(scenario, side)}
         for scenario in catalogue.scenarios.values()
         for side in scenario.sides
     ]
 
 
-def _side_label(scenario: engine.Scenario, side: engine.Side) -> str:
+def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
+    """A scenario with one of its sides, and the points it asks for."""
     name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
     if side.most is None:
         return name
@@ -260,7 +262,7 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "slip": slip,
         "now": {**now, **slip.typed} if slip else now,
         "book": catalogue.short_name,
-        "scenario": _side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
+        "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
         "limit": f"{limit} points" if limit else "None",
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or "Nothing optional",

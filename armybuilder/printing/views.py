@@ -10,7 +10,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import samples
+from armybuilder.armies import guards
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
@@ -40,13 +40,25 @@ def sheets_pdf(request: Request, code: UUID) -> HttpResponse:
 @require_safe
 def sample_sheets(request: Request, slug: str) -> HttpResponse:
     """Choose the sheets of a sample army."""
-    return _page(request, _sample(slug), reverse("armies:sample", args=[slug]))
+    return _page(request, guards.sample(slug).build, reverse("armies:sample", args=[slug]))
 
 
 @require_safe
 def sample_sheets_pdf(request: Request, slug: str) -> HttpResponse:
     """The chosen sheets of a sample army."""
-    return _answer(request, _sample(slug), reverse("armies:sample", args=[slug]))
+    return _answer(request, guards.sample(slug).build, reverse("armies:sample", args=[slug]))
+
+
+@require_safe
+def shared_sheets(request: Request, link: str) -> HttpResponse:
+    """Choose the sheets of an army that one may read."""
+    return _page(request, guards.shared(link).build(), reverse("armies:shared", args=[link]))
+
+
+@require_safe
+def shared_sheets_pdf(request: Request, link: str) -> HttpResponse:
+    """The chosen sheets of an army that one may read."""
+    return _answer(request, guards.shared(link).build(), reverse("armies:shared", args=[link]))
 
 
 @require_safe
@@ -66,13 +78,6 @@ def measuring(request: Request) -> HttpResponse:
 
 def _army(request: Request, code: UUID) -> engine.Build:
     return get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code).build()
-
-
-def _sample(slug: str) -> engine.Build:
-    sample = samples.get(slug)
-    if sample is None:
-        raise Http404("No such sample army.")
-    return sample.build
 
 
 def _remembered(request: Request) -> QueryDict:

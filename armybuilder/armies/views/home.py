@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.armies import forms, guards, home_page
+from armybuilder.armies import forms, home_page
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request
@@ -27,19 +27,4 @@ def start(request: Request) -> HttpResponse:
     if not form.is_valid() or form.edit is None:
         return render(request, "home.html", home_page.page(visitor_of(request), form))
     army = Army.start(engine.apply(form.build, form.edit), edition, become_maker(request))
-    return redirect("armies:army", army.code)
-
-
-@require_GET
-def sample(request: Request, slug: str) -> HttpResponse:
-    """A sample army, to read, copy and print."""
-    return render(request, "armies/sample.html", home_page.sample(guards.sample(slug)))
-
-
-@require_POST
-def copy_sample(request: Request, slug: str) -> HttpResponse:
-    """A sample army among one's own."""
-    found = guards.sample(slug)
-    edition = Edition.objects.get(slug=found.build.catalogue.slug)
-    army = Army.start(found.build, edition, become_maker(request), sample=slug)
     return redirect("armies:army", army.code)

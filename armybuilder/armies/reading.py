@@ -1,0 +1,182 @@
+"""What the page to read an army shows, as plain values."""
+
+from collections.abc import Iterator, Sequence
+
+import segno
+from django.utils.safestring import mark_safe
+
+from armybuilder.armies import samples, shown, workbench
+from armybuilder.armies.shown import Shown
+from armybuilder.poses import pose
+from rules import engine
+from rules.engine import words
+
+MOST_DRAWN = 14
+"""Figures that have room beside the army's name."""
+WIDE = frozenset({"tank", "beast", "heli"})
+SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
+
+
+def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
+    """Everything the page shows of the army.
+
+    ``place`` is the page's own address, whole; ``sample`` the sample army that it is or, shared, was copied from.
+    """
+    bill = engine.bill(build)
+    return {
+        "build": build,
+        "shared": shared,
+        "source": _source(build, sample) if shared else None,
+        "card": address(place),
+        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "heading": workbench.heading(build, bill),
+        "summary": summary(build, bill),
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "lineup": lineup(build),
+        "stamp": stamp(build, bill),
+        "units": units(build),
+        "total": words.points_sign(bill.total),
+        "figures": f"{bill.figures:,}",
+        "facts": list(_facts(build)),
+        "made_of": workbench.made_of(build, bill),
+        "findings": [
+            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
+        ],
+        "fights": fights(build, bill.total, besides="" if shared else sample),
+    }
+
+
+def _source(build: engine.Build, sample: str) -> samples.Sample | None:
+    return next((one for one in samples.of(build.catalogue) if one.slug == sample), None)
+
+
+def address(place: str) -> Shown:
+    """An address to hand on: in letters, and as a QR code with its quiet zone."""
+    code = segno.make_qr(place, error="m", boost_error=False)
+    drawn = code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff")
+    return {"address": place, "qr": mark_safe(drawn)}
+
+
+def summary(build: engine.Build, bill: engine.Bill) -> str:
+    """The army in one sentence: ``11 figures, 25 points, legal for …``."""
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    legal = f", legal for {_legal_for(build)}" if engine.legal(build) else f", by {build.catalogue.name}"
+    return f"{figures}, {words.points_of(bill.total)}{legal}."
+
+
+def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
+    """What the stamp says; ``None`` where an error is left."""
+    if not engine.legal(build):
+        return None
+    spent = words.points_of(bill.total)
+    if build.limit is not None:
+        spent = f"{words.points_sign(bill.total)} of {words.points_of(build.limit)}"
+    scenario, book = build.chosen_scenario, build.catalogue.short_name
+    under = f"{scenario.name} · {book}" if scenario else book
+    return {"spent": spent, "under": under, "sentence": f"Legal for {_legal_for(build)}: {spent}"}
+
+
+def _legal_for(build: engine.Build) -> str:
+    scenario, book = build.chosen_scenario, build.catalogue.short_name
+    return f"{book}, {scenario.name}" if scenario else book
+
+
+def lineup(build: engine.Build) -> Shown:
+    """The figures beside the army's name, and how many places they share."""
+    poses = [pose(build, unit) for unit in build.units for _ in range(min(unit.count, MOST_DRAWN))][:MOST_DRAWN]
+    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, len(poses))}
+
+
+def units(build: engine.Build) -> list[Shown]:
+    """Every unit for reading."""
+    return [_unit(build, unit, place) for place, unit in enumerate(build.units)]
+
+
+def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
+    """A unit for reading: its row, every roll spelled out, how far it goes, what its rules say."""
+    rolls = list(engine.profile(build, unit).rolls.values())
+    return {
+        **shown.row(build, unit, place, place == len(build.units) - 1, ()),
+        "dice": list(zip(shown.dice(build, unit), map(_second, rolls), strict=True)),
+        "odds": list(_odds(rolls)),
+        "lengths": list(_lengths(build, unit)),
+        "terms": list(_terms(build, unit)),
+        "bill": ", ".join(_lines(build, unit)),
+    }
+
+
+def _second(made: engine.RollProfile | None) -> str:
+    """The situation that stands below the die: ``in cover 6+, 17%``."""
+    plain = [one for one in made.roll.situations[1:] if one.rolls == 1] if made else []
+    return _situation(made, plain[0]) if made and plain else ""
+
+
+def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
+    """The other situations, by the roll: against what few foes have."""
+    for made in rolls:
+        told = [_situation(made, one) for one in made.roll.situations[1:]] if made else []
+        others = [text for text in told if text != _second(made)]
+        if made and others:
+            yield made.roll.name, " · ".join(others)
+
+
+def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
+    chance = made.situations[situation.slug]
+    times = f" {chance.rolls} times" if chance.rolls > 1 else ""
+    told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
+    return f"{situation.name} {told}"
+
+
+def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
+    """How far it moves, and how far it shoots where it does."""
+    made = engine.profile(build, unit)
+    aimed = {roll.roll.number for roll in made.rolls.values() if roll}
+    for slug, number in build.catalogue.numbers.items():
+        if number.unit == "inches" and slug in made.numbers and (number.group or slug in aimed):
+            value = made.numbers[slug]
+            yield number.name, "any" if value is None else words.inches(value)
+
+
+def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
+    """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
+    for line in engine.lines_of(build.catalogue, unit.figure, unit.options)[0]:
+        yield f"{line.name} {words.points_sign(line.points) if line.points else line.note or 'free'}"
+
+
+def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
+    """What it has, each with what that does; what it needs to act; what its player noted."""
+    figure, made = build.figure(unit), engine.profile(build, unit)
+    if figure and figure.needs and made.roles.get("crew"):
+        yield figure.name, figure.needs
+    for level in made.worn:
+        text = level.text or build.catalogue.options[level.option].text
+        if text:
+            yield level.name, text
+    if unit.notes:
+        yield "Note", unit.notes
+
+
+def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
+    """The rule book, the scenario and what is in play."""
+    rules = build.catalogue.optional_rules
+    yield "Rules", build.catalogue.name
+    if build.chosen_scenario and build.chosen_side:
+        yield "Scenario", workbench.side_label(build.chosen_scenario, build.chosen_side)
+    yield "In play", words.listed([rules[slug].name for slug in rules if slug in build.rules]) or "Nothing optional"
+
+
+def fights(build: engine.Build, total: engine.Halves, besides: str = "") -> list[Shown]:
+    """Sample armies of the same rule book that make a fair fight, the nearest in points first."""
+    near = [(abs(engine.bill(one.build).total - total), one) for one in samples.of(build.catalogue)]
+    fair = [(apart, one) for apart, one in near if apart <= workbench.FAIR and one.slug != besides]
+    return [_fight(apart, one) for apart, one in sorted(fair, key=lambda pair: pair[0])]
+
+
+def _fight(apart: engine.Halves, sample: samples.Sample) -> Shown:
+    return {
+        "slug": sample.slug,
+        "name": sample.name,
+        "plastic": sample.plastic,
+        "points": words.points_sign(engine.bill(sample.build).total),
+        "apart": f"{words.points_sign(apart)} apart" if apart else "level",
+    }

@@ -1,0 +1,67 @@
+"""The page to read an army: a sample's for everybody, a player's own for those who have its link."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies import downloads, guards, reading
+from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import become_maker
+from armybuilder.http import Request
+from rules import engine
+from rules.models import Edition
+
+PAGE = "armies/read.html"
+fresh = cache_control(private=True, no_cache=True)
+"""A page that is gone as soon as its link is withdrawn."""
+
+
+@require_safe
+def sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army, to read, copy and print."""
+    found = guards.sample(slug)
+    return _page(request, found.build, reverse("armies:sample", args=[slug]), sample=slug)
+
+
+@require_POST
+def copy_sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army among one's own."""
+    found = guards.sample(slug)
+    edition = Edition.objects.get(slug=found.build.catalogue.slug)
+    army = Army.start(found.build, edition, become_maker(request), sample=slug)
+    return redirect("armies:army", army.code)
+
+
+@require_safe
+def sample_document(request: Request, slug: str) -> HttpResponse:
+    """A sample army's document."""
+    return downloads.document(guards.sample(slug).build)
+
+
+@require_safe
+@fresh
+def shared(request: Request, link: str) -> HttpResponse:
+    """A player's army as it is now, to read, copy and print."""
+    army = guards.shared(link)
+    return _page(request, army.build(), reverse("armies:shared", args=[link]), sample=army.sample, shared=True)
+
+
+@require_POST
+def copy_shared(request: Request, link: str) -> HttpResponse:
+    """A shared army, as it is now, among one's own."""
+    found = guards.shared(link)
+    army = Army.start(found.build(), found.edition, become_maker(request), sample=found.sample)
+    return redirect("armies:army", army.code)
+
+
+@require_safe
+def shared_document(request: Request, link: str) -> HttpResponse:
+    """A shared army's document."""
+    return downloads.document(guards.shared(link).build())
+
+
+def _page(request: Request, build: engine.Build, at: str, *, sample: str, shared: bool = False) -> HttpResponse:
+    shown = reading.page(build, request.build_absolute_uri(at), sample, shared)
+    return render(request, PAGE, shown | {"at": at})

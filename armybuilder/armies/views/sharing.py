@@ -1,0 +1,80 @@
+"""What the maker of an army gives away: the link for readers, the pen to go on editing on another device."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies import guards, keys, reading
+from armybuilder.armies.visitors import take_pen, visitor_of
+from armybuilder.http import Request
+
+secret = cache_control(private=True, no_store=True)
+"""A page that nothing on the way keeps a copy of."""
+
+
+@require_safe
+@secret
+def share(request: Request, code: UUID) -> HttpResponse:
+    """Both secret addresses of an army, to hand on or to withdraw."""
+    army = guards.made(request, code)
+    link, pen = (
+        reading.address(request.build_absolute_uri(reverse(f"armies:{name}", args=[key]))) if key else None
+        for name, key in (("shared", army.link), ("pen", army.pen))
+    )
+    return render(request, "armies/share.html", {"army": army, "link": link, "pen": pen})
+
+
+@require_POST
+def make_link(request: Request, code: UUID) -> HttpResponse:
+    """Let anybody with the link read the army; asked twice, the link stays the same."""
+    army = guards.made(request, code)
+    army.link = army.link or keys.fresh()
+    army.save(update_fields=("link",))
+    return redirect("armies:share", code)
+
+
+@require_POST
+def withdraw_link(request: Request, code: UUID) -> HttpResponse:
+    """Nobody reads the army by its link any more."""
+    army = guards.made(request, code)
+    army.link = None
+    army.save(update_fields=("link",))
+    return redirect("armies:share", code)
+
+
+@require_POST
+def make_pen(request: Request, code: UUID) -> HttpResponse:
+    """Let anybody with the secret address edit the army; asked twice, it stays the same."""
+    army = guards.made(request, code)
+    army.pen = army.pen or keys.fresh()
+    army.save(update_fields=("pen",))
+    return redirect("armies:share", code)
+
+
+@require_POST
+def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
+    """Nobody but its maker edits the army any more."""
+    army = guards.made(request, code)
+    army.pen = None
+    army.save(update_fields=("pen",))
+    return redirect("armies:share", code)
+
+
+@require_safe
+@secret
+def pen(request: Request, pen: str) -> HttpResponse:
+    """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
+    return render(request, "armies/pen.html", {"army": guards.lent(pen), "pen": pen})
+
+
+@require_POST
+def take(request: Request, pen: str) -> HttpResponse:
+    """Go on editing in this browser."""
+    army = guards.lent(pen)
+    if army.maker != visitor_of(request).maker:
+        take_pen(request, pen)
+    return redirect("armies:army", army.code)
