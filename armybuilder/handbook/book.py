@@ -57,12 +57,13 @@ def book(catalogue: engine.Catalogue) -> Book:
 
 
 def _figures(catalogue: engine.Catalogue) -> Chapter:
-    sections = []
+    sections: list[Section | None] = []
     for kind in catalogue.kinds.values():
         of_kind = [figure for figure in catalogue.figures.values() if figure.kind == kind.slug]
         sections.append(
             _section(kind.plural.capitalize(), "", [entries.figure(catalogue, figure) for figure in of_kind])
         )
+    sections.append(_lines(catalogue, "points", "Points"))
     lede = "What an army is made of, what each costs, rolls and moves."
     return Chapter("figures", "Figures", lede, "helmet", tuple(filter(None, sections)))
 

@@ -151,7 +151,9 @@ def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance
 def _roll(
     book: engine.Catalogue, option: engine.Option, level: engine.Level, roll: engine.Roll, brief: bool
 ) -> Odds:  # fmt: skip
-    cases = list(_cases(book, takers(book, option), roll, option, level))
+    imposed = {effect.condition for effect in _effects(book) if effect.whose == "foes"}
+    every = _cases(book, takers(book, option), roll, option, level)
+    cases = [(case, figure) for case, figure in every if not case[1].conditions & imposed]
     return Odds(roll.name, tuple(_told(book, cases, brief)))
 
 

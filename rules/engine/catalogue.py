@@ -42,7 +42,8 @@ class Effect:
     target: int | None = None
     """``allow``: the number to reach, where the roll's situations name none (armor: 6, 4)."""
     condition: str = ""
-    """``condition``: what the foe's roll then meets (stealth, ignores-armor)."""
+    """``condition``: what the foe's roll then meets (stealth, ignores-armor); ``extra``: what brings the roll where
+    that is no success (Revenge: being defeated)."""
     becomes: str = ""
     """``be``: the number whose value it takes (Flight: rough becomes turn)."""
 
