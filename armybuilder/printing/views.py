@@ -18,6 +18,7 @@ from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS
 from armybuilder.printing.render import Unprintable, pdf
 from rules import engine
+from rules.engine.text import shown
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -69,11 +70,17 @@ def measuring(request: Request) -> HttpResponse:
     edition = editions.filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
     if edition is None:
-        raise Http404("No such edition.")
+        raise BadRequest(
+            f"There is no edition “{shown(slug or '')}”. There are: {', '.join(one.slug for one in editions)}."
+        )
     if paper not in PAPERS:
-        raise BadRequest(f"There is no paper “{paper[:40]}”. There are: {', '.join(PAPERS)}.")
+        raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(PAPERS)}.")
     build = engine.Build(catalogue(edition), "Measuring")
-    return _file(request, build, pdf([build], ["measuring"], paper))
+    try:
+        return _file(request, build, pdf([build], ["measuring"], paper))
+    except Unprintable:
+        context = {"edition": edition, "paper": PAPERS[paper], "papers": PAPERS.values()}
+        return render(request, "printing/unprintable.html", context, status=422)
 
 
 def _army(request: Request, code: UUID) -> engine.Build:

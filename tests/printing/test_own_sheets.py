@@ -65,6 +65,30 @@ def test_sheets_are_only_asked_for(client, at):
     assert client.post(at + "sheets/").status_code == 405
 
 
+@pytest.mark.parametrize(
+    ("slug", "said"), [("chess", "chess"), ("%00", "\\u0000"), ("vsgmr-7%20", "vsgmr-7 "), ("x" * 90, "x" * 40 + "…")]
+)
+def test_the_measuring_sheet_says_which_editions_there_are(client, catalogue, slug, said):
+    answer = client.get(f"/measuring.pdf?edition={slug}")
+    assert answer.status_code == 400
+    assert f"There is no edition “{said}”. There are: vsgmr-7." in answer.content.decode()
+
+
+@pytest.mark.parametrize(("paper", "name", "other"), [("a4", "A4", "letter"), ("letter", "Letter", "a4")])
+def test_a_measuring_sheet_that_cannot_be_laid_out_is_a_sentence_with_the_way_out(
+    client, catalogue, monkeypatch, paper, name, other
+):
+    def broken(*_):
+        raise RecursionError
+
+    monkeypatch.setattr("armybuilder.printing.render._pdf", broken)
+    answer = client.get(f"/measuring.pdf?paper={paper}")
+    page = answer.content.decode()
+    assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")
+    assert f"The measuring sheet of Very Simple v7 could not be laid out on {name}. Other paper may do." in page
+    assert f'href="/measuring.pdf?edition=vsgmr-7&amp;paper={other}"' in page
+
+
 def test_the_measuring_sheet_says_which_papers_there_are(client, catalogue, db):
     answer = client.get("/measuring.pdf?paper=foolscap")
     assert answer.status_code == 400
