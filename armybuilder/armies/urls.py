@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import builder, home, reading, sharing
+from armybuilder.armies.views import builder, mine, reading, sharing
 
 app_name = "armies"
 
@@ -10,7 +10,15 @@ app_name = "armies"
 unit = "armies/<uuid:code>/units/<int:unit>"
 
 urlpatterns = [
-    path("armies/", home.start, name="start"),
+    path("armies/", mine.armies, name="mine"),
+    path("armies/bin/", mine.put_in_bin, name="bin_many"),
+    path("armies/restore/", mine.put_back, name="restore_many"),
+    path("armies/documents.zip", mine.documents, name="documents"),
+    path("armies/<uuid:code>/bin/", mine.put_in_bin, name="bin"),
+    path("armies/<uuid:code>/restore/", mine.put_back, name="restore"),
+    path("armies/<uuid:code>/delete/", mine.delete, name="delete"),
+    path("armies/<uuid:code>/duplicate/", mine.duplicate, name="duplicate"),
+    path("armies/<uuid:code>/document.json", mine.document, name="document"),
     path("armies/<uuid:code>/", builder.army, name="army"),
     path("armies/<uuid:code>/edit/", builder.make_edit, name="make_edit"),
     path("armies/<uuid:code>/name/", builder.name_army, name="name_army"),

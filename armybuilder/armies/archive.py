@@ -1,0 +1,62 @@
+"""Many armies at once: kept in one go, and packed into one file."""
+
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import chain, count
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from django.http import FileResponse
+from django.utils import timezone
+from django.utils.text import slugify
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import Visitor
+from rules import engine
+from rules.engine.bounds import NAME
+from rules.models import Edition
+
+IN_MEMORY = 4 * 2**20
+"""Bytes of a file that are packed without touching the disk."""
+NAMED = "muster-armies.zip"
+
+
+def keep(builds: Sequence[engine.Build], maker: str) -> datetime:
+    """Start an army of each; answers the moment that all of them share."""
+    editions = {edition.slug: edition for edition in Edition.objects.all()}
+    armies = [Army.start(build, editions[build.catalogue.slug], maker) for build in builds]
+    now = timezone.now()
+    Army.objects.filter(pk__in=[army.pk for army in armies]).update(made=now)
+    return now
+
+
+def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
+    """The army under a name that none of the visitor's has: ``Undead 2``."""
+    head, _, tail = build.name.rpartition(" ")
+    base = head if head and tail.isdecimal() else build.name
+    names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
+    tails = (f" {number}" for number in count(2))
+    return replace(build, name=next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names))
+
+
+def packed(armies: Iterable[Army]) -> FileResponse:
+    """A zip of their documents, each named as its army."""
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
+    names: set[str] = set()
+    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        for army in armies:
+            entry = ZipInfo(_entry(army.name, names), army.changed.timetuple()[:6])
+            archive.writestr(entry, engine.dump(army.build()), ZIP_DEFLATED)
+    file.seek(0)
+    headers = {"Cache-Control": "private, no-cache"}
+    return FileResponse(file, as_attachment=True, filename=NAMED, content_type="application/zip", headers=headers)
+
+
+def _entry(name: str, names: set[str]) -> str:
+    """A file name that no other army of the zip has."""
+    base = slugify(name) or "army"
+    free = (f"{base}{tail}" for tail in chain([""], (f"-{number}" for number in count(2))))
+    found = next(one for one in free if one not in names)
+    names.add(found)
+    return f"{found}.json"

@@ -1,0 +1,215 @@
+"""What the list of one's own armies shows, as plain values."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.core.paginator import Page, Paginator
+from django.db.models.functions import Lower
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from armybuilder.armies import moments
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.shown import Shown
+from armybuilder.armies.visitors import Visitor
+from armybuilder.poses import pose
+from rules import engine
+from rules.engine import words
+
+PAGE = 50
+"""Armies of one page."""
+SORTS = {"changed": "Last changed", "name": "Name", "points": "Points"}
+ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
+KEPT_DAYS = 30
+"""Days that the bin keeps what lies in it."""
+MOST_WORDS = 200
+"""Letters of a search that are read."""
+MOST_DRAWN, MOST_ALIKE = 7, 3
+"""Figures that have room in a row, and how many of one unit."""
+WIDE = frozenset({"tank", "beast", "heli"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address of the list asks for."""
+
+    words: str = ""
+    sort: str = "changed"
+    bin: bool = False
+    page: str = "1"
+    gone: datetime | None = None
+    """When those armies went into the bin whose gaps are shown."""
+    kept: datetime | None = None
+    """When those armies came that are told of."""
+    back: bool = False
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "Asked":
+        """What can be understood of a query; all else is as if it were not there."""
+        sort = query.get("sort", "")
+        return cls(
+            words=query.get("q", "")[:MOST_WORDS].strip(),
+            sort=sort if sort in SORTS else "changed",
+            bin="bin" in query,
+            page=query.get("page", "1"),
+            gone=moments.read(query.get("gone")),
+            kept=moments.read(query.get("kept")),
+            back="back" in query,
+        )
+
+    def fields(self) -> dict[str, str]:
+        """What makes the same list again, without what was told on it."""
+        said = {"q": self.words, "sort": self.sort if self.sort != "changed" else "", "bin": "1" if self.bin else ""}
+        return {name: value for name, value in said.items() if value}
+
+    def address(self, **more: str) -> str:
+        """The list's address, with something more."""
+        query = urlencode({**self.fields(), **{name: value for name, value in more.items() if value}})
+        return f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine")
+
+
+def page(visitor: Visitor, asked: Asked) -> Shown:
+    """Everything the list shows."""
+    own, now = Army.objects.made_by(visitor), timezone.now()
+    here = Army.objects.editable_by(visitor)
+    found = _found(here, own, asked)
+    rows = [row(army, visitor, now) for army in found.object_list]
+    return {
+        "asked": asked,
+        "sorts": SORTS,
+        "rows": rows,
+        "ticks": sum(1 for one in rows if one["own"] and not one["binned"]),
+        "every": here.count(),
+        "binned": own.exclude(binned=None).count(),
+        "found": found.paginator.count,
+        "pages": found,
+        "earlier": asked.address(page=str(found.previous_page_number())) if found.has_previous() else "",
+        "later": asked.address(page=str(found.next_page_number())) if found.has_next() else "",
+        "here": asked.address(page=asked.page if asked.page != "1" else ""),
+        "all_address": Asked(sort=asked.sort).address(),
+        "bin_address": Asked(bin=True).address(),
+        "told": _told(own, asked),
+        "gone": moments.written(asked.gone) if asked.gone else "",
+        "kept": moments.written(asked.kept) if asked.kept else "",
+        "days": KEPT_DAYS,
+    }
+
+
+def newest(visitor: Visitor, most: int) -> list[Shown]:
+    """The rows of the armies changed last."""
+    now = timezone.now()
+    return [row(army, visitor, now) for army in Army.objects.editable_by(visitor)[:most]]
+
+
+def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
+    """Those that have lain in the bin for long enough."""
+    return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))
+
+
+def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> Page:
+    """The page of armies that was asked for; a page that there is not is the nearest there is."""
+    if asked.bin:
+        shown = own.exclude(binned=None).order_by("-binned", "-pk")
+    else:
+        there = here | own.filter(binned=asked.gone) if asked.gone else here
+        shown = there.order_by(*ORDERS.get(asked.sort, ("pk",)))
+    return Paginator(_sought(shown, asked), PAGE).get_page(asked.page)
+
+
+def _sought(armies: ArmyQuerySet, asked: Asked) -> Sequence[Army] | ArmyQuerySet:
+    """Searched and sorted by what is in documents, where that is asked for."""
+    wanted, by_points = plain(asked.words).split(), asked.sort == "points" and not asked.bin
+    if not wanted and not by_points:
+        return armies
+    built = [(army, army.build()) for army in armies]
+    found = [(army, build) for army, build in built if not wanted or _matches(build, wanted)]
+    if by_points:
+        found.sort(key=lambda pair: engine.bill(pair[1]).total, reverse=True)
+    return [army for army, _ in found]
+
+
+def _matches(build: engine.Build, wanted: Sequence[str]) -> bool:
+    said = plain(" ".join(_said(build)))
+    return all(word in said for word in wanted)
+
+
+def _said(build: engine.Build) -> Iterator[str]:
+    """The names by which an army is found: its own, its units' and those of what they are and have."""
+    yield build.name
+    for unit in build.units:
+        figure = build.figure(unit)
+        yield f"{unit.name} {unit.look} {figure.name if figure else ''}"
+        yield from (option.name for slug, _ in unit.options if (option := build.catalogue.options.get(slug)))
+
+
+def plain(text: str) -> str:
+    """Letters as one compares them: without case and accents.
+
+    >>> plain("Élan Ёлка")
+    'elan елка'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
+    """An army on the list."""
+    build = army.build()
+    bill = engine.bill(build)
+    scenario = build.chosen_scenario
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    poses = _poses(build)
+    return {
+        "code": army.code,
+        "name": army.name,
+        "own": army.maker == visitor.maker,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "poses": [(one, "xl" if one in WIDE else "") for one in poses],
+        "of": max(3, len(poses)),
+        "told": " · ".join(one for one in told if one),
+        "changed": army.changed,
+        "changed_told": moments.told(army.changed, now),
+        "binned": army.binned,
+        "binned_told": moments.told(army.binned, now) if army.binned else "",
+        "points": words.points_sign(bill.total),
+        "points_of": words.points_of(bill.total),
+        "limit": words.points_sign(build.limit) if build.limit is not None else "",
+        "stamp": stamp(build, bill.total),
+    }
+
+
+def _poses(build: engine.Build) -> list[str]:
+    poses: list[str] = []
+    for unit in build.units:
+        if len(poses) >= MOST_DRAWN:
+            break
+        poses += [pose(build, unit)] * min(unit.count, MOST_ALIKE)
+    return poses[:MOST_DRAWN]
+
+
+def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
+    """Class, icon and word of the chip: legal, so much over its limit, or so many errors."""
+    errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
+    if not errors:
+        return "ok", "circle-check", "Legal"
+    if errors == 1 and build.limit is not None and total > build.limit:
+        return "over", "triangle-alert", f"{words.points_sign(total - build.limit)} over"
+    return "warnc", "triangle-alert", f"{errors} to mend"
+
+
+def _told(own: ArmyQuerySet, asked: Asked) -> str:
+    """What was just done, as the snackbar says it."""
+    if asked.gone and (names := _names(own.filter(binned=asked.gone))):
+        return f"{names[0]} is in the bin." if len(names) == 1 else f"{len(names)} armies are in the bin."
+    if asked.kept and (names := _names(own.filter(made=asked.kept, binned=None))):
+        return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
+    return "Put back." if asked.back else ""
+
+
+def _names(armies: ArmyQuerySet) -> list[str]:
+    return list(armies.values_list("name", flat=True))

@@ -1,0 +1,99 @@
+"""One's own armies: found, copied, binned, put back, and taken along as files."""
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import FileResponse, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.armies import archive, downloads, guards, moments, my_armies
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.my_armies import Asked
+from armybuilder.armies.views import home
+from armybuilder.armies.visitors import visitor_of
+from armybuilder.http import Request, render_page
+
+PAGE = "armies/mine.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def armies(request: Request) -> HttpResponse:
+    """The list; a post starts another army."""
+    if request.method == "POST":
+        return home.start(request)
+    shown = my_armies.page(visitor_of(request), Asked.read(request.GET))
+    return render_page(request, PAGE, shown, partial="mine")
+
+
+@require_POST
+def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
+    """An army, or every ticked one, goes into the bin; what lies there for too long goes for good."""
+    now = timezone.now()
+    done = _meant(request, code).filter(binned=None).update(binned=now)
+    my_armies.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
+    return _back(request, gone=moments.written(now) if done else "")
+
+
+@require_POST
+def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
+    """An army, or every one that went into the bin in one go, comes back."""
+    done = _meant(request, code).exclude(binned=None).update(binned=None)
+    return _back(request, back="1" if done else "")
+
+
+@require_POST
+def delete(request: Request, code: UUID) -> HttpResponse:
+    """An army in the bin goes for good."""
+    get_object_or_404(_meant(request, code).exclude(binned=None)).delete()
+    return _back(request)
+
+
+@require_POST
+def duplicate(request: Request, code: UUID) -> HttpResponse:
+    """The same army once more, with a history of its own."""
+    army = guards.editable(request, code)
+    copy = archive.keep([archive.numbered(army.build(), visitor_of(request))], visitor_of(request).maker)
+    return _back(request, kept=moments.written(copy))
+
+
+@require_safe
+def document(request: Request, code: UUID) -> HttpResponse:
+    """The army's document, as a file."""
+    return downloads.document(guards.editable(request, code).build())
+
+
+@require_safe
+def documents(request: Request) -> FileResponse:
+    """The documents of the armies named, or of all that are not in the bin, in one file."""
+    own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
+    named = request.GET.getlist("army")
+    chosen = own.filter(code__in=_codes(named)) if named else own
+    return archive.packed(chosen.order_by("name", "pk"))
+
+
+def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
+    """The visitor's armies that a post is about: of an address, of a deed to undo, or ticked."""
+    own = Army.objects.made_by(visitor_of(request))
+    if code is not None:
+        return own.filter(pk=guards.made(request, code).pk)
+    if gone := moments.read(request.POST.get("gone")):
+        return own.filter(binned=gone)
+    if kept := moments.read(request.POST.get("kept")):
+        return own.filter(made=kept)
+    return own.filter(code__in=_codes(request.POST.getlist("army")))
+
+
+def _codes(texts: list[str]) -> list[UUID]:
+    try:
+        return [UUID(text) for text in texts]
+    except ValueError:
+        raise BadRequest("One of the armies named is none. Tick them on the list of your armies.") from None
+
+
+def _back(request: Request, **more: str) -> HttpResponse:
+    """The list as it was, with what was done."""
+    asked = Asked.read(request.POST)
+    page = asked.page if asked.page.isdecimal() and asked.page != "1" else ""
+    return HttpResponseRedirect(asked.address(page=page, **more))

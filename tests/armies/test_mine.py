@@ -1,0 +1,262 @@
+"""The list of one's own armies: found, copied, binned and put back, always one's own alone."""
+
+import io
+import json
+import re
+import zipfile
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+
+
+def copied(client: Client, sample: str) -> Army:
+    """The visitor's own copy of a sample army."""
+    code = client.post(f"/samples/{sample}/copy/").url.split("/")[2]
+    return Army.objects.get(code=code)
+
+
+def names(response) -> list[str]:
+    return re.findall(r"<h3><a href=\"/armies/[^\"]+\">([^<]+)</a></h3>", response.content.decode())
+
+
+def row(client: Client, army: Army) -> str:
+    page = client.get("/armies/").content.decode()
+    return page.split(f'id="army-{army.code}"')[1].split("</li>")[0]
+
+
+def told(response) -> str:
+    said = response.content.decode().split('<div id="told" role="status">')[1].split("</span>")[0]
+    return re.sub(r"<[^>]+>", "", said)
+
+
+def test_nobody_has_mustered_yet(client):
+    page = client.get("/armies/").content.decode()
+    assert "Nobody has mustered yet." in page
+    assert 'href="/#start"' in page and 'href="/#shelf"' in page
+
+
+def test_a_row_tells_points_stamp_figures_scenario_rules_and_when(client):
+    html = row(client, copied(client, "undead"))
+    assert '<span class="chip ok">' in html and "Legal" in html
+    assert "<b>25</b><small>of 25 points</small>" in html
+    assert "11 figures" in html and "Basic Game" in html and "just now" in html
+    assert html.count('class="fig') == 7
+
+
+def test_no_stamp_where_an_error_is_left(client):
+    client.post("/armies/", {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "25"})
+    html = row(client, Army.objects.get())
+    assert "Legal" not in html and "1 to mend" in html
+
+
+def test_points_over_the_limit_are_told(client):
+    army = copied(client, "elves")
+    army.document["points_limit"] = 20
+    army.save()
+    assert "5 over" in row(client, army)
+
+
+def test_the_list_shows_ones_own_armies_alone(client):
+    copied(client, "elves")
+    copied(Client(), "orcs")
+    assert names(client.get("/armies/")) == ["Elves"]
+    assert names(Client().get("/armies/")) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("elves", ["Elves"]),
+        ("ELV", ["Elves"]),
+        ("necro", ["Undead"]),
+        ("skeleton archers", ["Undead"]),
+        ("skeleton elves", []),
+        ("sharpshooter", ["Elves"]),
+        ("ÉLVES", ["Elves"]),
+        ("", ["Undead", "Elves"]),
+    ],
+)
+def test_search_finds_names_of_armies_units_figures_and_what_they_have(client, words, found):
+    copied(client, "elves")
+    copied(client, "undead")
+    assert names(client.get("/armies/", {"q": words})) == found
+
+
+def test_a_search_without_a_find_says_what_was_searched_and_keeps_the_words(client):
+    copied(client, "elves")
+    page = client.get("/armies/", {"q": "zzz <b>"}).content.decode()
+    assert "No army has “zzz &lt;b&gt;”." in page and 'value="zzz &lt;b&gt;"' in page
+
+
+def test_sorted_by_change_name_or_points(client):
+    for sample in ("medieval-infantry", "zombie-horde", "elves"):
+        copied(client, sample)
+    assert names(client.get("/armies/")) == ["Elves", "Zombie Horde", "Medieval Infantry"]
+    assert names(client.get("/armies/?sort=name")) == ["Elves", "Medieval Infantry", "Zombie Horde"]
+    assert names(client.get("/armies/?sort=points"))[0] == "Elves"
+    assert names(client.get("/armies/?sort=nonsense")) == ["Elves", "Zombie Horde", "Medieval Infantry"]
+
+
+def test_fifty_to_a_page_and_no_page_leads_nowhere(client):
+    army = copied(client, "elves")
+    rows = [Army(maker=army.maker, edition=army.edition, name=f"A{n:03}", document=army.document) for n in range(60)]
+    Army.objects.bulk_create(rows)
+    first, second = client.get("/armies/?sort=name"), client.get("/armies/?sort=name&page=2")
+    assert (len(names(first)), len(names(second))) == (50, 11)
+    assert 'href="/armies/?sort=name&amp;page=2"' in first.content.decode()
+    assert 'rel="prev"' in second.content.decode() and 'rel="next"' not in second.content.decode()
+    for page in ("99", "0", "-1", "x", "1.5", "९", "1" * 400):
+        assert client.get("/armies/", {"page": page}).status_code == 200
+
+
+def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
+    army = copied(client, "zombie-horde")
+    copied(client, "elves")
+    response = client.post(f"/armies/{army.code}/bin/", follow=True)
+    page = response.content.decode()
+    assert "Zombie Horde, 20 points, is in the bin." in page
+    assert told(response).startswith("Zombie Horde is in the bin.")
+    assert names(response) == ["Elves"]
+    gone = re.search(r'name="gone" value="(\d+)"', page).group(1)
+    assert names(client.post("/armies/restore/", {"gone": gone}, follow=True)) == ["Elves", "Zombie Horde"]
+
+
+def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
+    one, two, three = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
+    response = client.post("/armies/bin/", {"army": [one.code, two.code]}, follow=True)
+    assert told(response).startswith("2 armies are in the bin.")
+    assert names(response) == ["Undead"]
+    gone = re.search(r'name="gone" value="(\d+)"', response.content.decode()).group(1)
+    assert len(names(client.post("/armies/restore/", {"gone": gone}, follow=True))) == 3
+    three.refresh_from_db()
+    assert three.binned is None
+
+
+def test_putting_back_one_army_from_its_gap(client):
+    army = copied(client, "elves")
+    client.post(f"/armies/{army.code}/bin/")
+    response = client.post(f"/armies/{army.code}/restore/", follow=True)
+    assert names(response) == ["Elves"] and told(response).strip() == "Put back."
+
+
+def test_a_deed_goes_back_to_the_same_search_sort_and_page(client):
+    army = copied(client, "elves")
+    response = client.post(f"/armies/{army.code}/bin/", {"q": "elves", "sort": "name", "page": "3"})
+    assert re.fullmatch(r"/armies/\?q=elves&sort=name&page=3&gone=\d{16}", response.url)
+
+
+def test_nothing_ticked_changes_nothing(client):
+    copied(client, "elves")
+    assert client.post("/armies/bin/").url == "/armies/"
+    assert names(client.get("/armies/")) == ["Elves"]
+
+
+def test_the_bin_shows_what_lies_there_and_deletes_it_for_good(client):
+    army = copied(client, "elves")
+    client.post(f"/armies/{army.code}/bin/")
+    page = client.get("/armies/?bin=1").content.decode()
+    assert "<h3>Elves</h3>" in page and "binned <time" in page
+    response = client.post(f"/armies/{army.code}/delete/", {"bin": "1"}, follow=True)
+    assert response.redirect_chain == [("/armies/?bin=1", 302)]
+    assert "The bin is empty." in response.content.decode()
+    assert not Army.objects.exists()
+
+
+def test_an_army_that_is_not_in_the_bin_is_not_deleted(client):
+    army = copied(client, "elves")
+    assert client.post(f"/armies/{army.code}/delete/").status_code == 404
+    assert Army.objects.count() == 1
+
+
+def test_binning_empties_the_bin_of_what_lay_there_for_over_thirty_days(client):
+    old, young, now = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
+    Army.objects.filter(pk=old.pk).update(binned=timezone.now() - timedelta(days=30, minutes=1))
+    Army.objects.filter(pk=young.pk).update(binned=timezone.now() - timedelta(days=29))
+    client.post(f"/armies/{now.code}/bin/")
+    assert sorted(Army.objects.values_list("name", flat=True)) == ["Elves", "Undead"]
+
+
+def test_a_duplicate_has_the_next_free_number_and_its_own_history(client):
+    army = copied(client, "elves")
+    response = client.post(f"/armies/{army.code}/duplicate/", follow=True)
+    assert names(response) == ["Elves 2", "Elves"]
+    assert told(response).startswith("Elves 2 is kept.")
+    copy = Army.objects.get(name="Elves 2")
+    assert copy.document["units"] == army.document["units"] and copy.versions.count() == 1
+    client.post(f"/armies/{copy.code}/duplicate/")
+    assert names(client.get("/armies/"))[0] == "Elves 3"
+    kept = re.search(r'name="kept" value="(\d+)"', response.content.decode()).group(1)
+    assert names(client.post("/armies/bin/", {"kept": kept}, follow=True)) == ["Elves 3", "Elves"]
+
+
+def test_a_document_is_downloaded_under_the_armys_name(client):
+    army = copied(client, "undead")
+    response = client.get(f"/armies/{army.code}/document.json")
+    assert response.headers["Content-Disposition"] == 'attachment; filename="undead.json"'
+    assert json.loads(response.content)["name"] == "Undead"
+
+
+def zipped(response) -> dict[str, dict]:
+    with zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content))) as archive:
+        return {name: json.loads(archive.read(name)) for name in archive.namelist()}
+
+
+def test_many_documents_come_in_one_file_without_those_in_the_bin(client):
+    one, two, three = copied(client, "elves"), copied(client, "elves"), copied(client, "undead")
+    copied(Client(), "orcs")
+    assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "elves-2.json", "undead.json"}
+    named = zipped(client.get("/armies/documents.zip", {"army": [one.code, three.code]}))
+    assert {name: one["name"] for name, one in named.items()} == {"elves.json": "Elves", "undead.json": "Undead"}
+    client.post(f"/armies/{two.code}/bin/")
+    assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "undead.json"}
+
+
+@pytest.mark.parametrize("address", ["/armies/documents.zip?army=x", "/armies/documents.zip?army=%00"])
+def test_what_is_no_army_is_told(client, address):
+    response = client.get(address)
+    assert response.status_code == 400 and "Tick them on the list" in response.content.decode()
+
+
+@pytest.mark.parametrize("verb", ["bin", "restore", "delete", "duplicate"])
+def test_strangers_reach_no_army(client, verb):
+    army = copied(client, "elves")
+    stranger = Client()
+    copied(stranger, "orcs")
+    assert stranger.post(f"/armies/{army.code}/{verb}/").status_code == 404
+    assert stranger.get(f"/armies/{army.code}/document.json").status_code == 404
+    stranger.post(f"/armies/{verb}/", {"army": army.code})
+    army.refresh_from_db()
+    assert army.binned is None and Army.objects.count() == 2
+
+
+@pytest.mark.parametrize("address", ["bin/", "restore/", "{}/bin/", "{}/restore/", "{}/delete/", "{}/duplicate/"])
+def test_reading_an_address_that_writes_is_refused(client, address):
+    army = copied(client, "elves")
+    assert client.get("/armies/" + address.format(army.code)).status_code == 405
+
+
+@pytest.mark.parametrize("moment", ["", "x", "0" * 16, "9" * 16, "9" * 17, "-" + "1" * 15, "1e400", "\0"])
+def test_no_moment_that_a_player_types_does_harm(client, moment):
+    copied(client, "elves")
+    assert client.get("/armies/", {"gone": moment, "kept": moment, "back": moment}).status_code == 200
+    assert client.post("/armies/restore/", {"gone": moment}).status_code == 302
+    assert client.post("/armies/bin/", {"kept": moment}).status_code == 302
+    assert Army.objects.filter(binned=None).count() == 1
+
+
+def test_the_list_asks_the_same_few_questions_however_long_it_is(client, django_assert_num_queries):
+    army = copied(client, "elves")
+    client.get("/armies/")
+    with django_assert_num_queries(4):
+        client.get("/armies/")
+    rows = [Army(maker=army.maker, edition=army.edition, name=f"A{n}", document=army.document) for n in range(120)]
+    Army.objects.bulk_create(rows)
+    for query, questions in (("", 4), ("?sort=name", 4), ("?sort=points", 3), ("?q=elves", 3)):
+        with django_assert_num_queries(questions):
+            client.get(f"/armies/{query}")
