@@ -38,10 +38,10 @@ pictures:
 	@bin/setup test
 	.venv/bin/python bin/pictures
 
-# Somebody who may edit the catalogue at /admin/
+# Somebody who may edit the catalogue at /admin/: asks who, unless DJANGO_SUPERUSER_USERNAME, … say it
 admin:
 	@bin/setup run
-	.venv/bin/python manage.py createsuperuser
+	@.venv/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
 
 # Pin what pyproject.toml asks for, with hashes
 LOCK = .venv/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
