@@ -97,22 +97,43 @@ def _rules_of(build: Build, unit: Unit) -> Iterator[tuple[str, str, tuple[str, .
             yield option.slug, level.name, rules
 
 
-def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
-    """What belongs to an optional rule can be had only where the rule is in play."""
-    known = build.catalogue.optional_rules
+def _missing(build: Build, unit: Unit) -> Iterator[tuple[str, str, list[str]]]:
+    """(slug, name, the optional rules it lacks) of the figure type and of what it holds."""
     for slug, name, rules in _rules_of(build, unit):
         missing = [rule for rule in rules if not build.in_play(rule)]
-        if not missing:
-            continue
-        titles = listed([known[rule].name if rule in known else rule for rule in missing])
-        on = None
-        if known.keys() >= set(missing):
-            on = Remedy(f"Play with {titles}", Rules(build.rules.union(missing)))
-        off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
-        message = f"{clipped(unit.name)}: {name} needs {titles}, which this army does not play with."
-        yield Finding(
-            "rule-not-in-play", "bad", message, unit.id, slug, remedies=kept(on, *off), reason=f"{titles}: not in play."
-        )
+        if missing:
+            yield slug, name, missing
+
+
+def _idles(build: Build, rules: list[str]) -> bool:
+    """Whether what belongs to these rules may be had without them, and then does nothing."""
+    known = build.catalogue.optional_rules
+    return all(rule in known and known[rule].idle for rule in rules)
+
+
+def _titles(build: Build, rules: list[str]) -> str:
+    known = build.catalogue.optional_rules
+    return listed([known[rule].name if rule in known else rule for rule in rules])
+
+
+def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy, ...]:
+    """Play with the rules, or go without what needs them."""
+    known = build.catalogue.optional_rules.keys() >= set(rules)
+    on = Remedy(f"Play with {_titles(build, rules)}", Rules(build.rules.union(rules))) if known else None
+    off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
+    return kept(on, *off)
+
+
+def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
+    """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
+    for slug, name, rules in _missing(build, unit):
+        said, titles, remedies = f"{clipped(unit.name)}: {name}", _titles(build, rules), _play(build, unit, slug, rules)
+        if _idles(build, rules):
+            message, reason = f"{said} sits idle, this army does not play with {titles}.", f"Idle without {titles}."
+            yield Finding("idle-option", "warn", message, unit.id, slug, remedies=remedies, reason=reason)
+        else:
+            message, reason = f"{said} needs {titles}, which this army does not play with.", f"{titles}: not in play."
+            yield Finding("rule-not-in-play", "bad", message, unit.id, slug, remedies=remedies, reason=reason)
 
 
 def _instead(build: Build, unit: Unit) -> list[Remedy]:

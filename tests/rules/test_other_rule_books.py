@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rules import engine
-from rules.engine import Budget, Build, Catalogue, Effect, FigureType, Group, Kind, Level, Option, Unit
+from rules.engine import Budget, Build, Catalogue, Effect, FigureType, Group, Kind, Level, Option, OptionalRule, Unit
 
 
 def stat(slug):
@@ -116,3 +116,71 @@ def test_an_army_without_its_own_rule_book_rows_is_still_understood(universal):
     bare = replace(universal, options={}, budgets={})
     build = Build(bare, "Squad", (character(0, melee="1"),), 2)
     assert [finding.code for finding in engine.findings(build)] == ["unknown"]
+
+
+@pytest.fixture
+def dice(universal):
+    """A rule book with two dice that an army plays with or not, an option of each, and one of both."""
+
+    def option(slug, *rules):
+        levels = tuple(
+            Level(slug, name, name.title(), name.title(), optional_rule=rules[-1]) for name in ("low", "high")
+        )
+        return Option(slug, slug.title(), "stats", levels, optional_rule=rules[0])
+
+    options = (option("skill", "skill-die", ""), option("aim", "smoke-die", "skill-die"), option("paint", "magic", ""))
+    rules = (
+        OptionalRule("skill-die", "Skill die", idle=True),
+        OptionalRule("smoke-die", "Smoke die", idle=True),
+        OptionalRule("magic", "Magic"),
+    )
+    return replace(
+        universal,
+        budgets={},
+        options={one.slug: one for one in options},
+        optional_rules={one.slug: one for one in rules},
+    )
+
+
+def test_an_option_whose_die_is_not_in_play_sits_idle_and_is_no_error(dice):
+    build = Build(dice, "Squad", (character(0, skill="high"),))
+    idle = found(build)["idle-option"]
+    assert (idle.severity, idle.unit, idle.about, idle.exact_amount) == ("advice", 0, "skill", None)
+    assert idle.message == "C0: High sits idle, this army does not play with Skill die."
+    assert mended(build, idle) == ["Play with Skill die", "Drop High"]
+    assert engine.legal(build)
+
+
+def test_an_idle_option_plays_with_its_die(dice):
+    assert not found(Build(dice, "Squad", (character(0, skill="high"),), rules=frozenset({"skill-die"})))
+
+
+@pytest.mark.parametrize(
+    ("rules", "lacking"),
+    [((), "Smoke die and Skill die"), (("skill-die",), "Smoke die"), (("smoke-die",), "Skill die")],
+)
+def test_an_option_of_two_dice_is_idle_without_either(dice, rules, lacking):
+    build = Build(dice, "Squad", (character(0, aim="low"),), rules=frozenset(rules))
+    idle = found(build)["idle-option"]
+    assert idle.message == f"C0: Low sits idle, this army does not play with {lacking}."
+    assert mended(build, idle) == [f"Play with {lacking}", "Drop Low"]
+
+
+def test_a_rule_that_does_not_idle_keeps_its_options_out_beside_one_that_does(dice):
+    build = Build(dice, "Squad", (character(0, paint="low"), character(1, skill="low")))
+    codes = {code: (one.severity, one.unit) for code, one in found(build).items()}
+    assert codes == {"rule-not-in-play": ("error", 0), "idle-option": ("advice", 1)}
+
+
+def test_what_sits_idle_is_offered_to_who_holds_it_and_says_so(dice):
+    build = Build(dice, "Squad", (character(0, skill="high"), character(1)))
+    held = {one.level.slug: (one.barred, one.idle) for one in engine.offers(build, 0).groups[0].options[0].offers}
+    assert held["high"] == ("", "Idle without Skill die.")
+    assert engine.offers(build, 1).groups == ()
+
+
+def test_what_sits_idle_is_not_said_to_be_in_play(dice):
+    in_play = "Everything chosen is in play."
+    build = Build(dice, "Squad", (character(0, skill="high"),))
+    assert in_play not in engine.passed(build)
+    assert in_play in engine.passed(replace(build, rules=frozenset({"skill-die"})))
