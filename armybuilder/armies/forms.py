@@ -119,6 +119,8 @@ class UnitForm(EditForm):
     """A form about one unit of the army."""
 
     unit: engine.Unit
+    keeps_editor = False
+    """Whether its button stands in the unit's editor and leaves the unit there: what was filled in is kept first."""
 
 
 class CountUnitForm(UnitForm):
@@ -141,6 +143,8 @@ class CountUnitForm(UnitForm):
 class CopyUnitForm(UnitForm):
     """The same unit once more."""
 
+    keeps_editor = True
+
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         return edits.Copy(self.unit.id)
 
@@ -153,12 +157,22 @@ class RemoveUnitForm(UnitForm):
 
 
 class MoveUnitForm(UnitForm):
-    """The unit goes one place up or down."""
+    """The unit goes one place up or down, or to a place counted from 1."""
 
-    by = forms.ChoiceField(choices=[("1", "down"), ("-1", "up")])
+    keeps_editor = True
+
+    by = forms.ChoiceField(choices=[("1", "down"), ("-1", "up")], required=False)
+    to = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Move(self.unit.id, max(0, self.build.place(self.unit.id) + int(str(said["by"]))))
+        place = said["to"] if not said["by"] else self.build.place(self.unit.id) + 1 + int(str(said["by"]))
+        assert isinstance(place, int)
+        return edits.Move(self.unit.id, max(0, place - 1))
+
+    def clean_to(self) -> int:
+        if self.cleaned_data.get("by"):
+            return 1
+        return CountField().to_python(self.cleaned_data["to"])
 
 
 class OutfitUnitForm(UnitForm):
@@ -191,6 +205,12 @@ class OutfitUnitForm(UnitForm):
         ]
         held = {slug: level for slug, level in known if level is not None} | dict(unknown)
         return tuple(sorted(held.items()))
+
+
+class TitleForm(forms.Form):
+    """The player's own name for a state of the army; empty for none."""
+
+    title = TextField()
 
 
 class NameArmyForm(EditForm):

@@ -16,6 +16,8 @@ from rules.snapshot import catalogue
 
 WHOLE_EVERY = 40
 """Versions between two that keep a whole document."""
+DEED = 200
+"""Letters of a deed that are kept."""
 
 
 class Conflict(Exception):
@@ -75,6 +77,8 @@ class Army(models.Model):
     changed = models.DateTimeField(auto_now=True)
 
     objects = ArmyQuerySet.as_manager()
+    step: tuple[int, int] | None = None
+    """From which version to which one the last change, undo or redo led; none where nothing changed."""
 
     class Meta:
         ordering = ("-changed",)
@@ -95,17 +99,21 @@ class Army(models.Model):
         """The army as a value."""
         return engine.restore(self.document, catalogue(self.edition))
 
-    def change(self, edit: engine.Edit, *, seen: int, token: str = "", maker: str = "") -> str:
+    def change(
+        self, edit: engine.Edit, *, seen: int, token: str = "", maker: str = "", own: frozenset[int] = frozenset()
+    ) -> str:
         """Make the edit and answer the deed; nothing happens to a token that was seen before.
 
-        ``seen`` is the number of the version it was made on. Raises ``Conflict``, and ``engine.EditError``.
+        ``seen`` is the number of the version it was made on, ``own`` are the versions since that the very same page
+        made. Raises ``Conflict``, and ``engine.EditError``.
         """
         repeated = self.versions.filter(token=token).first() if token else None
         if repeated:
+            self.step = (repeated.parent or 0, repeated.number)
             return repeated.deed
         before = self.build()
         if seen != self.head:
-            self._refuse_clash(edit, seen, before)
+            self._refuse_clash(edit, seen, before, own)
         after = engine.apply(before, edit)
         if after == before:
             return ""
@@ -129,6 +137,19 @@ class Army(models.Model):
         self._stand_at(version.number)
         return version.deed
 
+    def return_to(self, number: int, *, seen: int, maker: str = "") -> str:
+        """Make a past state the present one, as one more change; ``LookupError`` where there was none.
+
+        Answers the deed, empty where the army had changed meanwhile or stands there already.
+        """
+        if seen != self.head or number == self.head:
+            return ""
+        after = self.state(number)
+        version = self.versions.get(number=number)
+        deed = f"Back to {version.called}"
+        self._keep(after, deed[:DEED], "", maker)
+        return deed
+
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
         return engine.restore(self._document_at(number), catalogue(self.edition))  # type: ignore[arg-type]
@@ -140,13 +161,25 @@ class Army(models.Model):
         after = [version for version in near if version.parent == self.head]
         return head, after[-1] if after else None
 
-    def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build) -> None:
+    def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
         try:
             then = self.state(seen)
         except LookupError:
             then = now
-        if engine.clash(edit, then, now):
+        steps = self._steps_of_others(seen, own) if own else [(then, now)]
+        if any(engine.clash(edit, one, other) for one, other in steps):
             raise Conflict(edit, then)
+
+    def _steps_of_others(self, seen: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
+        """States before and after each change since that another page made, and the present one."""
+        parents = dict(self.versions.filter(number__gt=seen).values_list("number", "parent"))
+        way, at = [(self.head, self.head)], self.head
+        while at != seen and (parent := parents.get(at)) is not None:
+            way += [] if at in own else [(parent, at)]
+            at = parent
+        if at != seen:
+            way = [(seen, self.head)]
+        return [(self.state(before), self.state(after)) for before, after in way]
 
     def _keep(self, after: engine.Build, deed: str, token: str, maker: str) -> None:
         document = engine.stored(after)
@@ -171,6 +204,7 @@ class Army(models.Model):
         self._save(self._document_at(number), head=number, tip=self.tip)
 
     def _save(self, document: dict[str, object], head: int, tip: int) -> None:
+        self.step = (self.head, head)
         self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])
         self.save(update_fields=("document", "head", "tip", "name", "changed"))
 
@@ -198,7 +232,7 @@ class Version(models.Model):
     base = models.PositiveIntegerField(help_text="The nearest version before it that keeps a whole document.")
     patch = models.JSONField(default=dict)
     whole = models.TextField(blank=True)
-    deed = models.CharField(max_length=200, blank=True, help_text="The change in the player's words.")
+    deed = models.CharField(max_length=DEED, blank=True, help_text="The change in the player's words.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
     maker = models.CharField(max_length=32, blank=True, help_text="Random key of the browser that made the change.")
     title = models.CharField(max_length=80, blank=True, help_text="The player’s own name for this state.")
@@ -215,6 +249,11 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.deed}"
+
+    @property
+    def called(self) -> str:
+        """The state in a few words: the player's own name for it, or the deed that led to it."""
+        return f"“{self.title}”" if self.title else f"version {self.number}"
 
 
 def _packed(document: object) -> str:

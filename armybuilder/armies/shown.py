@@ -62,12 +62,12 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     )
 
 
-def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...]) -> str:
+def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], reorder: bool = False) -> str:
     """The row of a closed unit; rendered once for all that show the same."""
     place = build.place(unit.id)
     last = place == len(build.units) - 1
     told = tuple((finding.tone, finding.message) for finding in problems)
-    return _card(build.catalogue, unit, build.rules, build.scenario, build.side, place, last, told)
+    return _card(build.catalogue, unit, build.rules, build.scenario, build.side, place, last, told, reorder)
 
 
 @lru_cache(maxsize=4_000)
@@ -80,9 +80,10 @@ def _card(
     place: int,
     last: bool,
     told: tuple[tuple[str, str], ...],
+    reorder: bool,
 ) -> str:
     build = engine.Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
-    return render_to_string("armies/_unit.html", row(build, unit, place, last, told))
+    return render_to_string("armies/_unit.html", row(build, unit, place, last, told, reorder=reorder))
 
 
 def row(

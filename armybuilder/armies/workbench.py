@@ -10,9 +10,11 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import shown
-from armybuilder.armies.models import Army, Conflict, Version
+from armybuilder.armies import deeds, offered, shown
+from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
+from armybuilder.armies.spot import Spot
+from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
@@ -42,7 +44,7 @@ class Hidden:
     csrf: str
     token: str
     version: int
-    open: str
+    spot: Spot
 
     def put_in(self, html: str, address: str) -> SafeString:
         """The page's forms with what they carry. People's text never holds a ``<`` of its own."""
@@ -52,17 +54,21 @@ class Hidden:
                 ("csrfmiddlewaretoken", self.csrf),
                 ("token", self.token),
                 ("version", self.version),
-                ("open", self.open),
+                ("at", self.spot.query),
             )
         )
-        return mark_safe(html.replace("<hidden>", inputs).replace("<army>", address))
+        rest = escape(self.spot.rest)
+        closed, opened = (f"{address}?{rest}", f"{address}?{rest}&amp;unit=") if rest else (address, f"{address}?unit=")
+        html = html.replace("<army>?unit=", opened).replace("<army>?", closed).replace("<army>", address)
+        return mark_safe(html.replace("<hidden>", inputs))
 
 
-def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: str = "") -> Shown:
+def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
     """Everything the builder's one region shows."""
     build = army.build()
     bill, found = engine.bill(build), engine.findings(build)
-    undo, redo = army.around()
+    undo, redo = (deeds.by(version, visitor) for version in army.around())
+    units = list(_units(build, found, spot, slip))
     return {
         "army": army,
         "sample_name": army.sample.replace("-", " ").title(),
@@ -71,14 +77,17 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
-        "told": _told(told, undo, redo),
+        "told": deeds.told(told, undo, redo, build),
         "told_redo": told == "undone",
         "slip": slip,
         "settings": _settings_form(build, slip),
         "meter": meter(build, bill.total),
         "ruler": _ruler(_without_units(build), bill.total),
         "heading": heading(build, bill),
-        "units": mark_safe("".join(_units(build, found, open_unit, slip))),
+        "units": mark_safe("".join(units)),
+        "spot": spot,
+        "hides": len(build.units) - len(units),
+        "offered": offered.panel(spot.sample, build.catalogue) if spot.sample is not None else None,
         "findings": [_finding(finding) for finding in found],
         "count_findings": len(found),
         "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
@@ -86,24 +95,9 @@ def region(army: Army, open_unit: int | None, slip: Slip | None = None, told: st
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "quick": _quick_bar(build.catalogue, build.rules),
+        "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
         "leader": _leader(build) if not build.units else None,
     }
-
-
-def conflict(conflict: Conflict, army: Army) -> Shown:
-    """Both states of what two people changed, and the change that was held back."""
-    tried = engine.describe(conflict.seen, engine.apply(conflict.seen, conflict.edit))
-    since = engine.describe(conflict.seen, army.build())
-    return {"tried": tried, "since": since, "edit": dumps(edits.to_json(conflict.edit), ensure_ascii=False)}
-
-
-def _told(told: str, undo: Version | None, redo: Version | None) -> str:
-    """The last deed, as the snackbar says it."""
-    if told == "undone" and redo:
-        return f"Taken back: {redo.deed}."
-    if told == "stale":
-        return "The army had changed meanwhile. Nothing was undone."
-    return f"{undo.deed}." if told and undo else ""
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
@@ -113,19 +107,26 @@ def heading(build: engine.Build, bill: engine.Bill) -> str:
     return f"{units} unit{'' if units == 1 else 's'}, {figures}"
 
 
-def _units(
-    build: engine.Build, found: tuple[engine.Finding, ...], open_unit: int | None, slip: Slip | None
-) -> Iterator[str]:
+def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, slip: Slip | None) -> Iterator[str]:
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
     for finding in found:
         if finding.unit is not None:
             problems[finding.unit].append(finding)
+    sought = spot.find.casefold()
     for unit in build.units:
         mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
-        if unit.id == open_unit or mine:
-            yield _open(build, unit, problems[unit.id], unit.id == open_unit, mine)
-        else:
-            yield shown.card(build, unit, tuple(problems[unit.id]))
+        if unit.id == spot.unit or mine:
+            yield _open(build, unit, problems[unit.id], unit.id == spot.unit, mine)
+        elif not sought or sought in _findable(build, unit):
+            yield shown.card(build, unit, tuple(problems[unit.id]), spot.reorder)
+
+
+def _findable(build: engine.Build, unit: engine.Unit) -> str:
+    """What a unit is found by: its name, look and figure, and what it holds."""
+    figure = build.figure(unit)
+    levels = [build.catalogue.level(*pair) for pair in unit.options]
+    names = [unit.name, unit.look, figure.name if figure else unit.figure, *(level.name for level in levels if level)]
+    return " ".join(names).casefold()
 
 
 def _open(

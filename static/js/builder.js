@@ -1,62 +1,180 @@
-// Sends what was in a form when it was touched, in order, and keeps the focus where it was.
+// Takes what is done in the builder to the outbox, and lays each answer over the page where it was left.
 (() => {
+  const { region, put, visit } = Muster;
+  const DOUBLE = 400;
   document.documentElement.classList.add("scripted");
-  const sent = new WeakMap();
-  const echoes = new WeakSet();
-  let changed = null;
-  const region = () => document.getElementById("workbench");
 
-  if (window.Idiomorph) {
-    window.Idiomorph.defaults.ignoreActiveValue = true;
-    // A fold stays as the player left it.
-    window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.tagName === "DETAILS");
+  // --- what is done
+  let clicked = { at: 0, button: null }, sent = {};
+
+  function send(form, button, event) {
+    const fields = [...new FormData(form, button || null)];
+    const path = new URL(button && button.hasAttribute("formaction") ? button.formAction : form.action).pathname;
+    const key = JSON.stringify([path, fields]);
+    // Enter in a field is a change and a submit of the very same.
+    if (event.type === "submit" && key === sent.key && event.timeStamp - sent.at < DOUBLE && !(button && button.name)) return;
+    sent = event.type === "change" ? { at: event.timeStamp, key } : {};
+    const unit = form.closest(".unit");
+    const label = button && !button.matches(".first-submit, .save-button") ? button.getAttribute("aria-label") || button.textContent : "";
+    const whole = form.hasAttribute("data-live") && !(button && button.name) && !(button && button.hasAttribute("formaction"));
+    put(path, fields, { label: label.trim().replace(/\s+/g, " "), whole, unit: unit ? unit.id : "", first: Boolean(form.closest("#conflict")) });
   }
 
-  const remember = (event) => {
-    const form = event.target.closest ? event.target.closest("form[hx-post]") : null;
-    if (!form) return;
-    sent.set(event, new FormData(form, event.submitter || null));
-    if (event.type === "change") changed = event;
-    else if (isEcho(event, form)) echoes.add(event);
-  };
-  // Enter in a field is a change and a submit: asked twice, an edit held back by a conflict would go through.
-  const said = (event) => new URLSearchParams(sent.get(event)).toString();
-  const isEcho = (event, form) => changed && changed.target.form === form && event.timeStamp - changed.timeStamp < 100
-    && !(event.submitter && event.submitter.hasAttribute("formaction")) && said(event) === said(changed);
-  document.addEventListener("submit", remember, true);
-  document.addEventListener("change", remember, true);
+  const ours = (form) => form.method === "post" && region().contains(form);
 
-  document.addEventListener("htmx:configRequest", (event) => {
-    const { verb, parameters, triggeringEvent } = event.detail;
-    if (verb === "get") return;
-    if (echoes.has(triggeringEvent)) return event.preventDefault();
-    const was = triggeringEvent && sent.get(triggeringEvent);
-    if (was && triggeringEvent.type === "change") {
-      for (const name of [...parameters.keys()]) parameters.delete(name);
-      for (const [name, value] of was) parameters.append(name, value);
-    }
-    parameters.set("version", region().dataset.version);
-    parameters.set("token", crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2));
+  document.addEventListener("submit", (event) => {
+    const form = event.target, button = event.submitter;
+    if (form.id === "finder") { event.preventDefault(); find(form); return; }
+    if (!ours(form)) return;
+    event.preventDefault();
+    if (button && button.name === "by" && form.elements.count && !step(form.elements.count, Number(button.value))) return;
+    send(form, button, event);
   });
 
-  let last = null;
-  document.addEventListener("htmx:beforeSwap", () => {
-    const active = document.activeElement;
-    const unit = active && active.closest ? active.closest(".unit") : null;
-    const before = unit && unit.previousElementSibling;
-    last = active && { id: active.id, unit: unit && unit.id, before: before && before.id };
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (form && ours(form) && form.hasAttribute("data-live")) send(form, null, event);
   });
-  document.addEventListener("htmx:afterSettle", () => {
-    if (!last || (document.activeElement && document.activeElement !== document.body)) return;
-    const link = (id) => id && document.querySelector(`#${CSS.escape(id)} h3 a`);
-    const next = (last.id && document.getElementById(last.id)) || link(last.unit) || link(last.before) || document.querySelector(".quick-b");
-    if (next && !next.disabled) next.focus({ preventScroll: true });
-  });
+
+  // The number shows a tap at once; the answer puts it right where it may not be so.
+  function step(input, by) {
+    const number = Number(input.value) + by;
+    if (number >= 1) input.value = number;
+    return !(number < 1);
+  }
 
   document.addEventListener("click", (event) => {
-    const dismiss = event.target.closest("[data-dismiss]");
-    if (!dismiss) return;
-    event.preventDefault();
-    dismiss.closest(".snack").remove();
+    const once = event.target.closest("[data-once]");
+    if (!once) return;
+    if (event.detail > 1 && once === clicked.button && event.timeStamp - clicked.at < DOUBLE) event.preventDefault();
+    clicked = { at: event.timeStamp, button: once };
   });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest("[data-once]")) event.preventDefault();
+  });
+
+  // --- what is open
+  const samePage = (link) => link.origin === location.origin && link.pathname === location.pathname && !link.getAttribute("href").startsWith("#");
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#workbench a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.matches("[data-dismiss]")) { event.preventDefault(); dismiss(link); return; }
+    if (!samePage(link)) return;
+    event.preventDefault();
+    visit(link.href);
+  });
+
+  let search = location.search;
+  addEventListener("popstate", () => { if (location.search !== search) visit(location.href, false); });
+
+  let pause = 0;
+  function find(form) {
+    const address = new URL(location);
+    const said = form.elements.find.value.trim();
+    if (said) address.searchParams.set("find", said); else address.searchParams.delete("find");
+    address.hash = "";
+    history.replaceState({}, "", address);
+    visit(address.href, false);
+  }
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "find") return;
+    clearTimeout(pause);
+    pause = setTimeout(() => find(event.target.form), 150);
+  });
+
+  function dismiss(link) {
+    const had = link.closest(".snack").contains(document.activeElement);
+    link.closest(".snack").remove();
+    if (had) home().focus({ preventScroll: true });
+  }
+
+  // --- what comes back
+  const morphing = {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    // A fold stays as the player left it, and the list of keys above the page.
+    callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")) },
+  };
+
+  const byId = (id) => (id ? document.getElementById(id) : null);
+  const nameOf = (unit) => unit && unit.querySelector("h3 a");
+  const home = () => nameOf(document.querySelector(".unit[data-unit]")) || document.querySelector(".quick-b");
+  const usable = (one) => one && !one.disabled && one.getClientRects().length > 0;
+
+  function where() {
+    const active = document.activeElement;
+    if (!active || active === document.body) return null;
+    const unit = active.closest(".unit");
+    const before = unit && unit.previousElementSibling;
+    return { id: active.id, unit: unit && unit.id, before: before && before.id };
+  }
+
+  // Focus stays on the control that was used; else the unit's name, the unit before, the first.
+  function focusAgain(last) {
+    const active = document.activeElement;
+    if (!last || (active && active !== document.body && usable(active))) return;
+    const next = [byId(last.id), nameOf(byId(last.unit)), nameOf(byId(last.before)), home()].find(usable);
+    if (next) next.focus({ preventScroll: true });
+  }
+
+  const opened = () => ["conflict", "of-h", "keys-close"].map(byId).filter(Boolean);
+
+  function showKeys() {
+    const keys = byId("keys");
+    if (keys && !keys.matches(":modal")) { keys.close(); keys.showModal(); }
+  }
+
+  let left = null;
+  Muster.show = (html) => {
+    const last = where(), former = opened().map((one) => one.id);
+    window.Idiomorph.morph(region(), html, morphing);
+    document.title = `${region().dataset.title} · Muster`;
+    showKeys();
+    const fresh = opened().find((one) => !former.includes(one.id));
+    if (fresh) { left = last || left; fresh.focus(); }
+    else focusAgain(former.length && !opened().length ? left : last);
+    search = location.search;
+    Muster.start();
+    document.dispatchEvent(new Event("muster:shown"));
+  };
+
+  // --- where the work is
+  const plural = (n) => (n === 1 ? "1 change waits" : `${n} changes wait`);
+
+  function line({ waits, stuck, refused, undecided, opens }) {
+    if (refused) return `<b>Not saved.</b> ${refused}`;
+    if (stuck && waits) return `<b>No connection. ${plural(waits)} here</b> and ${waits === 1 ? "goes" : "go"} up by ${waits === 1 ? "itself" : "themselves"}. You can keep building.`;
+    if (stuck) return `<b>No connection.</b> ${opens ? "The page opens when it is back." : ""}`;
+    if (undecided) return `<b>${plural(waits)}</b> until you choose what counts.`;
+    return "";
+  }
+
+  Muster.tell = (state) => {
+    const said = line(state), strip = byId("waiting"), shown = said ? state.items : [];
+    if (strip.dataset.said !== said) strip.querySelector("p").innerHTML = said;
+    strip.dataset.said = said;
+    strip.classList.toggle("is-on", Boolean(said));
+    for (const button of strip.querySelectorAll("button")) button.hidden = !state.refused;
+    strip.querySelector("ul").replaceChildren(...shown.filter((item) => item.label).map((item) => {
+      const entry = document.createElement("li");
+      entry.textContent = item.label;
+      return entry;
+    }));
+    region().classList.toggle("is-saving", Boolean(state.waits) && !said);
+    region().classList.toggle("is-stuck", Boolean(state.waits && said));
+    const waiting = shown.map((item) => item.unit);
+    for (const unit of document.querySelectorAll(".unit")) unit.classList.toggle("is-waiting", waiting.includes(unit.id));
+  };
+
+  byId("again").addEventListener("click", Muster.again);
+  byId("leave-out").addEventListener("click", Muster.leave);
+  document.addEventListener("cancel", (event) => {
+    if (event.target.id !== "keys") return;
+    event.preventDefault();
+    byId("keys-close").click();
+  }, true);
+  showKeys();
+  Muster.start();
 })();

@@ -101,7 +101,7 @@ def test_a_count_that_is_none_keeps_what_was_typed(alice, army, at, typed):
 @pytest.mark.parametrize("typed", ["x" * 81, "bell\x07", "\u200b"])
 def test_a_name_that_is_none_keeps_what_was_typed(alice, army, at, typed):
     alice.post(at + "units/", {"figure": "troop"})
-    sent = {"name": typed, "figure": "troop", "look": "", "notes": "", "open": "0"}
+    sent = {"name": typed, "figure": "troop", "look": "", "notes": "", "at": "unit=0"}
     answer = alice.post(at + "units/0/?unit=0", sent)
     assert answer.status_code == 200
     assert typed in answer.content.decode()

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def settle(page):
     page.wait_for_timeout(40)
-    page.locator(".htmx-request").first.wait_for(state="detached")
+    page.locator(".is-saving").first.wait_for(state="detached")
     page.wait_for_timeout(40)
 
 

@@ -9,20 +9,26 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.armies import forms, workbench
+from armybuilder.armies import conflicts, deeds, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
+from armybuilder.armies.spot import Spot
 from armybuilder.armies.visitors import visitor_of
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
+from rules import engine
 
 PAGE = "armies/army.html"
+MOST_OWN = 500
+"""Changes that may wait on a page."""
+ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
+"""Fields that say where a page stood, not what was done there."""
 
 
 @require_GET
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder."""
-    return _page(request, editable(request, code), _number(request.GET.get("unit")), told=request.GET.get("told", ""))
+    return _page(request, editable(request, code), Spot.read(request.GET), told=request.GET.get("told", ""))
 
 
 @require_POST
@@ -102,43 +108,77 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
     build = army.build()
     unit = build.unit(id)
     if unit is None:
-        # Removed in another tab: the page tells it by no longer showing the unit.
-        return _done(request, army, "")
-    return _made(request, army, form(request.POST, build, unit), f"{place}:{id}")
+        return _gone(request, army, id, form)
+    first = _outfitted(request, army, build, unit) if form.keeps_editor else None
+    return first or _made(request, army, form(request.POST, army.build(), unit), f"{place}:{id}")
+
+
+def _outfitted(request: Request, army: Army, build: engine.Build, unit: engine.Unit) -> HttpResponse | None:
+    """Keep what else was filled in where a button stands in an editor; a page only where that is not possible."""
+    if "figure" not in request.POST:
+        return None
+    outfit = forms.OutfitUnitForm(request.POST, build, unit)
+    if not outfit.is_valid() or outfit.edit is None or engine.apply(build, outfit.edit) == build:
+        return None if outfit.is_valid() else _made(request, army, outfit, f"unit:{unit.id}")
+    try:
+        army.change(outfit.edit, seen=_seen(request, army), own=_own(request), maker=visitor_of(request).maker)
+    except Conflict as held_back:
+        return _held_back(request, army, held_back)
+    return None
+
+
+def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
+    """The unit was removed meanwhile: what was done to it is told beside that."""
+    seen = _seen(request, army)
+    then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
+    unit = then.unit(id)
+    filled = form(request.POST, then, unit) if unit else None
+    if filled is None or not filled.is_valid() or filled.edit is None or form is forms.RemoveUnitForm:
+        return _done(request, army, "gone")
+    return _held_back(request, army, Conflict(filled.edit, then))
 
 
 def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> HttpResponse:
     """Make the form's edit, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
         slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
-        return _page(request, army, _number(request.POST.get("open")), slip=slip)
+        return _page(request, army, Spot.of_form(request.POST), slip=slip)
+    own = _own(request) | ({army.step[1]} if army.step else set())
+    maker = visitor_of(request).maker
     try:
-        army.change(form.edit, seen=_seen(request, army), token=_token(request), maker=visitor_of(request).maker)
+        army.change(form.edit, seen=_seen(request, army), token=_token(request), maker=maker, own=frozenset(own))
     except Conflict as held_back:
-        shown = workbench.conflict(held_back, army)
-        return _page(request, army, _number(request.POST.get("open")), status=409, conflict=shown)
-    return _done(request, army, "done")
+        return _held_back(request, army, held_back)
+    return _done(request, army, place if place.startswith(deeds.MOVED) else "done")
+
+
+def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
+    """Both states, and the choice between them."""
+    card = conflicts.card(conflict, army, _seen(request, army), visitor_of(request))
+    return _page(request, army, Spot.of_form(request.POST), status=409, conflict=card)
 
 
 def _done(request: Request, army: Army, told: str) -> HttpResponse:
     """Show the army after a change: at once to htmx, by a redirect to a plain form."""
-    opened = _number(request.POST.get("open"))
+    spot = Spot.of_form(request.POST)
     if request.htmx:
-        return _page(request, army, opened, told=told)
-    parts = (f"unit={opened}" if opened is not None else "", f"told={told}" if told else "")
-    query = "&".join(part for part in parts if part)
-    spot = f"#unit-{opened}" if opened is not None else "#units"
-    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{spot}")
+        return _page(request, army, spot, told=told)
+    query = "&".join(part for part in (spot.query, f"told={told}" if told else "") if part)
+    place = f"#unit-{spot.unit}" if spot.unit is not None else "#units"
+    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
 
 
 def _page(
-    request: Request, army: Army, opened: int | None, *, told: str = "", slip: Slip | None = None,
+    request: Request, army: Army, spot: Spot, *, told: str = "", slip: Slip | None = None,
     conflict: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     address = reverse("armies:army", args=[army.code])
-    hidden = Hidden(get_token(request), token_urlsafe(12), army.head, "" if opened is None else str(opened))
-    context = workbench.region(army, opened, slip, told) | {"conflict": conflict, "address": address}
+    hidden = Hidden(get_token(request), token_urlsafe(12), army.head, spot)
+    context = workbench.region(army, spot, visitor_of(request), slip, told)
+    context |= {"conflict": conflict, "address": address, "links": spot.links(address)}
     response = render_page(request, PAGE, context, partial="workbench", status=status)
+    if army.step:
+        response["Muster-Step"] = f"{army.step[0]}-{army.step[1]}"
     response.content = hidden.put_in(response.content.decode(), address).encode()
     return response
 
@@ -149,10 +189,16 @@ def _seen(request: Request, army: Army) -> int:
     return army.head if seen is None else seen
 
 
+def _own(request: Request) -> frozenset[int]:
+    """The versions that this very page made since."""
+    numbers = [_number(text) for text in request.POST.get("own", "").split(",")[:MOST_OWN]]
+    return frozenset(number for number in numbers if number is not None)
+
+
 def _token(request: Request) -> str:
     """What makes this very post count once: the page's token with everything that was sent."""
     token = request.POST.get("token", "")
-    sent = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")
+    sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
     return sha256(f"{request.path} {sent}".encode()).hexdigest()[:22] if token else ""
 
 

@@ -1,0 +1,68 @@
+"""What of the builder is open, as its address says it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+WHOLE = 9
+"""Digits of a unit's number."""
+MOST_SOUGHT = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The open unit, panel and filter of a builder's page."""
+
+    unit: int | None = None
+    find: str = ""
+    """What a unit's name or figure must hold to be shown."""
+    sample: str | None = None
+    """The sample army whose units are on offer; empty: the list of them."""
+    reorder: bool = False
+    keys: bool = False
+
+    @classmethod
+    def read(cls, said: Mapping[str, str]) -> "Spot":
+        """The spot that an address names; what cannot be understood is not open."""
+        unit = said.get("unit", "")
+        return cls(
+            int(unit) if unit.isascii() and unit.isdecimal() and len(unit) <= WHOLE else None,
+            said.get("find", "").strip()[:MOST_SOUGHT],
+            said.get("from"),
+            said.get("reorder") == "1",
+            said.get("keys") == "1",
+        )
+
+    @classmethod
+    def of_form(cls, said: Mapping[str, str]) -> "Spot":
+        """The spot of the page that a form was on."""
+        return cls.read(QueryDict(said.get("at", "")))
+
+    @property
+    def rest(self) -> str:
+        """The part of the address that stays when units are opened and closed."""
+        said = {"find": self.find or None, "from": self.sample, "reorder": "1" if self.reorder else None}
+        return urlencode({name: value for name, value in said.items() if value is not None})
+
+    @property
+    def query(self) -> str:
+        """The whole of it, for an address."""
+        unit = f"unit={self.unit}" if self.unit is not None else ""
+        return "&".join(part for part in (self.rest, unit, "keys=1" if self.keys else "") if part)
+
+    def links(self, address: str) -> dict[str, str]:
+        """The addresses that open and close what this one has."""
+        toggled = replace(self, reorder=not self.reorder, keys=False)
+        sample = replace(self, sample=None if self.sample is not None else "", keys=False)
+        places = {
+            "reorder": toggled,
+            "all": replace(self, find=""),
+            "sample": sample,
+            "keys": replace(self, keys=True),
+            "no_keys": replace(self, keys=False),
+        }
+        found = {name: f"{address}?{spot.query}".removesuffix("?") for name, spot in places.items()}
+        others = replace(self, sample=None, keys=False).query
+        return found | {"samples": f"{address}?{others}{'&' if others else ''}from="}

@@ -1,0 +1,163 @@
+// Sends what was done, in order and each thing once. What cannot go up waits, is shown, and survives a reload.
+(() => {
+  const HERE = location.pathname;
+  const KEY = `outbox ${HERE}`;
+  const LONGEST_PAUSE = 15000, PATIENCE = 20000, TRIES = 3;
+  const items = read();
+  let sending = null, wanted = null, refused = "", tries = 0, timer = 0;
+
+  const region = () => document.getElementById("workbench");
+  const stuck = () => tries > 0;
+  const undecided = () => Boolean(document.getElementById("conflict"));
+
+  function read() {
+    try { return JSON.parse(sessionStorage.getItem(KEY)) || []; } catch { return []; }
+  }
+
+  function keep() {
+    try {
+      if (items.length) sessionStorage.setItem(KEY, JSON.stringify(items));
+      else sessionStorage.removeItem(KEY);
+    } catch { /* storage may be off; what waits is then kept as long as the page */ }
+  }
+
+  // One thing done: `whole` says that it holds all of its form, and so replaces an earlier one that still waits.
+  function put(path, fields, { label = "", whole = false, unit = "", first = false } = {}) {
+    const own = ["csrfmiddlewaretoken", "version", "token", "at"];
+    const said = [...fields].filter(([name, value]) => !own.includes(name) && typeof value === "string");
+    const last = items[items.length - 1];
+    const item = { path, said, label, unit, version: Number(region().dataset.version), own: [], token: token() };
+    if (whole && last && last !== sending && last.whole && last.path === path) {
+      Object.assign(last, { said, label: label || last.label, deeds: last.deeds + 1 });
+    } else {
+      items[first ? "unshift" : "push"]({ ...item, whole, deeds: 1, first });
+    }
+    keep();
+    next();
+  }
+
+  function token() {
+    const random = crypto.getRandomValues(new Uint32Array(4));
+    return [...random].map((part) => part.toString(36)).join("");
+  }
+
+  // Shows another place of the same page, once everything before it went up.
+  function visit(url, push = true) {
+    wanted = { url, push };
+    next();
+  }
+
+  async function next() {
+    if (sending) return;
+    const item = items.find((one) => one.first) || (undecided() || refused ? null : items[0]);
+    if (item && !(wanted && undecided())) await post(item);
+    else if (wanted) await get();
+    else tell();
+  }
+
+  async function ask(path, options) {
+    const headers = { "HX-Request": "true", ...options.headers };
+    try {
+      const answer = await fetch(path, { ...options, headers, signal: AbortSignal.timeout(PATIENCE) });
+      return { status: answer.status, step: answer.headers.get("Muster-Step"), html: await answer.text() };
+    } catch {
+      return { status: 0, html: "" };
+    }
+  }
+
+  async function post(item) {
+    sending = item;
+    clearTimeout(timer);
+    tell();
+    const body = new URLSearchParams(item.said);
+    const more = { version: item.version, own: item.own.join(), token: item.token, at: location.search.slice(1) };
+    for (const [name, value] of Object.entries(more)) body.append(name, value);
+    const csrf = document.querySelector("[name=csrfmiddlewaretoken]").value;
+    const answer = await ask(item.path, { method: "POST", body, headers: { "X-CSRFToken": csrf } });
+    sending = null;
+    if (isPage(answer)) taken(item, answer);
+    else if (answer.status === 0 || (answer.status >= 500 && (answer.status === 503 || tries < TRIES))) return later();
+    else refused = sentence(answer.status);
+    next();
+  }
+
+  const isPage = ({ status, html }) => [200, 409, 422].includes(status) && html.includes('id="workbench"');
+
+  function taken(item, { status, step, html }) {
+    items.splice(items.indexOf(item), 1);
+    tries = 0;
+    refused = "";
+    const now = Number(/data-version="(\d+)"/.exec(html)[1]);
+    const [from, to] = step ? step.split("-").map(Number) : [now, now];
+    const alone = from === item.version && to === now;
+    for (const one of items) follow(one, item.version, from, to, step);
+    keep();
+    // Nobody else changed anything and more of one's own is to go up: the page is already ahead of this answer.
+    if (alone && items.length && status === 200) region().dataset.version = now;
+    else Muster.show(html);
+  }
+
+  // What was done after something of one's own had that in sight, though not what others did meanwhile.
+  function follow(one, version, from, to, step) {
+    if (one.version === version && from === version) one.version = to;
+    else if (step) one.own.push(to);
+  }
+
+  async function get() {
+    const { url, push } = wanted;
+    sending = wanted;
+    wanted = null;
+    const answer = await ask(url, {});
+    sending = null;
+    if (isPage(answer)) {
+      tries = 0;
+      if (push) history.pushState({}, "", url);
+      Muster.show(answer.html, push);
+    } else if (answer.status) {
+      location.assign(url);
+      return;
+    } else {
+      wanted = wanted || { url, push };
+      return later();
+    }
+    next();
+  }
+
+  function later() {
+    tries += 1;
+    clearTimeout(timer);
+    timer = setTimeout(next, Math.min(LONGEST_PAUSE, 500 * 2 ** tries));
+    tell();
+  }
+
+  function sentence(status) {
+    if (status === 403) return "The server no longer knows this page. Load it anew: what waits goes up then.";
+    if (status === 404) return "This army is not here any more, or no longer yours to change.";
+    if (status === 413) return "That is more than the server takes at once. Shorten the text.";
+    return "The server could not take it.";
+  }
+
+  // The line under the army's name says where the work is; the units say which of them wait.
+  function tell() {
+    const waits = items.reduce((sum, item) => sum + item.deeds, 0);
+    Muster.tell({ waits, stuck: stuck(), refused, undecided: undecided() && waits > 0, opens: Boolean(wanted), items });
+  }
+
+  function again() {
+    if (refused.includes("anew")) { location.reload(); return; }
+    refused = "";
+    next();
+  }
+
+  function leave() {
+    items.shift();
+    keep();
+    refused = "";
+    visit(location.href, false);
+  }
+
+  addEventListener("online", () => { clearTimeout(timer); next(); });
+  addEventListener("beforeunload", (event) => { if (items.length && (stuck() || refused)) event.preventDefault(); });
+
+  window.Muster = { put, visit, again, leave, tell: () => {}, show: () => {}, start: () => { tell(); next(); }, region, items };
+})();
