@@ -59,6 +59,7 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         default_limit=_halves_or_none(edition.default_limit),
         default_rules=frozenset(rule.slug for rule in rules if rule.by_default),
         limits=tuple(_halves(Decimal(limit)) for limit in edition.limits.split()),
+        fair=_halves_or_none(edition.fair),
         sheets=tuple(edition.sheets.split()),
     )
 

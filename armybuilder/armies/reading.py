@@ -15,6 +15,7 @@ MOST_DRAWN = 14
 """Figures that have room beside the army's name."""
 WIDE = frozenset({"tank", "beast", "heli"})
 SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
+TIMES = {1: "", 2: " twice"}
 
 
 def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
@@ -122,7 +123,7 @@ def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str
 
 def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
     chance = made.situations[situation.slug]
-    times = f" {chance.rolls} times" if chance.rolls > 1 else ""
+    times = TIMES.get(chance.rolls, f" {chance.rolls} times")
     told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
     return f"{situation.name} {told}"
 
@@ -167,8 +168,11 @@ def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
 
 def fights(build: engine.Build, total: engine.Halves, besides: str = "") -> list[Shown]:
     """Sample armies of the same rule book that make a fair fight, the nearest in points first."""
+    most = build.catalogue.fair
+    if most is None:
+        return []
     near = [(abs(engine.bill(one.build).total - total), one) for one in samples.of(build.catalogue)]
-    fair = [(apart, one) for apart, one in near if apart <= workbench.FAIR and one.slug != besides]
+    fair = [(apart, one) for apart, one in near if apart <= most and one.slug != besides]
     return [_fight(apart, one) for apart, one in sorted(fair, key=lambda pair: pair[0])]
 
 

@@ -20,8 +20,6 @@ from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
 
-FAIR = 10
-"""Halves by which armies that meet may differ (vsgmr-7)."""
 SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 
 
@@ -199,8 +197,16 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "ticks": [(at(tick), tick % step == 0) for tick in range(2, end, max(2, step // 5))],
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
         "sentence": _sentence(spent, limit, over),
-        "fair": f"Fair against {words.points_sign(max(0, spent - FAIR))}–{words.points_sign(spent + FAIR)}",
+        "fair": _fair(build.catalogue.fair, spent),
     }
+
+
+def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
+    """Which armies it may meet: ``Fair against 20–30``."""
+    if apart is None:
+        return ""
+    ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
+    return f"Fair against {'–'.join(ends)}"
 
 
 def most_of(most: int | None, end: int) -> int:

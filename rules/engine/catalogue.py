@@ -343,6 +343,8 @@ class Catalogue:
     default_rules: frozenset[str] = frozenset()
     limits: tuple[Halves, ...] = ()
     """Limits offered to choose from."""
+    fair: Halves | None = None
+    """By how much armies that meet may differ; ``None`` where the rule book does not say."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
 

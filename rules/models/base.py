@@ -50,6 +50,7 @@ class Edition(models.Model):
     credit = models.CharField(max_length=200, help_text="Authors and license, as printed at the foot of sheets.")
     default_limit = PointsField(null=True, blank=True, help_text="Points of a new army.")
     limits = models.CharField(max_length=120, blank=True, help_text="Limits to choose from, with spaces: 25 30 35 40.")
+    fair = PointsField(null=True, blank=True, help_text="By how much armies that meet may differ; empty: not said.")
     sheets = models.CharField(max_length=120, blank=True, help_text="Sheets it can print, with spaces.")
     stamp = models.UUIDField(default=uuid4, editable=False, help_text="Another one after every change of its rows.")
     digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
@@ -57,7 +58,7 @@ class Edition(models.Model):
 
     class Meta:
         ordering = ("slug",)
-        constraints = (halves_rule("default_limit"),)
+        constraints = (halves_rule("default_limit"), halves_rule("fair"))
 
     def __str__(self) -> str:
         return self.short_name

@@ -210,6 +210,7 @@ def test_the_solo_table_and_the_dice_summary(catalogue):
 
 def test_a_new_army_begins_with_the_basic_game_thirty_points_and_traits(catalogue):
     assert (catalogue.default_scenario, catalogue.default_limit) == ("basic-game", 60)
+    assert catalogue.fair == 10
     assert catalogue.default_rules == frozenset({"traits"})
     assert catalogue.limits == (50, 60, 70, 80)
     assert catalogue.sheets == ("roster", "cards", "reference", "measuring")
