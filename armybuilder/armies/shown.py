@@ -127,6 +127,7 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
     """Everything a unit's editor shows beside its row."""
     offered = engine.offers(build, unit.id)
     return {
+        "book": build.catalogue.slug,
         "live": dice(build, unit),
         "lengths": list(_lengths(build, unit)),
         "figures": [_figure(offer) for offer in offered.figures],

@@ -58,11 +58,12 @@ def option(book: engine.Catalogue, found: engine.Option) -> Entry:
         chips=tuple(_limits(found)),
         needs=tuple(Link(book.options[need].name, need) for need in found.needs if need in book.options),
         optional=_optional(book, found.optional_rule),
-        levels=tuple(_level(book, found, level) for level in found.levels) if several else (),
+        levels=tuple(_level(book, found, level) for level in found.levels if not level.unchosen) if several else (),
         odds=() if several else odds.of_level(book, found, only),
         tables=tuple(_costs(book, found, takers)),
         brings=tuple(_granted(book, found)),
         kinds=frozenset(figure.kind for figure in takers),
+        unseen=_texts(found.text, *(text for level in found.levels for text in (level.name, level.text, level.term))),
     )
 
 

@@ -17,6 +17,7 @@ MOST = 40
 AROUND = 60
 """Characters of an excerpt before the first word found, and about half of those after it."""
 _WORD = re.compile(r"[^\W_]+")
+_HYPHENED = re.compile(r"\w+(?:-\w+)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,12 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=4_000)
 def _read(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return plain_words(entry.name), plain_words(entry.words)
+    return plain_words(entry.name), (*plain_words(entry.words), *_joined(f"{entry.name} {entry.words}"))
+
+
+def _joined(text: str) -> tuple[str, ...]:
+    """Words with hyphens as one, so that reroll finds re-roll."""
+    return tuple("".join(plain_words(word)) for word in _HYPHENED.findall(text))
 
 
 def _ranked(book: Book, wanted: tuple[str, ...]) -> Iterator[tuple[int, Chapter, Entry]]:

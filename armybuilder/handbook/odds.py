@@ -144,6 +144,8 @@ def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], b
 
 
 def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance) -> Change:
+    thrown = [f"best of {now.dice} dice"] * (now.dice > 1) + [f"{now.rolls} rolls in a row"] * (now.rolls > 1)
+    where = ", ".join([*([where] if where else []), *thrown])
     before, told = (die(was), words.percent(was.chance)) if was else (None, "")
     return Change(name, where, die(now), words.percent(now.chance), before, told)
 

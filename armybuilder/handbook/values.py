@@ -98,6 +98,8 @@ class Entry:
     brings: tuple[Link, ...] = ()
     kinds: frozenset[str] = frozenset()
     """Kinds of figures it is for, to pick by."""
+    unseen: tuple[str, ...] = ()
+    """Further texts by which it is found."""
 
     @property
     def words(self) -> str:
@@ -106,6 +108,7 @@ class Entry:
         told += [f"{level.name}: {level.text}" for level in self.levels]
         told += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]
         told += [" ".join(row) for table in self.tables for row in table.rows]
+        told += self.unseen
         return " ".join(filter(None, told))
 
 
