@@ -75,6 +75,7 @@ class Card:
     name_size: float
     kind: str
     army: str
+    look: str = ""
     part: int = 1
     parts: int = 1
     points: str = ""
@@ -113,6 +114,10 @@ def _cards(build: Build, unit: Unit) -> list[Card]:
     if names and (len(lines(first.kind, TEXT, ROOM, "bold")) > KIND_LINES or _room(first) < 2 * TEXT_LINE):
         first.kind = _short_kind(build, unit, told)
         rules.insert(0, Rule("Has", f"{names}."))
+    first.look = unit.look
+    if first.look and sum(map(_tall, rules)) > _room(first):
+        first.look = ""
+        rules.insert(0, Rule("Looks", unit.look))
     return _flow(first, rules)
 
 
@@ -298,7 +303,8 @@ def _foot_height(card: Card) -> float:
 def _above(card: Card) -> float:
     """The height of everything over the rules."""
     head = _name_height(card) + len(lines(card.kind, TEXT, ROOM, "bold")) * KIND_LINE + 0.3 * MM
-    return head + (FIGURES + DICE if card.dice else 1 * MM)
+    look = len(lines(card.look, SMALL, ROOM)) * SMALL_LINE if card.look else 0
+    return head + look + (FIGURES + DICE if card.dice else 1 * MM)
 
 
 def _room(card: Card) -> float:

@@ -186,3 +186,20 @@ def test_every_unit_of_a_sample_has_its_card(catalogue, sample, paper):
         assert any("Defeated" + "☐" * unit.count in text for text in own), unit.name
         assert all(told(build.name) in text for text in own)
         assert told(unit.notes) in "".join(own)
+
+
+def test_what_a_figure_looks_like_stands_under_its_name(catalogue):
+    looks = ("Tall, purple cloak", WIDEST, EMOJI, RUSSIAN[:80], CHINESE)
+    units = [(f"Figure {n}", "hero", 1, (("commander", ""),), "", look) for n, look in enumerate(looks)]
+    [(_, texts)] = printed(army(catalogue, *units))
+    for text, look in zip(texts, looks, strict=False):
+        assert told(look) in text and "Looks." not in text and "skill" in text
+
+
+def test_a_look_without_room_under_the_name_goes_on_with_the_rules(catalogue):
+    held = every_option(catalogue)
+    build = army(catalogue, (WIDEST, "hero", 20, held, "", CHINESE), ("Plain", "hero", 20, held, "", "Red hat"))
+    texts = [text for _, page in printed(build) for text in page]
+    assert sum("Looks." in text for text in texts) == 2
+    assert sum(text.count("黒") for text in texts) == 80
+    assert sum("Looks.Redhat" in text for text in texts) == 1
