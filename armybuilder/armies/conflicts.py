@@ -18,11 +18,12 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     tried = _tried(conflict, now)
     id = getattr(conflict.edit, "unit", None)
     there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
+    former = conflict.seen.unit(id) if id is not None else None
     gone = id is not None and there is None
     edit = _again(here) if gone and here else conflict.edit
     return {
         "where": _where(army, seen, visitor),
-        "name": here.name if here else there.name if there else now.name,
+        "name": former.name if former else now.name,
         "since": engine.describe(conflict.seen, now),
         "tried": engine.describe(conflict.seen, engine.apply(conflict.seen, conflict.edit)),
         "gone": gone,

@@ -15,7 +15,7 @@
     if (event.type === "submit" && key === sent.key && event.timeStamp - sent.at < DOUBLE && !(button && button.name)) return;
     sent = event.type === "change" ? { at: event.timeStamp, key } : {};
     const unit = form.closest(".unit");
-    const label = button && !button.matches(".first-submit, .save-button") ? button.getAttribute("aria-label") || button.textContent : "";
+    const label = button && !button.matches(".first-submit, .save-button") ? button.getAttribute("aria-label") || button.innerText : "";
     const whole = form.hasAttribute("data-live") && !(button && button.name) && !(button && button.hasAttribute("formaction"));
     put(path, fields, { label: label.trim().replace(/\s+/g, " "), whole, unit: unit ? unit.id : "", first: Boolean(form.closest("#conflict")) });
   }
