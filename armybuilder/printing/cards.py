@@ -90,15 +90,11 @@ class Card:
     boxes: str = ""
     count: int = 0
     foot_bottom: str = ""
-    place: str = ""
 
 
 def context(build: Build, paper: str) -> dict[str, object]:
     """The cards, in pages of nine."""
     cards = [card for unit in build.units for card in _cards(build, unit)]
-    for index, card in enumerate(cards):
-        row, column = divmod(index % A_PAGE, 3)
-        card.place = f"r{row + 1} c{column + 1}"
     pages = [cards[start : start + A_PAGE] for start in range(0, len(cards), A_PAGE)]
     return {"title": f"{build.name}: cards", "army": build.name, "pages": pages}
 
