@@ -51,13 +51,25 @@ def small_army(catalogue, seed):
     return replace(build, units=units, rules=frozenset(("traits", "super-powers", "mooks")))
 
 
+def sound_army(catalogue, seed):
+    """An army whose errors were mended, one by one, as far as buttons mend them."""
+    build = small_army(catalogue, seed)
+    for _ in range(30):
+        wrong = (one for one in engine.findings(build) if one.severity == "error" and one.remedies)
+        error = next(wrong, None)
+        if error is None:
+            break
+        build = engine.apply(build, error.remedies[0].edit)
+    return build
+
+
 def key(finding):
     return finding.code, finding.unit, finding.about
 
 
 @pytest.fixture(scope="module")
 def drawn(catalogue):
-    return [make(catalogue, seed) for seed in range(200) for make in (random_army, small_army)]
+    return [make(catalogue, seed) for seed in range(200) for make in (random_army, small_army, sound_army)]
 
 
 @pytest.fixture(scope="module")
@@ -130,3 +142,13 @@ def test_offers_answer_for_any_unit(drawn):
             }
             known = {option: level for option, level in unit.options if option in build.catalogue.options}
             assert {option: level for option, level in held.items() if level is not None} == known
+
+
+def test_armies_are_drawn_of_every_kind(catalogue, drawn):
+    units = [unit for build in drawn for unit in build.units]
+    held = {pair for unit in units for pair in unit.options}
+    assert held >= {(option.slug, level.slug) for option in catalogue.options.values() for level in option.levels}
+    assert {unit.name for unit in units} >= set(NAMES)
+    assert {unit.figure for unit in units} == {*catalogue.figures, "wizard"}
+    legal = Counter(engine.legal(build) for build in drawn)
+    assert legal[False] >= 200 and legal[True] >= 100, legal
