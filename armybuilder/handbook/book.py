@@ -168,12 +168,12 @@ def _thrown(catalogue: engine.Catalogue) -> tuple[list[int], int]:
 def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
     """The chance to reach each number with every die, alone and as the best of several."""
     faces, most = _thrown(catalogue)
-    for dice in range(1, most + 1):
+    for dice in range(1, most + 1) if faces else ():
         name = "One die" if dice == 1 else f"Best of {dice} dice"
         rows = tuple(
             (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
         )
-        yield Table(name, ("Needs", *(f"d{die}" for die in faces)), rows if faces else ())
+        yield Table(name, ("Needs", *(f"d{die}" for die in faces)), rows)
 
 
 def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
