@@ -11,9 +11,15 @@ SCENARIO = "Scenario"
 NONE = "none"
 
 
-def is_field(top: Head) -> bool:
+def is_field(desk: Desk, top: Head, tail: Rest) -> bool:
     """Whether a line in front of the units is none of them but says what the army plays with."""
-    return not top.marked and key(top.name.said) in (key(RULES), key(SCENARIO)) and top.count is None
+    label = "" if top.marked or top.count else key(top.name.said)
+    if label not in (key(RULES), key(SCENARIO)):
+        return False
+    rows = desk.catalogue.optional_rules if label == key(RULES) else desk.catalogue.scenarios
+    known = {key(row.name) for row in rows.values()} | {key(slug) for slug in rows} | {NONE}
+    pieces = [key(piece.said) for piece in tail.pieces]
+    return pieces[:1] != [] and (pieces[0] in known or not any(desk.names.knows(piece) for piece in pieces))
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:

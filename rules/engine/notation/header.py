@@ -12,6 +12,7 @@ from rules.engine.notation.grammar import (
     marked,
     opened,
     tidied,
+    unescaped,
     without_notes,
 )
 from rules.engine.notation.lines import DASHES, Line
@@ -56,16 +57,28 @@ class Header:
 
 def read_header(desk: Desk, line: Line) -> Header:
     """The line as a header: every line can be one."""
-    body, note = without_notes(desk.text, desk.flat[line.start : line.end], line.start)
+    sealed = _sealed(desk, line)
+    start = sealed.end if sealed else line.start
+    body, note = without_notes(desk.text, desk.flat[start : line.end], start)
+    if start > line.start and desk.text[line.start] in "*_":
+        note = unescaped(note)
     body = body.rstrip()
-    sealed = marked(desk.text, line.start, line.end) or opened(desk.text, line.start, line.end)
-    facts, end = _facts(desk.catalogue, body, line.start)
-    if sealed and (sealed.end == line.start + end or not body[sealed.end - line.start : end].strip(f" \n:{DASHES}")):
-        inner = opened(sealed.said, 0, len(sealed.said))
-        said = inner.said if inner and inner.end == len(sealed.said) else sealed.said
-        return Header(Words(said, sealed.start, sealed.end), facts, note)
-    name = tidied(body[:end]).rstrip(f" :{DASHES}") if facts.any else tidied(body[:end]).removesuffix(":").rstrip()
-    return Header(Words(name, line.start, line.start + end), facts, note)
+    facts, end = _facts(desk.catalogue, body, start)
+    if sealed and not body[:end].strip(f" \n:{DASHES}"):
+        return Header(sealed, facts, note)
+    words = tidied(desk.flat[line.start : start] + body[:end])
+    name = words.rstrip(f" :{DASHES}") if facts.any else words.removesuffix(":").rstrip()
+    return Header(Words(name, line.start, start + end), facts, note)
+
+
+def _sealed(desk: Desk, line: Line) -> Words | None:
+    """The name in quotes, or in emphasis and perhaps in quotes within."""
+    bold = marked(desk.text, line.start, line.end)
+    if bold is None:
+        return opened(desk.text, line.start, line.end)
+    inner = opened(bold.said, 0, len(bold.said))
+    whole = inner is not None and inner.end == len(bold.said)
+    return Words(inner.said if inner and whole else tidied(bold.said), bold.start, bold.end)
 
 
 def _facts(catalogue: Catalogue, body: str, start: int) -> tuple[Facts, int]:

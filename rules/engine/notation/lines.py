@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 LONGEST_LINE = 10_000
 """Code points of one line with all that was wrapped onto it."""
+MOST_WRAPS = 60
+"""Lines put together to one."""
+MOST_LINES = 2_000
 LONGEST_NOTE = 3_000
 """How far a parenthesis that is still open is followed onto the next lines."""
 
@@ -41,13 +44,16 @@ def flattened(text: str) -> str:
 def lines(flat: str, known: Callable[[str], bool]) -> Iterator[Line]:
     """The army's lines. ``known`` tells names, to put together one that was wrapped."""
     current: Line | None = None
+    wraps = 0
     for start, end in _physical(flat):
-        if current and start < end and _continues(flat, current, start, end, known):
+        wraps += 1
+        if current and wraps < MOST_WRAPS and start < end and _continues(flat, current, start, end, known):
             current = Line(current.start, end)
             continue
         if current:
             yield current
         current = _unbulleted(flat, start, end) if start < end else None
+        wraps = 0
     if current:
         yield current
 

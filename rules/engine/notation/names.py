@@ -12,8 +12,8 @@ from rules.engine.text import nearest
 LONGEST = 300
 """Code points beyond which nothing is a name."""
 
-_IGNORED = frozenset(" \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„")
-"""What names may differ by: spaces, hyphens (also of a wrapped line), quotes."""
+_IGNORED = frozenset(" \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„\\")
+"""What names may differ by: spaces, hyphens (also of a wrapped line), quotes, Markdown's escapes."""
 
 Thing = TypeVar("Thing")
 Spelled = tuple[Thing, list[str]]

@@ -1,6 +1,7 @@
 """A written army read: never an exception, always the army as far as it was understood and what is to be said of it."""
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
@@ -10,7 +11,7 @@ from rules.engine.notation.desk import Desk
 from rules.engine.notation.fields import RULES, default_scenario, is_field, read_rules, read_scenario
 from rules.engine.notation.grammar import Head, Rest, Words, head, rest
 from rules.engine.notation.header import Facts, Header, check_counts, read_header
-from rules.engine.notation.lines import LONGEST_LINE, Line, lines
+from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
 from rules.engine.notation.units import check_points, left_out, needed_rules, read_unit, stated_halves
@@ -53,7 +54,9 @@ def read_notation(text: str, catalogue: Catalogue) -> Reading:
         return Reading(None, (Remark("mistake", "The text is larger than 1 MiB.", 1, 1),))
     desk = Desk(text, catalogue)
     draft = Draft(scenario=default_scenario(catalogue))
-    found = list(lines(desk.flat, desk.names.knows))
+    found = list(islice(lines(desk.flat, desk.names.knows), MOST_LINES + 1))
+    if len(found) > MOST_LINES:
+        desk.mistake(_words(desk, found.pop()), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
     first = _first_unit(desk, found)
     _read_top(desk, draft, found[:first])
     _read_units(desk, draft, found[first:])
@@ -76,7 +79,7 @@ def _first_unit(desk: Desk, found: list[Line]) -> int:
 
 
 def _is_unit(desk: Desk, top: Head, tail: Rest, guess: bool, above: bool) -> bool:
-    if not tail.pieces or (above and is_field(top) and not any(desk.names.knows(piece.said) for piece in tail.pieces)):
+    if not tail.pieces or (above and is_field(desk, top, tail)):
         return False
     if tail.total or tail.each or any(desk.names.knows(piece.said) for piece in tail.pieces):
         return True
@@ -88,7 +91,7 @@ def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
     headers: list[tuple[Line, Header]] = []
     for line in found:
         split = _split(desk, line)
-        if headers and split and is_field(split[0]):
+        if headers and split and is_field(desk, *split):
             _read_field(desk, draft, *split)
         elif desk.full:
             return

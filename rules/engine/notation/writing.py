@@ -64,9 +64,7 @@ def _uncalled(words: str) -> str:
 
 def _lines(build: Build, name: str, top: str, item: str, mark: Mark) -> Iterator[str]:
     found = bill(build)
-    yield f"{top.format(mark(name))} ({_facts(build, found)})"
-    if build.notes:
-        yield f"(Note: {mark(_note(build.notes))})"
+    yield f"{top.format(mark(name))} ({_facts(build, found)}){_noted(build.notes, mark)}"
     yield from _fields(build, mark)
     for unit, unit_bill in zip(build.units, found.units, strict=True):
         yield _unit(build.catalogue, unit, unit_bill, item, mark)
@@ -105,8 +103,12 @@ def _unit(catalogue: Catalogue, unit: Unit, unit_bill: UnitBill, item: str, mark
     name = item.format(mark(_unit_name(catalogue, unit.name)))
     count = f" ({unit.count})" if unit.count != 1 else ""
     each = f" ({points_sign(unit_bill.each)} each)" if unit.count != 1 else ""
-    note = f" (Note: {mark(_note(unit.notes))})" if unit.notes else ""
-    return f"{name}{count}: {items} – {points_of(unit_bill.total)}{each}{note}"
+    points = f"{points_of(unit_bill.total)}{each}"
+    return f"{name}{count}: {items} – {points}{_noted(unit.notes, mark)}"
+
+
+def _noted(notes: str, mark: Mark) -> str:
+    return f" (Note: {mark(_note(notes))})" if notes else ""
 
 
 def _items(catalogue: Catalogue, unit: Unit) -> Iterator[str]:

@@ -1,0 +1,149 @@
+"""Text → army → text loses nothing, whatever the names; and whatever the text, there is an answer in time."""
+
+import time
+import unicodedata
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import engine
+from rules.engine.text import visible
+
+MANY = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+BOOK = []
+AWKWARD = [
+    "Guards: the best", "Guards (2)", "Guards (2", "(2)", "3x Guards", "Guards x3", "1. FC", "- Bob", "* Bob", "*Bob*",
+    "**Bob**", "_Bob_", '"Bob"', 'Bob "the Great"', "“Bob”", "Bob’s", "> Bob", "Bob – 5 points", "5 points",
+    "Troop guy",
+    "Commander", "Total", "Scenario", "Optional rules", "(Note: x)", "Bob:", "Bob: Troop guy", "A, B; C", "Bob-",
+    "Bob -",
+    "Jean-Luc", "12", "½", "#1", "\\*", "a  b", " a ", "a\u00a0b", "a\u2028b", "\ufeffa", "Bob (25 points)", ":(", "(",
+    ")",
+    "<b>", "@everyone", "`x`", "[x](y)", "🧙‍♂️", "弓兵隊（二）", "дружина: 3", "حرس (٣)", "שומר: א", "ελληνες – 3",
+    "Bob Troop guy, Light armor – 3 points", "…", "None", "none",
+]  # fmt: skip
+
+
+def allowed(text: str) -> bool:
+    return visible(text) and not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text)
+
+
+LETTERS = st.sampled_from("abzAZ éßжЖ弓אب🧙0129,:;()-–—\"'“”«»*_#>.½/\\&@\u00a0\u200d\u0301")
+NAMES = st.one_of(
+    st.sampled_from(AWKWARD),
+    st.text(LETTERS, min_size=1, max_size=12),
+    st.text(max_size=20),
+    st.lists(st.sampled_from(AWKWARD), min_size=2, max_size=3).map(" ".join),
+).map(lambda text: unicodedata.normalize("NFC", text)[:80]).filter(allowed)  # fmt: skip
+NOTES = st.one_of(st.just(""), NAMES)
+
+
+@st.composite
+def armies(draw, catalogue):
+    """Any army of the edition, legal or not."""
+    units = tuple(draw(units_of(catalogue, place)) for place in range(draw(st.integers(0, 5))))
+    scenario = catalogue.scenarios[draw(st.sampled_from(sorted(catalogue.scenarios)))]
+    return engine.Build(
+        catalogue,
+        draw(NAMES),
+        units,
+        draw(st.none() | st.integers(0, 2_000_000)),
+        scenario.slug,
+        draw(st.sampled_from(scenario.sides)).slug,
+        draw(st.frozensets(st.sampled_from(sorted(catalogue.optional_rules)))),
+        draw(NOTES),
+    )
+
+
+@st.composite
+def units_of(draw, catalogue, place):
+    options = draw(st.lists(st.sampled_from(sorted(catalogue.options)), unique=True, max_size=6))
+    held = [(option, draw(st.sampled_from(catalogue.options[option].levels)).slug) for option in sorted(options)]
+    figure = draw(st.sampled_from(sorted(catalogue.figures)))
+    count = draw(st.sampled_from([1, 1, 2, 3, 10, 9999]))
+    return engine.Unit(place, draw(NAMES), figure, count, tuple(held), draw(NOTES))
+
+
+@pytest.fixture(autouse=True)
+def rule_book(catalogue):
+    """Out of the arguments, where a failing example would print all of it."""
+    BOOK[:] = [catalogue]
+
+
+def told(build):
+    """All of an army but its catalogue, which is long to print."""
+    return build and (build.name, build.limit, build.scenario, build.side, build.rules, build.notes, build.units)
+
+
+def plain_remarks(reading):
+    """All but what every text of a rule book's own may be told."""
+    known = ("put in play", "alone is read as")
+    return [str(remark) for remark in reading.remarks if not any(words in remark.message for words in known)]
+
+
+@MANY
+@given(st.data())
+def test_every_army_comes_back_from_its_text_and_every_sum_is_right(data):
+    build = data.draw(armies(BOOK[0]))
+    text = engine.write_notation(build)
+    reading = engine.read_notation(text, BOOK[0])
+    assert told(reading.build) == told(build), text
+    assert plain_remarks(reading) == []
+    assert engine.write_notation(reading.build) == text
+
+
+@MANY
+@given(st.data())
+def test_an_army_comes_back_from_markdown(data):
+    build = data.draw(armies(BOOK[0]))
+    text = engine.write_markdown(build)
+    assert told(engine.read_notation(text, BOOK[0]).build) == told(build), text
+
+
+@MANY
+@given(st.data())
+def test_an_army_comes_back_from_a_quoted_post_and_other_line_ends(data):
+    build, end = data.draw(armies(BOOK[0])), data.draw(st.sampled_from(["\r\n", "\r"]))
+    text = "".join(f"> {line}{end}" for line in engine.write_notation(build).split("\n"))
+    assert told(engine.read_notation(text, BOOK[0]).build) == told(build), text
+
+
+WORDS = st.sampled_from(
+    ["Troop guy", "Hero", "Commander", "Light armor", "Support", "super power", "Weapon Master", "trait", "(", ")",
+     "(2)", ":", ",", ";", "\n", "\n\n", "\r\n", " – ", "-", "4 points", "12½ pts", "(2 each)", "(Note: ", "> ", "* ",
+     '"', "“", "**", "\\", "25 of 30 points", "no limit", "9 figures", "including", "Optional rules: ", "Scenario: ",
+     "0", "99999999999999999999", "½", "٣", "\0", "\ud800", "\ufeff", "\u200b", "x", " ", "Total: "]
+)  # fmt: skip
+
+
+@MANY
+@given(st.one_of(st.text(), st.lists(WORDS, max_size=60).map("".join), st.lists(WORDS, max_size=60).map(" ".join)))
+def test_whatever_the_text_there_is_an_answer(text):
+    reading = engine.read_notation(text, BOOK[0])
+    assert reading.build is not None or reading.mistakes
+    for remark in reading.remarks:
+        assert remark.line >= 1 and remark.column >= 1 and remark.message
+        assert str(remark).encode()
+        for suggestion in remark.suggestions:
+            assert 0 <= suggestion.start <= suggestion.end <= len(text)
+            engine.read_notation(suggestion.applied(text), BOOK[0])
+    if not reading.mistakes:
+        read = engine.read_document(engine.dump(reading.build), lambda _: BOOK[0])
+        assert told(read) == told(reading.build)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["a", "a ", "a: ", "(", ")", "(Note: ", "1", "½", ",", ", a", ": ", "\n", "a\n", "a:\n", "a: b\n", "A: Troop guy\n",
+     "- ", "> ", "**", "*a", '"', '"a"', '""', "“", "\\", "– 5", "(1 each", "Weapon Master, ", "a: Weapon Masher\n",
+     "a-\n", "a,\n", "x: a,\n", "(a\n", "A (2 points)\n", "x 1", "1x ", " ", "\t", "٣", "🧙", "\0", "\ufdfa",
+     "Ambush, "],
+)  # fmt: skip
+@pytest.mark.parametrize("before", ["", "A (2 points)\nB: Troop guy, "])
+def test_a_mebibyte_of_anything_is_answered_within_seconds(catalogue, piece, before):
+    size = 2**20 // len(piece.encode()) - len(before)
+    began = time.perf_counter()
+    reading = engine.read_notation(before + piece * size, catalogue)
+    assert time.perf_counter() - began < 3
+    assert len(reading.remarks) <= 200
