@@ -25,6 +25,8 @@ POLICY = "; ".join(
         "manifest-src 'self'",
     ]
 )
+SECRET = ("/armies/", "/shared/", "/pen/")
+"""What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TEXT = ("text/", "application/json", "image/svg+xml")
 
@@ -37,6 +39,9 @@ def security_headers(get_response: GetResponse) -> GetResponse:
         # A browser's own PDF viewer is a page of plugins and inline styles: the policy would stop it.
         if response.headers.get("Content-Type") != "application/pdf":
             response.headers.setdefault("Content-Security-Policy", POLICY)
+        if request.path.startswith(SECRET):
+            response.headers.setdefault("X-Robots-Tag", "noindex")
+            response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
         return response
 

@@ -12,6 +12,11 @@ def document(build: engine.Build) -> HttpResponse:
     return _file(build, "json", "application/json", engine.dump(build))
 
 
+def text(build: engine.Build) -> HttpResponse:
+    """The army as the rule book would print it."""
+    return _file(build, "txt", "text/plain", engine.write_notation(build))
+
+
 def _file(build: engine.Build, ending: str, kind: str, content: str) -> HttpResponse:
     name = f"{slugify(build.name) or 'army'}.{ending}"
     disposition = content_disposition_header(True, name) or "attachment"

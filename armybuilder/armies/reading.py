@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import samples, shown, workbench
+from armybuilder.armies import fights, samples, shown, workbench
 from armybuilder.armies.shown import Shown
 from armybuilder.poses import pose
 from rules import engine
@@ -43,8 +43,18 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "findings": [
             {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
         ],
-        "fights": fights(build, bill.total, besides="" if shared else sample),
+        "texts": texts(build),
+        "fights": fights.nearby(build.catalogue, bill.total, besides="" if shared else sample),
     }
+
+
+def texts(build: engine.Build) -> list[Shown]:
+    """The army as text for a mail, a forum, a chat."""
+    return [
+        {"slug": "plain", "name": "Plain text", "icon": "file-text", "text": engine.write_notation(build)},
+        {"slug": "markdown", "name": "Markdown", "icon": "hash", "text": engine.write_markdown(build)},
+        {"slug": "discord", "name": "Discord", "icon": "message-square", "text": engine.write_discord(build)},
+    ]
 
 
 def _source(build: engine.Build, sample: str) -> samples.Sample | None:
@@ -164,23 +174,3 @@ def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
     if build.chosen_scenario and build.chosen_side:
         yield "Scenario", workbench.side_label(build.chosen_scenario, build.chosen_side)
     yield "In play", words.listed([rules[slug].name for slug in rules if slug in build.rules]) or "Nothing optional"
-
-
-def fights(build: engine.Build, total: engine.Halves, besides: str = "") -> list[Shown]:
-    """Sample armies of the same rule book that make a fair fight, the nearest in points first."""
-    most = build.catalogue.fair
-    if most is None:
-        return []
-    near = [(abs(engine.bill(one.build).total - total), one) for one in samples.of(build.catalogue)]
-    fair = [(apart, one) for apart, one in near if apart <= most and one.slug != besides]
-    return [_fight(apart, one) for apart, one in sorted(fair, key=lambda pair: pair[0])]
-
-
-def _fight(apart: engine.Halves, sample: samples.Sample) -> Shown:
-    return {
-        "slug": sample.slug,
-        "name": sample.name,
-        "plastic": sample.plastic,
-        "points": words.points_sign(engine.bill(sample.build).total),
-        "apart": f"{words.points_sign(apart)} apart" if apart else "level",
-    }

@@ -41,7 +41,9 @@ urlpatterns = [
     path("shared/<key:link>/", reading.shared, name="shared"),
     path("shared/<key:link>/copy/", reading.copy_shared, name="copy_shared"),
     path("shared/<key:link>/document.json", reading.shared_document, name="shared_document"),
+    path("shared/<key:link>/text/", reading.shared_text, name="shared_text"),
     path("samples/<slug:slug>/", reading.sample, name="sample"),
     path("samples/<slug:slug>/copy/", reading.copy_sample, name="copy_sample"),
     path("samples/<slug:slug>/document.json", reading.sample_document, name="sample_document"),
+    path("samples/<slug:slug>/text/", reading.sample_text, name="sample_text"),
 ]

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, offered, shown
+from armybuilder.armies import deeds, fights, offered, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -69,6 +69,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     units = list(_units(build, found, spot, slip))
     return {
         "army": army,
+        "mine": army.maker == visitor.maker,
         "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
         "title": f"{build.name}, {words.points_of(bill.total)}",
@@ -92,6 +93,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "passed": engine.passed(build),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
+        "fights": fights.few(build.catalogue, bill.total),
         "quick": _quick_bar(build.catalogue, build.rules),
         "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
         "leader": _leader(build) if not build.units else None,

@@ -3,7 +3,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import downloads, guards, reading
@@ -14,8 +13,6 @@ from rules import engine
 from rules.models import Edition
 
 PAGE = "armies/read.html"
-fresh = cache_control(private=True, no_cache=True)
-"""A page that is gone as soon as its link is withdrawn."""
 
 
 @require_safe
@@ -41,7 +38,12 @@ def sample_document(request: Request, slug: str) -> HttpResponse:
 
 
 @require_safe
-@fresh
+def sample_text(request: Request, slug: str) -> HttpResponse:
+    """A sample army as the rule book prints it."""
+    return downloads.text(guards.sample(slug).build)
+
+
+@require_safe
 def shared(request: Request, link: str) -> HttpResponse:
     """A player's army as it is now, to read, copy and print."""
     army = guards.shared(link)
@@ -60,6 +62,12 @@ def copy_shared(request: Request, link: str) -> HttpResponse:
 def shared_document(request: Request, link: str) -> HttpResponse:
     """A shared army's document."""
     return downloads.document(guards.shared(link).build())
+
+
+@require_safe
+def shared_text(request: Request, link: str) -> HttpResponse:
+    """A shared army as the rule book would print it."""
+    return downloads.text(guards.shared(link).build())
 
 
 def _page(request: Request, build: engine.Build, at: str, *, sample: str, shared: bool = False) -> HttpResponse:

@@ -1,0 +1,174 @@
+"""The page to read an army: what it says, whom it names as a fair fight, what can be taken along."""
+
+import json
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.armies import downloads, fights, reading, samples
+
+pytestmark = pytest.mark.django_db
+PLACE = "https://muster.example/shared/x/"
+
+
+@pytest.fixture
+def undead(catalogue):
+    return samples.get("undead").build
+
+
+def said(client, address):
+    """The page's text as a reader meets it."""
+    page = client.get(address).content.decode()
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def test_a_sample_is_read_with_its_points_its_figures_and_its_stamp(client):
+    text = said(client, "/samples/undead/")
+    assert "6 units, 11 figures" in text
+    assert "Legal 25 of 25 points Basic Game · Very Simple v7" in text
+    assert "Mended: the rule book counts 9 figures." in text
+    assert "9 guys, 1 cavalry and 1 vehicle" in text
+    assert "All together 11 25" in text
+
+
+def test_the_stamp_says_in_a_sentence_what_it_stands_for(client):
+    page = client.get("/samples/undead/").content.decode()
+    assert 'role="img" aria-label="Legal for Very Simple v7, Basic Game: 25 of 25 points"' in page
+
+
+def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
+    text = said(client, "/samples/undead/")
+    assert "Distance 33% in cover 6+, 17%" in text
+    assert "Distance against Stealth 6+, 17% · against Stealth in cover never" in text
+    assert "Armor against Ignores Armor 4+ twice, 25%" in text
+    assert "Distance can’t shoot" in text
+    assert "9″ Move half move 4½″ move in rough ground 4½″" in text
+
+
+def test_reach_stands_only_with_those_who_shoot(client):
+    text = said(client, "/samples/undead/")
+    assert text.count("reach 12″") == 1
+
+
+def test_every_option_says_what_it_does_and_the_bill_what_it_costs(client):
+    text = said(client, "/samples/undead/")
+    assert "Cause Fear. Attackers who roll 1 or 2 miss and run one move away." in text
+    assert "Hero 2, Commander free, Heavy armor with Commander, Cause Fear 2, Summon 2 6 1 6" in text
+    assert "Small cavalry. Needs a rider" in text
+    assert "Note. Carries nobody, though it is as fast and as strong as a vehicle." in text
+
+
+def test_an_army_with_an_error_has_its_finding_and_no_stamp(undead):
+    leaderless = replace(undead, units=undead.units[1:])
+    page = reading.page(leaderless, PLACE, "", shared=True)
+    assert page["stamp"] is None
+    assert "bad" in {finding["tone"] for finding in page["findings"]}
+    assert page["summary"] == "10 figures, 19 points, by Very Simple Generic Miniatures Rules 7."
+
+
+def test_an_army_without_limit_and_scenario_is_legal_for_the_rules_alone(undead):
+    free = replace(undead, limit=None, scenario="", side="")
+    stamp = reading.page(free, PLACE, "", shared=True)["stamp"]
+    assert stamp == {"spent": "25 points", "under": "Very Simple v7", "sentence": "Legal for Very Simple v7: 25 points"}
+
+
+def test_an_army_without_units_can_be_read(undead):
+    page = reading.page(replace(undead, units=()), PLACE, "", shared=True)
+    assert (page["heading"], page["units"], page["lineup"]["of"]) == ("0 units, 0 figures", [], 3)
+
+
+def test_a_thousand_figures_stand_in_fourteen_places(undead):
+    horde = replace(undead, units=(replace(undead.units[5], count=1000),))
+    assert reading.lineup(horde) == {"poses": [("troop", "")] * 14, "of": 14}
+
+
+def test_fair_fights_are_within_five_points_the_nearest_first(undead):
+    near = fights.nearby(undead.catalogue, 50, besides="undead")
+    assert [(one.name, one.points, one.apart) for one in near] == [
+        ("Elves", "25", "level"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
+        ("Medieval Infantry", "23", "2 apart"), ("Fantasy Adventurers", "27", "2 apart"), ("Dwarves", "28", "3 apart"),
+        ("Wild West Bandit Gang", "22", "3 apart"), ("Zombie Horde", "20", "5 apart"),
+    ]  # fmt: skip
+
+
+def test_exactly_five_points_apart_is_fair_and_a_half_more_is_not(undead):
+    assert "Zombie Horde" in {one.name for one in fights.nearby(undead.catalogue, 50)}
+    assert "Zombie Horde" not in {one.name for one in fights.nearby(undead.catalogue, 51)}
+    assert fights.nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
+
+
+def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
+    silent = replace(undead.catalogue, fair=None)
+    assert fights.nearby(silent, 50) == ()
+    assert fights.few(silent, 50) == ""
+
+
+def test_the_builder_names_the_four_nearest(client):
+    page = client.post("/samples/undead/copy/", follow=True).content.decode()
+    names = re.findall(r'<a href="/samples/([a-z-]+)/">[^<]+</a><span class="num">', page)
+    assert names == ["elves", "undead", "orcs", "modern-infantry"]
+
+
+def test_a_sample_is_taken_along_as_document_and_as_text(client):
+    answer = client.get("/samples/undead/document.json")
+    assert answer["Content-Disposition"] == 'attachment; filename="undead.json"'
+    document = json.loads(answer.content)
+    assert (document["name"], len(document["units"]), document["edition"]) == ("Undead", 6, "vsgmr-7")
+    answer = client.get("/samples/undead/text/")
+    assert answer["Content-Disposition"] == 'attachment; filename="undead.txt"'
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    assert answer.content.decode().startswith("Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)\n")
+
+
+def test_the_page_shows_the_army_as_text_three_ways(client):
+    page = unescape(client.get("/samples/undead/").content.decode())
+    for name in ("plain", "markdown", "discord"):
+        text = re.search(rf'<textarea id="text-{name}"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1]
+        assert "Skeleton Archers" in text and "Summon" in text
+    assert "### **Undead" in page
+
+
+def test_a_file_of_an_army_without_latin_letters_still_has_a_name(undead):
+    assert downloads.document(replace(undead, name="亡霊"))["Content-Disposition"] == 'attachment; filename="army.json"'
+
+
+def test_the_qr_code_is_drawn_without_any_style(client):
+    page = client.get("/samples/undead/").content.decode()
+    drawn = re.search(r'<div class="qr-box"[^>]*>(.*?)</div>', page, re.DOTALL)[1]
+    assert drawn.startswith("<svg ") and "style" not in drawn and 'fill="#fff"' in drawn
+    assert 'value="http://testserver/samples/undead/"' in page
+
+
+def test_the_qr_code_has_its_quiet_zone_and_finder_patterns():
+    address = f"https://muster.example/shared/{'x' * 22}/"
+    drawn = reading.address(address)["qr"]
+    # 53 letters with error correction M take version 4: 33 modules, and 4 of white on each side.
+    assert 'viewBox="0 0 41 41"' in drawn
+    assert re.search(r'd="M4 4.5h7m[^"]*h7m-33 1h1m5 0h1m', drawn)
+    assert reading.address(address.upper())["qr"] != drawn
+
+
+def test_a_link_preview_knows_title_and_summary(client):
+    page = client.get("/samples/undead/").content.decode()
+    assert '<meta property="og:title" content="Undead, 25 points">' in page
+    summary = "11 figures, 25 points, legal for Very Simple v7, Basic Game."
+    assert f'<meta property="og:description" content="{summary}">' in page
+    assert 'name="robots"' not in page
+
+
+def test_a_sample_is_read_with_one_query(client):
+    client.get("/samples/undead/")
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        client.get("/samples/undead/")
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("address", ["", "document.json", "text/", "sheets/"])
+def test_a_sample_that_is_none_is_not_there(client, address):
+    assert client.get(f"/samples/nobody/{address}").status_code == 404
