@@ -66,6 +66,15 @@ def test_a_page_that_is_not_there(client):
 
 
 @pytest.mark.django_db
+def test_who_asks_for_the_head_alone_gets_it(client, django_db_setup):
+    army = client.post("/samples/elves/copy/").headers["Location"]
+
+    for address in ("/", "/about/", army, "/samples/elves/"):
+        answer = client.head(address)
+        assert (answer.status_code, answer.content) == (200, b""), address
+
+
+@pytest.mark.django_db
 def test_a_method_that_is_not_meant(client):
     response = client.post("/about/")
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import conflicts, deeds, forms, workbench
 from armybuilder.armies.guards import editable
@@ -25,7 +25,7 @@ ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
 """Fields that say where a page stood, not what was done there."""
 
 
-@require_GET
+@require_safe
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder."""
     return _page(request, editable(request, code), Spot.read(request.GET), told=request.GET.get("told", ""))

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import past
 from armybuilder.armies.forms import WHOLE, TitleForm
@@ -14,13 +14,13 @@ from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 
 
-@require_GET
+@require_safe
 def history(request: Request, code: UUID) -> HttpResponse:
     """What was done to an army, the newest first."""
     return _page(request, editable(request, code))
 
 
-@require_GET
+@require_safe
 def version(request: Request, code: UUID, number: int) -> HttpResponse:
     """An army as it was."""
     army = editable(request, code)

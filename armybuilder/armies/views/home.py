@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import forms, home_page
 from armybuilder.armies.models import Army
@@ -13,7 +13,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 
-@require_GET
+@require_safe
 def home(request: Request) -> HttpResponse:
     """Start an army, or take a sample off the shelf."""
     return render(request, "home.html", home_page.page(visitor_of(request)))
