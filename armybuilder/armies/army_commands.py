@@ -1,10 +1,11 @@
-"""``manage.py army check``: what the rules say of army documents, for scripts, clubs and bots."""
+"""What ``manage.py army`` does with armies: ``check`` says what the rules say of them; ``exchange`` has the rest."""
 
 import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from armybuilder.armies import exchange
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from rules import engine
@@ -38,3 +39,17 @@ def _check_one(command: BaseCommand, file: str) -> int:
 
 
 register(Subcommand("check", "say what army documents cost and what is wrong with them", arguments, check))
+register(
+    Subcommand("import", "keep the armies of documents and texts", exchange.import_arguments, exchange.import_armies)
+)
+register(
+    Subcommand("export", "write kept armies as documents or texts", exchange.export_arguments, exchange.export_armies)
+)
+register(
+    Subcommand(
+        "convert",
+        "turn a document into a text, or a text into a document",
+        exchange.convert_arguments,
+        exchange.convert,
+    )
+)

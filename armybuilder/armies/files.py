@@ -1,22 +1,60 @@
 """Army documents in files: read as strictly as from anywhere, nothing of a file trusted."""
 
+import codecs
 import sys
 
 from rules import engine
 from rules.engine.strict import LARGEST
-from rules.snapshot import catalogue_by_slug
+from rules.models import Edition
+from rules.snapshot import catalogue, catalogue_by_slug
 
 STANDARD_INPUT = "-"
 
 
 def read_army(file: str) -> engine.Build:
     """The army of a file, ``-`` for standard input. ``DocumentError`` also where it cannot be read."""
+    return engine.read_document(_read(file), catalogue_by_slug)
+
+
+def read_either(file: str, edition: str | None = None) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
+    """The army of a file, be it a document or a text, and what is to be said of the text.
+
+    Texts name no rule book: it is the given one, or the one that leaves the fewest mistakes.
+    Raises ``DocumentError`` and ``NotationError``.
+    """
+    content = _read(file)
+    if content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{":
+        return engine.read_document(content, catalogue_by_slug), ()
+    text = _text(content)
+    readings = [engine.read_notation(text, catalogue) for catalogue in _catalogues(edition)]
+    reading = min(readings, key=lambda reading: len(reading.mistakes))
+    if reading.build is None or reading.mistakes:
+        raise engine.NotationError(reading.mistakes)
+    return reading.build, reading.remarks
+
+
+def _catalogues(slug: str | None) -> list[engine.Catalogue]:
+    editions = Edition.objects.all() if slug is None else Edition.objects.filter(slug=slug)
+    if found := [catalogue(edition) for edition in editions]:
+        return found
+    message = "No rule book is loaded." if slug is None else f"The edition “{slug}” is not on this server."
+    raise engine.DocumentError([engine.Mistake("", message)])
+
+
+def _text(content: bytes) -> str:
     try:
-        content = _content(file)
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = "This is not UTF-8: save the file as UTF-8."
+        raise engine.DocumentError([engine.Mistake(f"byte {error.start}", message)]) from None
+
+
+def _read(file: str) -> bytes:
+    try:
+        return _content(file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "the name is no file's"
         raise engine.DocumentError([engine.Mistake("", f"The file cannot be read: {reason}.")]) from None
-    return engine.read_document(content, catalogue_by_slug)
 
 
 def _content(file: str) -> bytes:

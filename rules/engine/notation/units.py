@@ -90,6 +90,7 @@ def _figures(desk: Desk, top: Head) -> int:
 def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]:
     figure: Words | None = None
     chosen: Chosen = {}
+    before = len(desk.remarks)
     for piece in tail.pieces:
         if desk.full:
             break
@@ -97,7 +98,15 @@ def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]
             figure = _one_figure(desk, figure, piece)
         else:
             _choose(desk, chosen, piece)
-    return desk.names.figures[key(figure.said)] if figure else _unnamed_figure(desk, top, chosen), chosen
+    if figure:
+        return desk.names.figures[key(figure.said)], chosen
+    return "" if _misspelt_figure(desk, before) else _unnamed_figure(desk, top, chosen), chosen
+
+
+def _misspelt_figure(desk: Desk, before: int) -> bool:
+    """Whether one of the words not understood is most like a figure."""
+    suggested = (remark.suggestions[0].label for remark in desk.remarks[before:] if remark.suggestions)
+    return any(key(label) in desk.names.figures for label in suggested)
 
 
 def _is_level(desk: Desk, piece: Words) -> bool:

@@ -1,0 +1,198 @@
+"""``manage.py army import``, ``export`` and ``convert``: armies between files, texts and the database."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+from django.urls import reverse
+from django.utils.text import slugify
+
+from armybuilder.armies import keys
+from armybuilder.armies.files import read_either
+from armybuilder.armies.models import Army
+from rules import engine
+from rules.models import Edition
+
+DONE, REFUSED = 0, 2
+"""Exit codes."""
+WRITERS = {"json": engine.dump, "text": engine.write_notation}
+ENDINGS = {"json": "json", "text": "txt"}
+LONGEST_MAKER = 32
+
+
+def import_arguments(parser: CommandParser) -> None:
+    """Files, and whose the armies shall be."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an army document or text; - for standard input")
+    parser.add_argument("--maker", default="", metavar="KEY", help="the maker key of the browser they shall belong to")
+    parser.add_argument("--name", metavar="NAME", help="what the army shall be called; for a single file")
+    _edition(parser)
+
+
+def export_arguments(parser: CommandParser) -> None:
+    """Which armies, how and where to."""
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("codes", nargs="*", default=[], metavar="CODE", help="the code in the army's address")
+    which.add_argument("--all", action="store_true", help="every army that is not in a bin")
+    parser.add_argument("--format", choices=sorted(WRITERS), default="json")
+    parser.add_argument("-o", "--output", metavar="FOLDER", help="a file for each army in this folder")
+
+
+def convert_arguments(parser: CommandParser) -> None:
+    """One file, what it shall become and where."""
+    parser.add_argument("file", metavar="FILE", help="an army document or text; - for standard input")
+    parser.add_argument("--to", choices=sorted(WRITERS), required=True)
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; else to standard output")
+    _edition(parser)
+
+
+def _edition(parser: CommandParser) -> None:
+    parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
+
+
+def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Keep the armies of all files, or of none where one has a mistake; their addresses, a line each."""
+    files, maker = options["files"], options["maker"]
+    complaint = _unfit(files, maker, options["name"])
+    if complaint:
+        command.stderr.write(complaint)
+        return REFUSED
+    read = [_read(command, file, options["edition"]) for file in files]
+    builds = [build for build in read if build]
+    if len(builds) < len(read):
+        return REFUSED
+    if options["name"] is not None:
+        builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
+    for army in _kept(builds, maker):
+        command.stdout.write(_address(army))
+    return DONE
+
+
+def _unfit(files: list[str], maker: str, name: str | None) -> str:
+    """Why these options do not go together; empty where they do."""
+    if len(maker) > LONGEST_MAKER:
+        return f"--maker: a maker key has at most {LONGEST_MAKER} letters."
+    if name is None:
+        return ""
+    if len(files) > 1:
+        return f"--name: one name cannot be that of {len(files)} armies."
+    try:
+        engine.clean_name(name)
+    except engine.TextError as error:
+        return f"--name: {error}"
+    return ""
+
+
+@transaction.atomic
+def _kept(builds: list[engine.Build], maker: str) -> list[Army]:
+    editions = {edition.slug: edition for edition in Edition.objects.all()}
+    armies = [Army.start(build, editions[build.catalogue.slug], maker) for build in builds]
+    for army in armies if not maker else []:
+        army.pen = keys.fresh()
+        army.save(update_fields=("pen",))
+    return armies
+
+
+def _address(army: Army) -> str:
+    """The army's own address; nobody's army is reached by its pen."""
+    if army.pen:
+        return reverse("armies:pen", args=[army.pen])
+    return reverse("armies:army", args=[army.code])
+
+
+def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Write the armies, each to a file of its own or all to standard output; none where a code is unknown."""
+    armies = _all() if options["all"] else _coded(command, options["codes"])
+    if armies is None:
+        return REFUSED
+    form, folder = options["format"], options["output"]
+    texts = [(army.name, WRITERS[form](army.build())) for army in armies]
+    if folder is None:
+        return _print(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
+    names = _names([name for name, _ in texts], ENDINGS[form])
+    written = [_write(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
+    return max(written, default=DONE)
+
+
+def _all() -> list[Army]:
+    return list(Army.objects.filter(binned=None).select_related("edition").order_by("pk"))
+
+
+def _coded(command: BaseCommand, codes: Iterable[str]) -> list[Army] | None:
+    """The armies of these codes; none where one is unknown, which is said."""
+    found: list[Army] = []
+    complete = True
+    for code in codes:
+        army = Army.objects.filter(code=code).select_related("edition").first() if _is_code(code) else None
+        if army:
+            found.append(army)
+        else:
+            complete = False
+            command.stderr.write(f"{code}: There is no army with this code.")
+    return found if complete else None
+
+
+def _is_code(code: str) -> bool:
+    try:
+        UUID(code)
+    except ValueError:
+        return False
+    return True
+
+
+def _names(names: Iterable[str], ending: str) -> list[str]:
+    """A file name for each army, no two alike."""
+    times: Counter[str] = Counter()
+    found: list[str] = []
+    for name in names:
+        base = slugify(name) or "army"
+        times[base] += 1
+        found.append(f"{base}.{ending}" if times[base] == 1 else f"{base}-{times[base]}.{ending}")
+    return found
+
+
+def convert(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Write the army of a file in the other form; the armies of the database have no part in it."""
+    build = _read(command, options["file"], options["edition"])
+    if build is None:
+        return REFUSED
+    text = WRITERS[options["to"]](build)
+    if options["output"] is None:
+        return _print(command, text)
+    return _write(command, Path(options["output"]), text)
+
+
+def _read(command: BaseCommand, file: str, edition: str | None) -> engine.Build | None:
+    """The army of a file; what is to be said of it goes to standard error."""
+    try:
+        build, remarks = read_either(file, edition)
+    except (engine.DocumentError, engine.NotationError) as error:
+        for mistake in error.mistakes:
+            command.stderr.write(f"{file}: {mistake}")
+        return None
+    for remark in remarks:
+        command.stderr.write(f"{file}: {remark}")
+    return build
+
+
+def _print(command: BaseCommand, text: str) -> int:
+    try:
+        command.stdout.write(text, ending="")
+    except UnicodeEncodeError:
+        command.stderr.write("This terminal has not all the letters of it: write it to a file with -o.")
+        return REFUSED
+    return DONE
+
+
+def _write(command: BaseCommand, path: Path, text: str) -> int:
+    try:
+        path.write_text(text, "utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the name is no file's"
+        command.stderr.write(f"{path}: The file cannot be written: {reason}.")
+        return REFUSED
+    return DONE

@@ -1,0 +1,165 @@
+"""``manage.py army import``, ``export`` and ``convert`` carry armies between documents, texts and the database."""
+
+import io
+import json
+from types import SimpleNamespace
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from armybuilder.armies.models import Army, Version
+
+TEXT = """Patrol (9 points, 4 figures)
+Leader: Commander – 2 points
+Archers (2): Troop guy, Distance attack – 4 points (2 each)
+Brute: Hero guy, Light armor – 3 points (Note: He sings.)
+"""
+DOCUMENT = {
+    "format": "muster-army/1",
+    "edition": "vsgmr-7",
+    "name": "Patrol",
+    "points_limit": 9,
+    "scenario": {"slug": "basic-game", "side": "player"},
+    "optional_rules": ["traits"],
+    "units": [
+        {"name": "Leader", "figure": "hero", "options": {"commander": True}},
+        {"name": "Archers", "figure": "troop", "count": 2, "options": {"distance-attack": True}},
+        {"name": "Brute", "figure": "hero", "options": {"armor": "light"}, "notes": "He sings."},
+    ],
+}
+NOTHING = "No army is in the text: write a line for each unit, its name, a colon and its figure."
+ALONE = "line 2, column 9: Leader: “Commander” alone is read as Hero guy."
+
+
+@pytest.fixture
+def army(db, tmp_path, capsys, monkeypatch):
+    """A function: exit code, lines of output and of complaint of a call of the command, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments, stdin=b""):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
+        try:
+            call_command("army", *map(str, arguments))
+            code = 0
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out, err.splitlines()
+
+    return run
+
+
+@pytest.fixture
+def patrol(tmp_path):
+    (tmp_path / "patrol.txt").write_text(TEXT, "utf-8")
+    (tmp_path / "patrol.json").write_text(json.dumps(DOCUMENT), "utf-8")
+
+
+def test_a_text_becomes_a_document(army, patrol):
+    code, out, complaints = army("convert", "patrol.txt", "--to", "json")
+    assert (code, json.loads(out), complaints) == (0, DOCUMENT, [f"patrol.txt: {ALONE}"])
+
+
+def test_a_document_becomes_a_text_also_in_a_file(army, patrol, tmp_path):
+    assert army("convert", "patrol.json", "--to", "text") == (0, TEXT, [])
+    assert army("convert", "patrol.json", "--to", "text", "-o", "out.txt") == (0, "", [])
+    assert (tmp_path / "out.txt").read_text("utf-8") == TEXT
+    assert Army.objects.count() == 0
+
+
+def test_standard_input_may_be_either(army):
+    assert army("convert", "-", "--to", "text", stdin=json.dumps(DOCUMENT).encode())[:2] == (0, TEXT)
+    assert army("convert", "-", "--to", "text", stdin=b"\xef\xbb\xbf" + TEXT.encode())[:2] == (0, TEXT)
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"\xff\xfeP\0", "-: byte 0: This is not UTF-8: save the file as UTF-8."),
+        (b"", f"-: line 1, column 1: {NOTHING}"),
+        (b"{}", "-: format: The key is missing."),
+        (b"A: Troop gut", "-: line 1, column 4: “Troop gut” is not in Very Simple v7. Did you mean “Troop guy”?"),
+        (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MiB."),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_is_said_by_its_place(army, content, complaint):
+    code, out, complaints = army("convert", "-", "--to", "json", stdin=content)
+    assert (code, out, complaints[0]) == (2, "", complaint)
+
+
+def test_files_that_cannot_be_read_or_written_are_named(army, patrol, tmp_path):
+    reason = "The file cannot be read: No such file or directory."
+    assert army("convert", "none.txt", "--to", "json") == (2, "", [f"none.txt: {reason}"])
+    code, out, complaints = army("convert", "patrol.json", "--to", "text", "-o", "no/out.txt")
+    assert (code, out) == (2, "")
+    assert complaints == ["no/out.txt: The file cannot be written: No such file or directory."]
+
+
+def test_an_unknown_rule_book_is_refused(army, patrol):
+    code, _, complaints = army("convert", "patrol.txt", "--to", "json", "--edition", "vsgmr-8")
+    assert (code, complaints) == (2, ["patrol.txt: The edition “vsgmr-8” is not on this server."])
+
+
+def test_imported_armies_belong_to_the_maker_and_their_addresses_are_printed(army, patrol):
+    code, out, complaints = army("import", "patrol.txt", "patrol.json", "--maker", "k" * 22)
+    kept = list(Army.objects.order_by("pk"))
+    assert (code, complaints) == (0, [f"patrol.txt: {ALONE}"])
+    assert out.splitlines() == [f"/armies/{one.code}/" for one in kept]
+    assert [(one.name, one.maker, one.pen, one.versions.count()) for one in kept] == [("Patrol", "k" * 22, None, 1)] * 2
+    assert kept[0].document == kept[1].document
+
+
+def test_an_army_that_nobody_made_is_reached_by_its_secret_address(army, patrol):
+    code, out, _ = army("import", "patrol.json", "--name", "Night patrol")
+    kept = Army.objects.get()
+    assert (code, out, kept.name) == (0, f"/pen/{kept.pen}/\n", "Night patrol")
+    assert b"Night patrol" in Client().get(f"/pen/{kept.pen}/").content
+
+
+def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
+    (tmp_path / "bad.txt").write_text(TEXT.replace("Troop guy", "Troop gut"), "utf-8")
+    code, out, complaints = army("import", "patrol.txt", "bad.txt", "patrol.json")
+    assert (code, out) == (2, "")
+    assert "bad.txt: line 3, column 14: “Troop gut” is not in Very Simple v7. Did you mean “Troop guy”?" in complaints
+    assert (Army.objects.count(), Version.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name cannot be that of 2 armies."),
+        (("patrol.txt", "--name", " "), "--name: The name is empty: give it at least one letter that shows."),
+        (("patrol.txt", "--maker", "k" * 33), "--maker: a maker key has at most 32 letters."),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(army, patrol, arguments, complaint):
+    assert army("import", *arguments) == (2, "", [complaint])
+    assert Army.objects.count() == 0
+
+
+def test_kept_armies_are_exported_by_code_or_all(army, patrol, tmp_path):
+    army("import", "patrol.json", "patrol.txt")
+    first = Army.objects.order_by("pk").first()
+    code, out, complaints = army("export", first.code)
+    assert (code, json.loads(out), complaints) == (0, DOCUMENT, [])
+    assert army("export", "--all", "--format", "text") == (0, f"{TEXT}\n{TEXT}", [])
+    (tmp_path / "out").mkdir()
+    assert army("export", "--all", "--format", "text", "-o", "out") == (0, "", [])
+    assert {path.name: path.read_text("utf-8") for path in (tmp_path / "out").iterdir()} == {
+        "patrol.txt": TEXT,
+        "patrol-2.txt": TEXT,
+    }
+
+
+def test_an_unknown_code_exports_nothing(army, patrol):
+    army("import", "patrol.json")
+    unknown = "00000000-0000-4000-8000-000000000000"
+    code, out, complaints = army("export", Army.objects.get().code, unknown, "x")
+    assert (code, out) == (2, "")
+    assert complaints == [f"{unknown}: There is no army with this code.", "x: There is no army with this code."]
+
+
+def test_export_wants_to_know_which(army):
+    with pytest.raises(CommandError):
+        army("export")
