@@ -167,26 +167,46 @@ def test_a_taken_port_gets_one_sentence_that_names_the_way_out():
     assert run.stderr == f"Port {port} is taken or cannot be used; choose another, as in PORT=8001 make run.\n"
 
 
-def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
-    # A world of few programs: no sudo, somebody who is not root, and no pdftoppm.
+def setup_among(programs: Path, **world: str) -> subprocess.CompletedProcess[str]:
+    """What setting up for the tests says where those programs and few others are."""
     for name in ("dirname", "tr", "sh"):
-        (tmp_path / name).symlink_to(f"/usr/bin/{name}")
+        (programs / name).symlink_to(f"/usr/bin/{name}")
+    command = ["/bin/sh", ROOT / "bin" / "setup", "test"]
+    return subprocess.run(command, env={"PATH": str(programs)} | world, capture_output=True, text=True)
+
+
+def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
+    # No sudo, somebody who is not root, and no pdftoppm.
     (tmp_path / "apt-get").symlink_to("/usr/bin/true")
     (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
     (tmp_path / "id").chmod(0o755)
 
-    run = subprocess.run(
-        ["/bin/sh", ROOT / "bin" / "setup", "test"],
-        env={"PATH": str(tmp_path), "PYTHON": str(ROOT / ".venv/bin/python"), "MUSTER_CHROMIUM": "/nowhere"},
-        capture_output=True,
-        text=True,
-    )
+    run = setup_among(tmp_path, PYTHON=str(ROOT / ".venv/bin/python"), MUSTER_CHROMIUM="/nowhere")
 
     assert run.returncode == 1
     assert run.stderr.count("\n") == 1
     assert run.stderr.startswith("Muster needs Debian packages that only an administrator may install: apt-get install")
     assert "chromium" in run.stderr
     assert "poppler-utils" in run.stderr
+
+
+def test_where_there_is_no_debian_its_packages_are_named_all_the_same(tmp_path):
+    run = setup_among(tmp_path, PYTHON=str(ROOT / ".venv/bin/python"), MUSTER_CHROMIUM="/nowhere")
+
+    assert run.returncode == 1
+    assert run.stderr.count("\n") == 1
+    assert re.fullmatch(r"Muster needs what Debian calls .*chromium poppler-utils git .*\n", run.stderr)
+
+
+def test_an_older_python_gets_one_sentence(tmp_path):
+    (tmp_path / "python3").symlink_to("/usr/bin/false")
+
+    run = setup_among(tmp_path)
+
+    assert run.returncode == 1
+    assert run.stderr == (
+        "Muster needs Python 3.11 or newer: install the package python3, or name it as in PYTHON=python3.12 make run.\n"
+    )
 
 
 def test_what_others_made_has_its_license_beside_it():
