@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -56,6 +57,18 @@ def error_pages(get_response: GetResponse) -> GetResponse:
         if response.status_code == 405 and not response.content:
             return pages.wrong_method(response.headers["Allow"])
         return response
+
+    return middleware
+
+
+def bounded_requests(get_response: GetResponse) -> GetResponse:
+    """Turn away more than any page takes in, before any of it is read."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = str(request.META.get("CONTENT_LENGTH") or "")
+        if length.isdecimal() and int(length[:20]) > settings.MOST_SENT:
+            return pages.too_much()
+        return get_response(request)
 
     return middleware
 

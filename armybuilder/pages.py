@@ -23,8 +23,13 @@ def about(request: HttpRequest) -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, with the sentence of a ``BadRequest`` of ours; 413 for more than the server takes in."""
     if isinstance(exception, TOO_MUCH):
-        return _error("413.html", 413)
+        return too_much()
     return _error("400.html", 400, str(exception) if isinstance(exception, BadRequest) else "")
+
+
+def too_much() -> HttpResponse:
+    """413."""
+    return _error("413.html", 413)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.middleware.CompressText",
     "armybuilder.middleware.error_pages",
+    "armybuilder.middleware.bounded_requests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -129,9 +130,12 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Whether the neighbors under the same domain keep to https is for their owner to say.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+# A list of 1 MiB beside the documents of a hundred armies.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
-DATA_UPLOAD_MAX_NUMBER_FILES = 20
+DATA_UPLOAD_MAX_NUMBER_FILES = 100
+MOST_SENT = 16 * 1024 * 1024
+"""Bytes of a request with its files."""
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"

@@ -88,10 +88,14 @@ class Army(models.Model):
         return self.name
 
     @classmethod
-    def start(cls, build: engine.Build, edition: Edition, maker: str, sample: str = "") -> Army:
+    def start(
+        cls, build: engine.Build, edition: Edition, maker: str, sample: str = "", code: uuid.UUID | None = None
+    ) -> Army:
         """A new army with its first version."""
         document = engine.stored(build)
-        army = cls.objects.create(maker=maker, edition=edition, name=build.name, document=document, sample=sample)
+        army = cls.objects.create(
+            code=code or uuid.uuid4(), maker=maker, edition=edition, name=build.name, document=document, sample=sample
+        )
         Version.objects.create(army=army, number=0, base=0, whole=_packed(document), maker=maker)
         return army
 

@@ -1,6 +1,7 @@
 """What the list of one's own armies shows, as plain values."""
 
 import unicodedata
+import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -96,6 +97,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "gone": moments.written(asked.gone) if asked.gone else "",
         "kept": moments.written(asked.kept) if asked.kept else "",
         "days": KEPT_DAYS,
+        "once": uuid.uuid4(),
     }
 
 

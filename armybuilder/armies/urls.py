@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import builder, mine, reading, sharing
+from armybuilder.armies.views import bring, builder, mine, reading, sharing
 
 app_name = "armies"
 
@@ -11,9 +11,12 @@ unit = "armies/<uuid:code>/units/<int:unit>"
 
 urlpatterns = [
     path("armies/", mine.armies, name="mine"),
+    path("armies/bring/", bring.bring, name="bring"),
+    path("armies/bring/keep/", bring.keep, name="keep"),
     path("armies/bin/", mine.put_in_bin, name="bin_many"),
     path("armies/restore/", mine.put_back, name="restore_many"),
     path("armies/documents.zip", mine.documents, name="documents"),
+    path("schema/muster-army-1.json", bring.schema, name="schema"),
     path("armies/<uuid:code>/bin/", mine.put_in_bin, name="bin"),
     path("armies/<uuid:code>/restore/", mine.put_back, name="restore"),
     path("armies/<uuid:code>/delete/", mine.delete, name="delete"),

@@ -1,7 +1,11 @@
-// Ticks of the list: how many there are, all of them, none of them. Menus close by Escape and by a click elsewhere.
+// The list: how many are ticked, all or none of them; menus close by Escape and by a click elsewhere.
+// Armies on their way in: files are read once they are chosen, what was said of them stays while a list is typed.
 (() => {
   document.documentElement.classList.add("scripted");
-  if (window.Idiomorph) window.Idiomorph.defaults.ignoreActiveValue = true;
+  if (window.Idiomorph) {
+    window.Idiomorph.defaults.ignoreActiveValue = true;
+    window.Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "refused";
+  }
 
   const ticks = () => [...document.querySelectorAll("[data-tick]")];
   const count = () => {
@@ -17,7 +21,10 @@
     for (const menu of document.querySelectorAll(".row-more[open]")) if (!menu.contains(besides)) menu.open = false;
   };
 
-  document.addEventListener("change", (event) => { if (event.target.matches("[data-tick]")) count(); });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-tick]")) count();
+    if (event.target.matches("#files") && event.target.files.length) event.target.form.requestSubmit(document.getElementById("open"));
+  });
   document.addEventListener("click", (event) => {
     close(event.target);
     if (event.target.closest("[data-tick-all]")) tick(true);
@@ -37,6 +44,11 @@
   document.addEventListener("submit", (event) => {
     if (event.submitter && event.submitter.hasAttribute("data-plain")) event.stopPropagation();
   }, true);
-  document.addEventListener("htmx:afterSettle", count);
+  document.addEventListener("htmx:afterSettle", () => {
+    count();
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const next = document.querySelector("[name=mend], .keep-bar .go, #list, .gone button, #q");
+    if (next) next.focus({ preventScroll: true });
+  });
   count();
 })();

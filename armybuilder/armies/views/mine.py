@@ -12,7 +12,7 @@ from armybuilder.armies import archive, downloads, guards, moments, my_armies
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import Asked
 from armybuilder.armies.views import home
-from armybuilder.armies.visitors import visitor_of
+from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
 
 PAGE = "armies/mine.html"
@@ -30,10 +30,12 @@ def armies(request: Request) -> HttpResponse:
 @require_POST
 def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
     """An army, or every ticked one, goes into the bin; what lies there for too long goes for good."""
-    now = timezone.now()
-    done = _meant(request, code).filter(binned=None).update(binned=now)
+    now, meant = timezone.now(), _meant(request, code)
+    meant.filter(binned=None).update(binned=now)
     my_armies.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
-    return _back(request, gone=moments.written(now) if done else "")
+    # Sent twice, the second answer still says what the first one did.
+    gone = meant.order_by("-binned").values_list("binned", flat=True).first()
+    return _back(request, gone=moments.written(gone) if gone else "")
 
 
 @require_POST
@@ -53,9 +55,9 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 @require_POST
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """The same army once more, with a history of its own."""
-    army = guards.editable(request, code)
-    copy = archive.keep([archive.numbered(army.build(), visitor_of(request))], visitor_of(request).maker)
-    return _back(request, kept=moments.written(copy))
+    build, maker, once = guards.editable(request, code).build(), become_maker(request), request.POST.get("once", "")
+    copies = archive.keep([archive.numbered(build, visitor_of(request))], maker, once and f"{once} {code}")
+    return _back(request, kept=moments.written(copies[0].made))
 
 
 @require_safe

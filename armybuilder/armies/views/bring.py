@@ -1,0 +1,50 @@
+"""Where armies come in as texts and files: first shown as they were understood, then kept."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.armies import archive, bring_page, moments
+from armybuilder.armies.bring_page import Desk
+from armybuilder.armies.visitors import become_maker
+from armybuilder.http import Request, render_page
+
+PAGE = "armies/bring.html"
+SCHEMA: Path = settings.ROOT / "docs" / "muster-army-1.schema.json"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: Request) -> HttpResponse:
+    """A text and files; a post reads them, shows what was understood, and keeps nothing."""
+    if request.method != "POST":
+        return _page(request, bring_page.fresh())
+    desk = bring_page.read(request.POST, request.FILES.getlist("files"))
+    return _page(request, desk, 422 if desk.slip else 200)
+
+
+@require_POST
+def keep(request: Request) -> HttpResponse:
+    """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
+    desk = bring_page.read_again(request.POST)
+    if desk.slip or desk.refused or desk.mistakes:
+        return _page(request, desk, 422)
+    kept = archive.keep(desk.builds, become_maker(request), request.POST.get("once", ""))
+    if len(kept) == 1:
+        return redirect("armies:army", kept[0].code)
+    return redirect(f"{reverse('armies:mine')}?kept={moments.written(kept[0].made)}")
+
+
+@require_safe
+@cache_control(max_age=24 * 60 * 60)
+def schema(request: Request) -> HttpResponse:
+    """The JSON Schema of an army's document."""
+    return HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+
+
+def _page(request: Request, desk: Desk, status: int = 200) -> HttpResponse:
+    return render_page(request, PAGE, bring_page.page(desk), partial="bring", status=status)
