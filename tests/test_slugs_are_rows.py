@@ -1,8 +1,10 @@
-"""Numbers and rolls of another rule book have other slugs: nothing but documents may know those of version 7."""
+"""Another rule book has other slugs: only fixtures and documents may know those of version 7."""
 
+import ast
 from dataclasses import replace
 
 import pytest
+from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Concat
 
@@ -11,6 +13,20 @@ from armybuilder.printing.render import html
 from rules import engine, models
 from rules.snapshot import catalogue_by_slug
 from rules.stamps import stamp
+
+DRAWN = {"hero", "troop", "mook", "commander"}
+"""Figures and options of version 7 that share their name with a drawing."""
+
+
+def test_no_code_names_a_figure_an_option_a_scenario_or_a_roll(catalogue):
+    known = {*catalogue.figures, *catalogue.options, *catalogue.scenarios, *catalogue.rolls, catalogue.slug} - DRAWN
+    files = [file for folder in ("rules", "armybuilder") for file in (settings.ROOT / folder).rglob("*.py")]
+    nodes = [(file.name, node) for file in files for node in ast.walk(ast.parse(file.read_text()))]
+    said = {
+        (name, node.value) for name, node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert len(said) > 1_000
+    assert {one for one in said if one[1] in known} == set()
 
 
 @pytest.fixture
