@@ -122,10 +122,10 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
-    """What a unit is found by: its name, look and figure, and what it holds."""
+    """What a unit is found by: its name, look and figure, and what it wears."""
     figure = build.figure(unit)
-    levels = [build.catalogue.level(*pair) for pair in unit.options]
-    names = [unit.name, unit.look, figure.name if figure else unit.figure, *(level.name for level in levels if level)]
+    worn = [level.name for level in engine.profile(build, unit).worn]
+    names = [unit.name, unit.look, figure.name if figure else unit.figure, *worn]
     return " ".join(names).casefold()
 
 

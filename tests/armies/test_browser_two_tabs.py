@@ -109,9 +109,6 @@ def test_undo_names_the_deed_and_another_device(page):
     copied(page, "undead")
     page.click("#more-5")
     settle(page)
-    assert page.get_attribute("#undo", "aria-label") == "Undo: 6 × Ghouls, was 5, +1" or "Ghouls" in page.get_attribute(
-        "#undo", "aria-label"
-    )
     assert "device" not in page.get_attribute("#undo", "aria-label")
     Version.objects.filter(number=1).update(maker="somebody else")
     page.reload()

@@ -1,0 +1,179 @@
+"""What the builder's forms send, and what the army becomes of it: places, lost answers, older pages, whole editors."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army, Version
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def alice():
+    return Client()
+
+
+@pytest.fixture
+def army(alice):
+    alice.post("/samples/undead/copy/")
+    return Army.objects.get()
+
+
+@pytest.fixture
+def at(army):
+    return f"/armies/{army.code}/"
+
+
+def names(army):
+    army.refresh_from_db()
+    return [unit["name"] for unit in army.document["units"]]
+
+
+def unit(army, place):
+    army.refresh_from_db()
+    return army.document["units"][place]
+
+
+def editor(alice, at, unit):
+    """What the editor of a unit would send, as a browser reads it from the page."""
+    page = alice.get(f"{at}?unit={unit}").content.decode()
+    form = re.search(rf'<form class="editor" id="editor-{unit}".*?</form>', page, re.DOTALL)[0]
+    ticked = re.findall(r'name="(o-[\w-]+)" value="([^"]*)"[^>]* checked', form)
+    texts = re.findall(r'name="(name|look)"[^>]* value="([^"]*)"', form)
+    figure = re.search(r'name="figure" value="([\w-]+)" checked', form)[1]
+    return dict(ticked) | dict(texts) | {"figure": figure, "notes": ""}
+
+
+@pytest.mark.parametrize(("to", "place"), [("1", 0), ("3", 2), ("6", 5), ("9999", 5)])
+def test_a_unit_goes_to_a_place(alice, army, at, to, place):
+    alice.post(f"{at}units/1/move/", {"to": to})
+    assert names(army).index("Skeleton Archers") == place
+
+
+@pytest.mark.parametrize("sent", [{}, {"to": "0"}, {"to": "-1"}, {"to": "1.5"}, {"to": "x"}, {"to": ""}, {"by": "2"}])
+def test_a_place_that_is_none_moves_nothing(alice, army, at, sent):
+    before = names(army)
+    assert alice.post(f"{at}units/1/move/", sent).status_code == 200
+    assert names(army) == before
+
+
+def test_a_move_is_told_with_its_place(alice, army, at):
+    page = alice.post(f"{at}units/1/move/", {"to": "2", "by": "1"}, headers=HTMX).content.decode()
+    assert "Skeleton Archers, now 3 of 6." in page
+
+
+@pytest.mark.parametrize("verb", ["copy", "move"])
+def test_a_button_in_the_editor_keeps_what_else_was_filled_in(alice, army, at, verb):
+    sent = editor(alice, at, 5) | {"name": "Ghasts", "notes": "Hungry.", "o-distance-attack": "on", "by": "-1"}
+    alice.post(f"{at}units/5/{verb}/", sent)
+    kept = next(one for one in (army.refresh_from_db(), *army.document["units"]) if one and one["name"] == "Ghasts")
+    assert (kept["notes"], kept["options"]) == ("Hungry.", {"distance-attack": True})
+    assert names(army)[4:] == (["Demon", "Ghasts", "Ghasts 2"] if verb == "copy" else ["Ghasts", "Demon"])
+
+
+def test_an_editor_that_cannot_be_kept_is_shown_again_and_nothing_is_copied(alice, army, at):
+    sent = editor(alice, at, 5) | {"name": "x" * 81, "at": "unit=5"}
+    page = alice.post(f"{at}units/5/copy/", sent).content.decode()
+    assert "x" * 81 in page and 'aria-invalid="true"' in page
+    assert len(names(army)) == 6
+
+
+def test_an_untouched_editor_makes_one_version_of_a_copy(alice, army, at):
+    alice.post(f"{at}units/5/copy/", editor(alice, at, 5))
+    assert Version.objects.count() == 2
+
+
+def test_a_post_sent_again_counts_once_whatever_version_it_says(alice, army, at):
+    for version in ("0", "1"):
+        answer = alice.post(f"{at}units/", {"figure": "troop", "token": "abc", "version": version}, headers=HTMX)
+        assert (answer.status_code, answer["Muster-Step"]) == (200, "0-1")
+    assert names(army).count("Troop") == 1
+
+
+def test_the_answer_says_from_which_version_to_which_it_led(alice, army, at):
+    steps = [alice.post(at + path, {"figure": "troop", "version": version}, headers=HTMX).get("Muster-Step")
+             for path, version in (("units/", "0"), ("undo/", "1"), ("redo/", "0"), ("undo/", "0"))]  # fmt: skip
+    assert steps == ["0-1", "1-0", "0-1", None]
+
+
+def test_changes_of_one_page_do_not_clash_with_each_other_but_with_those_of_others(alice, army, at):
+    def counted(unit, count, version, own=""):
+        sent = {"count": count, "version": version, "own": own}
+        return alice.post(f"{at}units/{unit}/count/", sent, headers=HTMX).status_code
+
+    assert counted(5, "6", "0") == 200
+    assert counted(1, "3", "0") == 200
+    assert counted(5, "7", "0") == 409
+    assert counted(5, "7", "0", own="1") == 200
+    assert counted(1, "4", "0", own="1,3") == 409
+    assert [unit(army, place)["count"] for place in (1, 5)] == [3, 7]
+
+
+@pytest.mark.parametrize("own", ["x", "-1", "9" * 30, ",,,", "1,2,3,4"])
+def test_versions_that_are_none_are_nobodys(alice, army, at, own):
+    assert alice.post(f"{at}units/", {"figure": "troop", "version": "0", "own": own}).status_code == 302
+
+
+def test_a_unit_removed_meanwhile_is_told(alice, army, at):
+    alice.post(f"{at}units/5/remove/", {"version": "0"})
+    answer = alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"}, headers=HTMX)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Ghouls changed meanwhile" in page and "Put it back with my change" in page
+    again = alice.post(f"{at}units/5/remove/", {"version": "0"}, headers=HTMX).content.decode()
+    assert "That unit had been removed meanwhile." in again
+
+
+def test_a_conflict_says_on_another_device(alice, army, at):
+    alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
+    Version.objects.filter(number=1).update(maker="another")
+    page = alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode()
+    assert "Ghouls changed meanwhile, on another device" in page
+    assert re.search(r"There, now</h3><dl><dt>Figures</dt><dd>9</dd>", page)
+    assert re.search(r"Here, held back</h3><dl><dt>Figures</dt><dd>3</dd>", page)
+
+
+def test_a_conflict_about_the_army_names_the_army(alice, army, at):
+    alice.post(f"{at}name/", {"name": "There", "version": "0"})
+    page = alice.post(f"{at}name/", {"name": "Here", "version": "0"}, headers=HTMX).content.decode()
+    assert "There changed meanwhile, in another tab" in page
+    assert "<dd>There</dd>" in page and "<dd>Here</dd>" in page
+
+
+def test_what_is_open_stays_open_after_a_post(alice, army, at):
+    answer = alice.post(f"{at}units/5/count/", {"count": "9", "at": "unit=5&find=gh&from=elves&reorder=1"})
+    assert answer["Location"] == f"{at}?find=gh&from=elves&reorder=1&unit=5&told=done#unit-5"
+    page = alice.get(answer["Location"]).content.decode()
+    assert 'id="editor-5"' in page and "Out of Elves" in page and 'value="gh"' in page
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["unit=x", "unit=-1", "unit=99999999999", "from=no-such", "find=" + "x" * 500, "keys=7", "unit=²", "told=move:x"],
+)
+def test_an_address_that_makes_no_sense_shows_the_army(alice, army, at, query):
+    assert alice.get(f"{at}?{query}").status_code == 200
+
+
+def test_find_keeps_the_open_unit_and_those_that_fit(alice, army, at):
+    page = alice.get(f"{at}?find=ARMOR&unit=5").content.decode()
+    found = re.findall(r'<li class="unit[^"]*" id="unit-(\d)"', page)
+    assert found == ["0", "2", "4", "5"]
+    assert "2 units not shown" in page
+
+
+def test_only_samples_of_the_armys_edition_are_offered(alice, army, at):
+    page = alice.get(f"{at}?from=").content.decode()
+    assert page.count('id="of-elves"') == 1
+    army.edition.slug = "another"
+    army.edition.save()
+    assert 'id="of-elves"' not in alice.get(f"{at}?from=").content.decode()
+
+
+def test_a_samples_unit_names_its_price(alice, army, at):
+    page = alice.get(f"{at}?from=elves").content.decode()
+    row = re.search(r"<li>(?:(?!<li>).)*Sentries × 2.*?</li>", page, re.DOTALL)[0]
+    assert '<b class="num">10</b>' in row and "Hero: Distance attack, Sharpshooter" in row
