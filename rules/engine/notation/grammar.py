@@ -11,14 +11,15 @@ MOST_NOTES = 4
 LONGEST_HEAD = 400
 
 _NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,10}(?:½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½)"
-_WORD = r"(?:points?|pts?)\b\.?"
-_EACH = rf"(?P<each>{_NUMBER}) *+(?:{_WORD})? *+(?:/ *+)?(?:each|apiece|per figure)"
+_WORD = r"(?:point\(s\)|(?:points?|pts?)\b)\.?"
+_GAP = r"[ \n]*+"
+_EACH = rf"(?P<each>{_NUMBER}){_GAP}(?:{_WORD})?{_GAP}(?:/{_GAP})?(?:each|apiece|per figure)"
 POINTS_AT_THE_END = re.compile(
-    rf"(?:[{DASHES}=:,] *+|\( *+|(?<=[ \n]))(?:(?P<total>{_NUMBER}) *+{_WORD}(?P<every> *+(?:each|apiece))?"
-    rf"(?: *+[,;]? *+\(? *+{_EACH} *+\)?)?) *+\)? *+\.?$",
+    rf"(?:[{DASHES}=:,]{_GAP}|\({_GAP}|(?<=[ \n]))(?:(?P<total>{_NUMBER}){_GAP}{_WORD}(?P<every>{_GAP}(?:each|apiece))?"
+    rf"(?:{_GAP}[,;]?{_GAP}\(?{_GAP}{_EACH}{_GAP}\)?)?){_GAP}\)?{_GAP}\.?$",
     re.IGNORECASE,
 )
-_BARE = re.compile(rf"[ \n][{DASHES}=] *+(?P<total>{_NUMBER})$")
+_BARE = re.compile(rf"[ \n][{DASHES}=]{_GAP}(?P<total>{_NUMBER})$")
 _IN_BRACKETS = r"\(\s*+[x×]?\s*+(?P<count>[0-9]{1,20})\s*+[x×]?(?:\s*+figures?)?\s*+\)"
 _COUNTED = (
     re.compile(rf"(?P<name>.*?)\s*+{_IN_BRACKETS}", re.DOTALL | re.IGNORECASE),

@@ -20,7 +20,8 @@ _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u300
 _QUOTING = re.compile(r"^ *+(?:> *+)++", re.MULTILINE)
 _BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++)++")
 _GOES_ON = re.compile(
-    rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?)\b", re.IGNORECASE
+    rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?|each)\b|(?:points?|pts?|each)\b",
+    re.IGNORECASE,
 )
 _ENDED = re.compile(r"[0-9½] ?(?:points?|pts?)?\.?(?: ?\([^()]*\))?$|\)\.?$", re.IGNORECASE)
 _QUOTED = re.compile(r'"(?:[^"\n]|"")*+"')

@@ -140,7 +140,8 @@ def _ends_army(desk: Desk, draft: Draft, line: Line) -> bool:
     """Whether no more can be read: a second army begins, or there are too many units."""
     desk.unit = None
     words = _words(desk, line)
-    rest_of_it = Suggestion("Leave the rest out", "", line.start, len(desk.text))
+    start = desk.flat.rfind("\n", 0, line.start) + 1
+    rest_of_it = Suggestion("Leave the rest out", "", start, len(desk.text))
     if len(draft.units) >= MOST_UNITS:
         desk.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
         return True

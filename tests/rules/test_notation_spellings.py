@@ -1,0 +1,215 @@
+"""The many ways in which people write the same army, and what is said where it is no way at all."""
+
+import pytest
+
+from rules import engine
+
+ARCHERS = ("Archers", "troop", 2, {"distance-attack": ""})
+
+
+def units(text, catalogue):
+    reading = engine.read_notation(text, catalogue)
+    assert reading.mistakes == ()
+    return [(unit.name, unit.figure, unit.count, dict(unit.options)) for unit in reading.build.units]
+
+
+def told(text, catalogue):
+    """The remarks on a unit of troops, by line and column."""
+    return [str(remark) for remark in engine.read_notation(text, catalogue).remarks]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Archers (2): Troop guy, Distance attack – 4 points (2 each)",
+        "Archers (2): Troop guy, Distance attack - 4 points (2 each)",
+        "Archers (2): Troop guy, Distance attack — 4 pts (2 each)",
+        "Archers (2): Troop guy, Distance attack – 4 pt",
+        "Archers (2): Troop guy, Distance attack – 4 point(s)",
+        "Archers (2): Troop guy, Distance attack – 2 points each",
+        "Archers (2): Troop guy, Distance attack (4 points)",
+        "Archers (2): Troop guy, Distance attack, 4 points",
+        "Archers (2): Troop guy, Distance attack – 4",
+        "Archers (2): Troop guy, Distance attack",
+        "Archers (2): troop, distance attack.",
+        "Archers (2): TROOP GUY, DISTANCE ATTACK",
+        "Archers (2) : Distance attack; Troop",
+        "Archers (2):Troops,Distance-attack",
+        "Archers (x2): Troop guy, and distance attack",
+        "2x Archers: Troop guy, ranged attack",
+        "Archers x2: Troop guy, Distance attacks",
+        "- Archers (2): Troop guy, Distance attack",
+        "* Archers (2): Troop guy, Distance attack",
+        "• Archers (2): Troop guy, Distance attack",
+        "3. Archers (2): Troop guy, Distance attack",
+        "3) Archers (2): Troop guy, Distance attack",
+        "> > Archers (2): Troop guy, Distance attack",
+        "\ufeffArchers\u00a0(2):\tTroop   guy,\u00a0Distance attack \r\n",
+        "**Archers** (2): Troop guy, Distance attack",
+        "*Archers (2)*: Troop guy, Distance attack",
+        "**Archers (2):** Troop guy, Distance attack",
+        '"Archers" (2): Troop guy, "Distance attack"',
+        "“Archers” (2): Troop guy, Distance attack",
+        "Archers (2): Troop guy, Distance at-\ntack – 4 points",
+        "Archers (2): Troop guy, Distance\nattack – 4 points (2\neach)",
+        "Archers (2): Troop guy,\nDistance attack\n– 4 points",
+        "> Archers (2): Troop guy,\n> Distance attack – 4 points",
+        "Arch-\ners (2): Troop guy, Distance attack – 4 points",
+    ],
+)
+def test_the_same_archers(catalogue, line):
+    assert units(line, catalogue) == [ARCHERS]
+    assert all("New army" not in remark for remark in told(line, catalogue))
+
+
+@pytest.mark.parametrize(
+    ("said", "option", "level"),
+    [
+        ("Light Armor", "armor", "light"),
+        ("light armour", "armor", "light"),
+        ("Armor (heavy)", "armor", "heavy"),
+        ("Major Super-Skill super power", "super-skill", "major"),
+        ("major super skill", "super-skill", "major"),
+        ("Super-Skill (major) super power", "super-skill", "major"),
+        ("Support trait", "support", ""),
+        ("Support", "support", ""),
+        ("Support (armor) trait", "support", "armor"),
+        ("Support trait (armor)", "support", "armor"),
+        ("Support (hand-to-hand)", "support", "hand-to-hand"),
+        ("Support (Hand to hand attacks) trait", "support", "hand-to-hand"),
+        ("Auto fire", "automatic-fire", ""),
+        ("Ignores Armour trait", "ignores-armor", ""),
+    ],
+)
+def test_a_grade_in_front_or_in_parentheses_and_other_spellings(catalogue, said, option, level):
+    assert units(f"A: Hero, {said}", catalogue) == [("A", "hero", 1, {option: level})]
+
+
+@pytest.mark.parametrize(
+    ("said", "figure"),
+    [("Troop guy", "troop"), ("Hero", "hero"), ("Mook guys", "mook"), ("Cavalry", "small-cavalry"),
+     ("Large cavalry", "large-cavalry"), ("vehicle", "vehicle"), ("Commander", "hero")],
+)  # fmt: skip
+def test_figures_by_their_names(catalogue, said, figure):
+    [unit] = units(f"A: {said}", catalogue)
+    assert unit[1] == figure
+
+
+@pytest.mark.parametrize(
+    ("top", "name", "limit"),
+    [
+        ("Undead (25 points)", "Undead", 50),
+        ("Undead (1 of 25 points, 1 figure)", "Undead", 50),
+        ("Undead (12½ pts)", "Undead", 25),
+        ("Undead (12.5 points)", "Undead", 25),
+        ("Undead (1 point, no limit)", "Undead", None),
+        ("Undead", "Undead", None),
+        ("Undead:", "Undead", None),
+        ("Undead – 25 points", "Undead", 50),
+        ("Undead: 25 points", "Undead", 50),
+        ("## Undead (25 points)", "Undead", 50),
+        ("**Undead** (25 points)", "Undead", 50),
+        ('"Undead: (again)" (25 points)', "Undead: (again)", 50),
+        ("Undead (the old ones)", "Undead (the old ones)", None),
+    ],
+)
+def test_the_army_s_own_line(catalogue, top, name, limit):
+    build = engine.notation_army(f"{top}\n\nGhoul: Troop guy", catalogue)
+    assert (build.name, build.limit, len(build.units)) == (name, limit, 1)
+
+
+def test_an_army_without_a_line_of_its_own_is_a_new_army(catalogue):
+    build = engine.notation_army("Ghoul: Troop guy", catalogue)
+    assert (build.name, build.limit, build.scenario, build.side) == ("New army", None, "basic-game", "player")
+
+
+def test_rules_that_units_need_are_put_in_play_and_told(catalogue):
+    text = "A\nBoys (2): Mook\nGirl: Hero, Minor Super-Fight"
+    reading = engine.read_notation(text, catalogue)
+    assert reading.build.rules == {"traits", "mooks", "super-powers"}
+    assert [remark.message for remark in reading.remarks] == [
+        "Mooks: put in play, because Boys uses it.",
+        "Super powers: put in play, because Girl uses it.",
+    ]
+
+
+def test_rules_and_scenario_may_be_named(catalogue):
+    text = "A (1 point)\nOptional rules: Mooks, Measuring with the paper\nScenario: Ambush, Target\nB: Troop guy, Tough"
+    build = engine.notation_army(text, catalogue)
+    assert (build.rules, build.scenario, build.side) == ({"mooks", "paper"}, "ambush", "target")
+    assert engine.notation_army("A\nOptional rules: none\nB: Troop", catalogue).rules == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "remarks"),
+    [
+        ("A: Troop guy – 2 points", ["line 1, column 16: A: 2 stated, it adds up to 1 point."]),
+        ("A (2): Troop – 2 points (2 each)", ["line 1, column 26: A, each: 2 stated, it adds up to 1 point."]),
+        ("X (3 points)\nA: Troop – 1 point", ["line 1, column 4: X: 3 stated, it adds up to 1 point."]),
+        ("A: Troop – 1 point\nTotal: 2 points", ["line 2, column 8: New army: 2 stated, it adds up to 1 point."]),
+        ("X (1 point, 2 vehicles)\nA: Troop", ["line 1, column 13: X: 2 vehicles stated, there are 0."]),
+        ("A: Troop, Tough, Tough", ["line 1, column 18: “Tough” stands twice and counts once."]),
+        ("A (3): Mook – 1.5 points", ["line 1, column 1: Mooks: put in play, because A uses it."]),
+    ],
+)
+def test_what_does_not_add_up_is_told_beside_what_it_adds_up_to(catalogue, text, remarks):
+    reading = engine.read_notation(text, catalogue)
+    assert (reading.mistakes, [str(remark) for remark in reading.remarks]) == ((), remarks)
+
+
+NOTHING = "No army is in the text: write a line for each unit, its name, a colon and its figure."
+UNIT = "is no unit: write its name, a colon and its figure, as in “Guards (3): Troop guy”."
+
+
+@pytest.mark.parametrize(
+    ("text", "mistakes"),
+    [
+        ("", [f"line 1, column 1: {NOTHING}"]),
+        ("A: Troop\nB Troop", [f"line 2, column 1: “B Troop” {UNIT}"]),
+        ("A: Distance attack", ["line 1, column 3: A: no figure is named, as in “Troop guy”."]),
+        ("A: Troop, Hero", ["line 1, column 11: “Troop” and “Hero”: a unit is of one figure."]),
+        ("A: Troop, Light armor, Heavy armor", ["line 1, column 24: “Light armor” and “Heavy armor”: one of them."]),
+        ("A: Troop, Armor", ["line 1, column 11: “Armor” comes as Light armor or Heavy armor."]),
+        ("A: Troop, Xyzzy 17", ["line 1, column 11: “Xyzzy 17” is not in Very Simple v7."]),
+        ("A (0): Troop", ["line 1, column 1: A count is a whole number from 1 to 9,999, not 0."]),
+        ("A (10000): Troop", ["line 1, column 1: A count is a whole number from 1 to 9,999, not 10000."]),
+        ("\u200b: Troop", ["line 1, column 1: The name is empty: give it at least one letter that shows."]),
+        ("A\0: Troop", ["line 1, column 1: U+0000 is a control character: take it out."]),
+        ("A\ud800: Troop",
+         ["line 1, column 1: U+D800 is half of a character (a lone surrogate): take it out."]),
+        ("A" * 81 + ": Troop", ["line 1, column 1: 81 characters are 1 more than the 80 that fit."]),
+        ("X (1000000.5 points)\nA: Troop",
+         ["line 1, column 4: 1000000.5: a limit is a multiple of ½ up to 1,000,000 points."]),
+        ("X (1 point)\nScenario: Ambusch\nA: Troop",
+         ["line 2, column 11: “Ambusch” is not a scenario. Did you mean “Ambush”?"]),
+        ("A: Troop\n" * 501,
+         ["line 501, column 1: An army has at most 500 units: the rest is not read."]),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood(catalogue, text, mistakes):
+    reading = engine.read_notation(text, catalogue)
+    assert [str(mistake) for mistake in reading.mistakes] == mistakes
+
+
+def test_digits_of_other_scripts_are_letters(catalogue):
+    assert units("حرس (٣): Troop guy", catalogue) == [("حرس (٣)", "troop", 1, {})]
+
+
+def test_suggestions_can_be_applied(catalogue):
+    text = "A: Distance attack, Armor"
+    reading = engine.read_notation(text, catalogue)
+    unnamed, unfinished = reading.mistakes
+    assert unnamed.suggestions[0].applied(text) == "A: Troop guy, Distance attack, Armor"
+    assert [one.applied(text) for one in unfinished.suggestions] == [
+        "A: Distance attack, Light armor", "A: Distance attack, Heavy armor",
+    ]  # fmt: skip
+
+
+def test_chats_get_names_that_are_no_markup(catalogue):
+    build = engine.notation_army('X (1 point)\n"*A_b* @everyone #1": Troop guy', catalogue)
+    assert engine.write_markdown(build) == (
+        '### **X** (1 point, 1 figure)\n\n- **"\\*A\\_b\\* @everyone \\#1"**: Troop guy – 1 point\n'
+    )
+    assert engine.write_discord(build) == (
+        '**X** (1 point, 1 figure)\n- **"\\*A\\_b\\* @\u200beveryone \\#1"**: Troop guy – 1 point\n'
+    )
