@@ -111,7 +111,8 @@ def row(
 
 
 def _reason(line: Line) -> str:
-    return f"{line.name}, {line.note}" if line.note else line.name
+    """What is paid for, and why; that it is free stands in the column of points."""
+    return f"{line.name}, {line.note.removeprefix('free ')}" if line.note else line.name
 
 
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:

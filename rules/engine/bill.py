@@ -11,7 +11,7 @@ from rules.engine.words import points_sign
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason of a figure's points: ("Heavy Armor", 0, "with Commander")."""
+    """One reason of a figure's points: ("Heavy Armor", 0, "free with Commander")."""
 
     name: str
     points: Halves
@@ -99,7 +99,7 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
         if level:
             yield _chosen_line(level, grant, charged=_charged(catalogue, option.budget))
         if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
-            yield Line(grant.level.name, 0, f"with {grant.source}")
+            yield Line(grant.level.name, 0, f"free with {grant.source}")
     for slug, level_slug in options:
         if catalogue.level(slug, level_slug) is None:
             yield Line(slug, 0, "no longer in these rules")

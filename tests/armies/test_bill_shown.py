@@ -9,8 +9,8 @@ pytestmark = pytest.mark.django_db
 def test_what_comes_free_is_called_so_once():
     visitor = Client()
     sample = visitor.get("/samples/undead/").content.decode()
-    assert "Heavy armor, with Commander <b>free</b> · Cause Fear <b>2</b>" in sample
+    assert "Hero 2, Commander free, Heavy armor free with Commander, Cause Fear 2, Summon 2" in sample
     army = visitor.post("/samples/undead/copy/")["Location"]
     receipt = visitor.get(f"{army}?unit=0").content.decode()
     assert "<tr><td>Heavy armor, with Commander</td><td>free</td></tr>" in receipt
-    assert "free with" not in sample + receipt
+    assert "Commander free</" not in sample + receipt and "free with" not in receipt

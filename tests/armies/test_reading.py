@@ -57,7 +57,7 @@ def test_reach_stands_only_with_those_who_shoot(client):
 def test_every_option_says_what_it_does_and_the_bill_what_it_costs(client):
     text = said(client, "/samples/undead/")
     assert "Cause Fear. Attackers who roll 1 or 2 miss and run one move away." in text
-    assert "Hero 2, Commander free, Heavy armor with Commander, Cause Fear 2, Summon 2 6 1 6" in text
+    assert "Hero 2, Commander free, Heavy armor free with Commander, Cause Fear 2, Summon 2 6 1 6" in text
     assert "Small cavalry. Needs a rider" in text
     assert "Note. Carries nobody, though it is as fast and as strong as a vehicle." in text
 

@@ -71,7 +71,7 @@ def test_the_bill_says_why(catalogue):
     assert [(line.name, line.points) for line in found.of(0).lines] == [
         ("Hero", 4), ("Commander", 0), ("Heavy armor", 0), ("Cause Fear", 4), ("Summon", 4), ("Minor Super-Fight", 4),
     ]  # fmt: skip
-    assert found.of(0).lines[2].note == "with Commander"
+    assert found.of(0).lines[2].note == "free with Commander"
     assert found.total == 16
 
 
