@@ -11,6 +11,10 @@ DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE)]
 NAMES = ["light", "dark", "phone"]
 ADDRESSES = ["/", "/about/", "/no-such-page/", "/samples/undead/", "/samples/undead/sheets/"]
+RULES = [
+    "", "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "traits/", "super-powers/", "round/",
+    "moves/", "dice/", "scenarios/", "scales/", "solo/", "optional-rules/",
+]  # fmt: skip
 SUPERS = "justice-team"
 """A sample whose figures have super powers: their matrix is on the page when a unit is open."""
 
@@ -45,6 +49,12 @@ def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing_on_a_page(seen, address):
     seen.goto(address)
+    assert violations(seen) == []
+
+
+@pytest.mark.parametrize("page", RULES)
+def test_axe_finds_nothing_in_the_rules(seen, page):
+    seen.goto(f"/rules/vsgmr-7/{page}")
     assert violations(seen) == []
 
 

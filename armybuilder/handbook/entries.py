@@ -32,7 +32,8 @@ def figure(book: engine.Catalogue, found: engine.FigureType) -> Entry:
         pose=found.silhouette,
         price=words.points_sign(found.points),
         unit=_unit(found.points),
-        text=_texts(details(book).get(found.slug), found.text, found.needs),
+        text=_texts(details(book).get(found.slug, found.text), found.needs),
+        unseen=_texts(found.text),
         chips=(book.kinds[found.kind].name, *(["rides"] if found.rides else [])),
         optional=_optional(book, found.optional_rule),
         odds=(odds.of_figure(book, found),),
@@ -75,7 +76,7 @@ def roll(book: engine.Catalogue, found: engine.Roll) -> Entry:
         found.slug,
         found.name,
         "dices",
-        text=_texts(details(book).get(f"roll-{found.slug}"), found.text),
+        text=_texts(details(book).get(f"roll-{found.slug}", found.text)),
         chips=chips,
         odds=(odds.of_roll(book, found),),
     )
@@ -117,7 +118,8 @@ def rule(book: engine.Catalogue, found: engine.OptionalRule) -> Entry:
         found.slug,
         found.name,
         "settings",
-        text=_texts(details(book).get(found.slug), found.text),
+        text=_texts(details(book).get(found.slug, found.text)),
+        unseen=_texts(found.text),
         chips=("in play in a new army",) if found.slug in book.default_rules else (),
         brings=tuple(_bought(book, found.slug)),
     )

@@ -1,6 +1,6 @@
 """What the pages show, as plain values."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules import engine
 
@@ -137,6 +137,19 @@ class Chapter:
     curves: tuple["Curve", ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
     """Numbers below the curves, each with its place."""
+
+    def only_for(self, kind: str) -> "Chapter":
+        """The same with those rules only that figures of a kind may have."""
+        sections = (
+            replace(section, entries=tuple(one for one in section.entries if not one.kinds or kind in one.kinds))
+            for section in self.sections
+        )
+        return replace(self, sections=tuple(section for section in sections if section.entries))
+
+    @property
+    def picks(self) -> bool:
+        """Whether its rules are for different kinds of figures, so that picking is of use."""
+        return len({one.kinds for one in self.entries if one.kinds}) > 1
 
     @property
     def count(self) -> int:

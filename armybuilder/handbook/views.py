@@ -1,7 +1,7 @@
 """Pages of the rules: the books, a book's contents with its search, a chapter, and the way to one rule."""
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -24,36 +24,38 @@ def editions(request: Request) -> HttpResponse:
 @require_safe
 def contents(request: Request, edition: str) -> HttpResponse:
     """A book's chapters, or what was looked for in it."""
-    every, found = _open(edition)
+    found = _open(edition)
     answer = finder.search(found, request.GET.get("q", ""))
-    shown = {"editions": every, "book": found, "answer": answer}
-    return render_page(request, "handbook/contents.html", shown, partial="found")
+    return render_page(request, "handbook/contents.html", {"book": found, "answer": answer}, partial="found")
 
 
 @require_safe
 def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
-    """One chapter."""
-    every, found = _open(edition)
+    """One chapter; with ``for``, what figures of that kind may have of it."""
+    found = _open(edition)
     page = found.chapter(chapter)
     if page is None:
         raise Http404
-    return render(request, "handbook/chapter.html", {"editions": every, "book": found, "chapter": page})
+    kind = found.catalogue.kinds.get(request.GET.get("for", ""))
+    shown = {
+        "book": found,
+        "chapter": page,
+        "kind": kind,
+        "sections": (page.only_for(kind.slug) if kind else page).sections,
+    }
+    return render(request, "handbook/chapter.html", shown)
 
 
 @require_safe
 def rule(request: Request, edition: str, slug: str) -> HttpResponse:
     """On to a rule, in its chapter at its anchor."""
-    found = _open(edition)[1].rules.get(slug)
+    found = _open(edition).rules.get(slug)
     if found is None:
         raise Http404
     address = reverse("handbook:chapter", args=[edition, found[0].slug])
     return HttpResponseRedirect(f"{address}#{slug}")
 
 
-def _open(slug: str) -> tuple[list[Edition], books.Book]:
-    """All rule books, and the one asked for opened."""
-    every = list(Edition.objects.all())
-    edition = next((one for one in every if one.slug == slug), None)
-    if edition is None:
-        raise Http404
-    return every, books.book(catalogue(edition))
+def _open(slug: str) -> books.Book:
+    edition = get_object_or_404(Edition, slug=slug)
+    return books.book(catalogue(edition))

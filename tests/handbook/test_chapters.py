@@ -176,6 +176,22 @@ def test_a_chapter_says_what_the_rule_book_has(read, chapter, said):
     assert said in read(f"{chapter}/")
 
 
+def test_a_chapter_shows_what_a_kind_of_figures_may_have(client):
+    def rules(address):
+        return re.findall(r'<article class="rule-card[^"]*" id="([^"]+)"', client.get(address).content.decode())
+
+    assert len(rules("/rules/vsgmr-7/traits/")) == 17
+    assert set(rules("/rules/vsgmr-7/traits/")) - set(rules("/rules/vsgmr-7/traits/?for=guy")) == {"independent"}
+    assert rules("/rules/vsgmr-7/super-powers/?for=vehicle") == [
+        "super-armor",
+        "super-blast",
+        "super-fight",
+        "super-move",
+    ]
+    assert len(rules("/rules/vsgmr-7/traits/?for=%00dragon")) == 17
+    assert "?for=" not in client.get("/rules/vsgmr-7/scenarios/").content.decode()
+
+
 def test_every_option_and_figure_has_a_longer_text(catalogue):
     longer = {term.slug for term in catalogue.table("details")}
 
