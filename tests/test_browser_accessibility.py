@@ -75,3 +75,19 @@ def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen):
     seen.locator("#quick-small-cavalry").click()
     seen.locator(".finding.bad").first.wait_for()
     assert violations(seen) == []
+
+
+def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen):
+    address = copied(seen, SUPERS)
+    seen.goto(f"{address}share/")
+    assert violations(seen) == []
+    seen.get_by_role("button", name="Make a link for readers").click()
+    seen.get_by_role("button", name="Make a secret address").click()
+    assert violations(seen) == []
+    link = seen.get_by_label("Link for readers", exact=True).input_value()
+    pen = seen.get_by_label("Secret address to edit", exact=True).input_value()
+    seen.goto(link)
+    seen.get_by_text("Markdown", exact=True).click()
+    assert violations(seen) == []
+    seen.goto(pen)
+    assert violations(seen) == []

@@ -1,0 +1,134 @@
+"""Sharing in the browser: a reader, a second device, and what is left to both when the maker withdraws."""
+
+import io
+
+import pdfplumber
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def copied(page: Page, sample: str) -> str:
+    """The address of the visitor's own copy of a sample."""
+    page.goto(f"/samples/{sample}/")
+    page.get_by_role("button", name="Copy to my armies").click()
+    page.wait_for_url("**/armies/**")
+    return page.url.split("?")[0]
+
+
+def shared(page: Page) -> str:
+    """The link for readers, made by the maker in the builder."""
+    page.locator("#share").click()
+    page.get_by_role("button", name="Make a link for readers").click()
+    return page.get_by_label("Link for readers", exact=True).input_value()
+
+
+def text_of(pdf: bytes) -> str:
+    with pdfplumber.open(io.BytesIO(pdf)) as opened:
+        return "\n".join(page.extract_text() for page in opened.pages)
+
+
+def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, new_page):
+    mine = copied(page, "undead")
+    link = shared(page)
+    stranger = new_page()
+    stranger.goto(link)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Undead")
+    expect(stranger.get_by_role("img", name="Legal for Very Simple v7, Basic Game: 25 of 25 points")).to_be_visible()
+
+    stranger.get_by_role("button", name="Print").click()
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Print Undead")
+    roster = stranger.request.get(f"{link}sheets.pdf?sheets=roster&paper=a4")
+    assert "Necromancer" in text_of(roster.body()) and "25 of 25 points" in text_of(roster.body())
+
+    stranger.goto(link)
+    stranger.get_by_role("button", name="Copy to my armies").click()
+    stranger.wait_for_url("**/armies/**")
+    assert stranger.url.split("?")[0] != mine
+    expect(stranger.locator("#spent")).to_have_text("25")
+
+    page.get_by_role("button", name="Withdraw the link").click()
+    expect(page.get_by_role("button", name="Make a link for readers")).to_be_visible()
+    assert stranger.goto(link).status == 404
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("No figure stands here")
+
+
+def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(page, new_page):
+    mine = copied(page, "undead")
+    page.goto(f"{mine}share/")
+    page.get_by_role("button", name="Make a secret address").click()
+    pen = page.get_by_label("Secret address to edit", exact=True).input_value()
+
+    tablet = new_page()
+    tablet.goto(pen)
+    tablet.get_by_role("button", name="Edit it in this browser").click()
+    tablet.wait_for_url(f"{mine}**")
+    expect(tablet.locator("[href$='share/']")).to_have_count(0)
+    tablet.locator("#quick-troop").click()
+    expect(tablet.locator("#spent")).to_have_text("26")
+
+    page.goto(mine)
+    expect(page.locator("#spent")).to_have_text("26")
+    page.goto(f"{mine}share/")
+    page.get_by_role("button", name="Withdraw the secret address").click()
+    expect(page.get_by_role("button", name="Make a secret address")).to_be_visible()
+    assert tablet.goto(mine).status == 404
+    expect(tablet.get_by_role("heading", level=1)).to_have_text("No figure stands here")
+
+
+def test_the_address_and_the_texts_are_copied_by_a_button(new_page):
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/samples/undead/")
+    page.get_by_role("button", name="Copy address of this page").click()
+    expect(page.locator("#copied")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("/samples/undead/")
+    page.get_by_text("Markdown", exact=True).click()
+    page.get_by_role("button", name="Copy the Markdown").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('### **Undead'))")
+
+
+def test_without_a_clipboard_the_text_is_selected(page):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.add_init_script("document.execCommand = () => false")
+    page.goto("/samples/undead/")
+    page.get_by_role("button", name="Copy address of this page").click()
+    expect(page.locator("#copied")).to_have_text("Selected. Copy it with Ctrl+C.")
+    assert page.evaluate("getSelection().toString()").endswith("/samples/undead/")
+
+
+def test_everything_of_it_works_without_scripts(plain_page, new_page):
+    mine = copied(plain_page, "undead")
+    plain_page.goto(mine)
+    link = shared(plain_page)
+    expect(plain_page.locator("[data-copy]:visible")).to_have_count(0)
+    reader = new_page(java_script_enabled=False)
+    reader.goto(link)
+    expect(reader.get_by_label("Address of this page", exact=True)).to_have_value(link)
+    reader.get_by_text("Discord", exact=True).click()
+    expect(reader.get_by_label("The army as Discord", exact=True)).to_be_visible()
+    reader.get_by_role("button", name="Copy to my armies").click()
+    reader.wait_for_url("**/armies/**")
+
+
+def test_the_page_prints_tidily_by_itself(page):
+    page.goto("/samples/undead/")
+    text = text_of(page.pdf(format="A4"))
+    for told in ("Undead", "LEGAL", "Necromancer", "in cover 6+", "The bill", "All together 11 25"):
+        assert told in text
+    for control in ("Copy to my armies", "Export", "Fair fights nearby", "My armies", "Rule summaries"):
+        assert control not in text
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_nothing_of_it_needs_scrolling_sideways(new_page, width):
+    page = new_page(viewport={"width": width, "height": 800})
+    mine = copied(page, "justice-team")
+    page.goto(f"{mine}share/")
+    page.get_by_role("button", name="Make a link for readers").click()
+    page.get_by_role("button", name="Make a secret address").click()
+    link = page.get_by_label("Link for readers", exact=True).input_value()
+    pen = page.get_by_label("Secret address to edit", exact=True).input_value()
+    for address in (f"{mine}share/", link, pen, mine):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") == width, address
