@@ -1,5 +1,6 @@
 """Where a written army is read: the text, its places, and the remarks made so far."""
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
@@ -33,7 +34,7 @@ class Desk:
     def __post_init__(self) -> None:
         self.flat = flattened(self.text)
         self.names = names_of(self.catalogue)
-        self._line_starts = [0, *(place + 1 for place, letter in enumerate(self.flat) if letter == "\n")]
+        self._line_starts = [0, *(end.end() for end in re.finditer("\n", self.flat))]
 
     @property
     def mistaken(self) -> bool:

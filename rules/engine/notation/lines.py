@@ -18,6 +18,7 @@ LONGEST_NOTE = 3_000
 DASHES = "-‐‑‒–—−"
 _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
 _QUOTING = re.compile(r"^ *+(?:> *+)++", re.MULTILINE)
+_LINE_OR_GAP = re.compile(r"\n *+\n[ \n]*+|[^\n]++")
 _BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++)++")
 _GOES_ON = re.compile(
     rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?|each)\b|(?:points?|pts?|each)\b",
@@ -60,12 +61,11 @@ def lines(flat: str, known: Callable[[str], bool]) -> Iterator[Line]:
 
 
 def _physical(flat: str) -> Iterator[tuple[int, int]]:
-    """Where each line begins and ends without the blanks around it."""
-    at = 0
-    for stretch in flat.split("\n"):
-        start = at + len(stretch) - len(stretch.lstrip(" "))
-        yield start, max(start, at + len(stretch.rstrip(" ")))
-        at += len(stretch) + 1
+    """Where each line begins and ends without the blanks around it; empty for any number of empty lines."""
+    for match in _LINE_OR_GAP.finditer(flat):
+        stretch = match.group()
+        start = match.end() - len(stretch.lstrip(" \n"))
+        yield start, max(start, match.start() + len(stretch.rstrip(" \n")))
 
 
 def _unbulleted(flat: str, start: int, end: int) -> Line:

@@ -9,12 +9,12 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.notation.desk import Desk
 from rules.engine.notation.fields import RULES, default_scenario, is_field, read_rules, read_scenario
-from rules.engine.notation.grammar import Head, Rest, Words, head, rest
+from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Facts, Header, check_counts, read_header
 from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
-from rules.engine.notation.units import check_points, left_out, needed_rules, read_unit, stated_halves
+from rules.engine.notation.units import Split, check_points, left_out, needed_rules, read_unit, split, stated_halves
 from rules.engine.strict import LARGEST
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import count_of, listed
@@ -64,16 +64,11 @@ def read_notation(text: str, catalogue: Catalogue) -> Reading:
     return Reading(build, tuple(sorted(desk.remarks, key=lambda remark: (remark.line, remark.column))))
 
 
-def _split(desk: Desk, line: Line) -> tuple[Head, Rest] | None:
-    top = head(desk.text, desk.flat, line, desk.names.knows) if line.end - line.start <= LONGEST_LINE else None
-    return (top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)) if top else None
-
-
 def _first_unit(desk: Desk, found: list[Line]) -> int:
     """The place of the first line that is a unit; behind the last where none is."""
     for place, line in enumerate(found):
-        split = _split(desk, line)
-        if split and _is_unit(desk, *split, guess=place < MOST_GUESSED, above=place > 0):
+        parts = split(desk, line)
+        if parts and _is_unit(desk, *parts, guess=place < MOST_GUESSED, above=place > 0):
             return place
     return len(found)
 
@@ -90,9 +85,9 @@ def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
     """The army's name and what it plays with: of several lines the one that states points or figures is the name."""
     headers: list[tuple[Line, Header]] = []
     for line in found:
-        split = _split(desk, line)
-        if headers and split and is_field(desk, *split):
-            _read_field(desk, draft, *split)
+        parts = split(desk, line)
+        if headers and parts and is_field(desk, *parts):
+            _read_field(desk, draft, *parts)
         elif desk.full:
             return
         elif line.end - line.start > LONGEST_LINE:
@@ -127,16 +122,17 @@ def _words(desk: Desk, line: Line) -> Words:
 
 def _read_units(desk: Desk, draft: Draft, found: list[Line]) -> None:
     for line in found:
-        if desk.full or _ends_army(desk, draft, line):
+        parts = split(desk, line)
+        if desk.full or _ends_army(desk, draft, line, parts):
             break
         desk.unit = len(draft.units)
-        if not _is_total(desk, draft, line):
-            unit = read_unit(desk, line, len(draft.units))
+        if not _is_total(draft, parts):
+            unit = read_unit(desk, line, parts, len(draft.units))
             draft.units += [unit] if unit else []
     desk.unit = None
 
 
-def _ends_army(desk: Desk, draft: Draft, line: Line) -> bool:
+def _ends_army(desk: Desk, draft: Draft, line: Line, parts: Split | None) -> bool:
     """Whether no more can be read: a second army begins, or there are too many units."""
     desk.unit = None
     words = _words(desk, line)
@@ -145,17 +141,17 @@ def _ends_army(desk: Desk, draft: Draft, line: Line) -> bool:
     if len(draft.units) >= MOST_UNITS:
         desk.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
         return True
-    if len(words.said) > LONGEST_LINE or _split(desk, line) or not read_header(desk, line).facts.any:
+    if len(words.said) > LONGEST_LINE or parts or not read_header(desk, line).facts.any:
         return False
     desk.mistake(words, "A second army begins here: read one at a time.", rest_of_it)
     return True
 
 
-def _is_total(desk: Desk, draft: Draft, line: Line) -> bool:
-    split = _split(desk, line)
-    if split is None or split[1].pieces or key(split[0].name.said) not in TOTALS or split[1].total is None:
+def _is_total(draft: Draft, parts: Split | None) -> bool:
+    """Whether it is no unit but a sum beneath the units, which is then kept to be compared."""
+    if parts is None or parts[1].pieces or key(parts[0].name.said) not in TOTALS or parts[1].total is None:
         return False
-    draft.totals.append(split[1].total)
+    draft.totals.append(parts[1].total)
     return True
 
 

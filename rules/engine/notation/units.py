@@ -16,12 +16,20 @@ from rules.engine.words import listed, points_of, points_sign
 
 Chosen = dict[str, tuple[str, Words]]
 """Option → level, and where it stands."""
+Split = tuple[Head, Rest]
+"""What stands before and behind the colon."""
 
 
-def read_unit(desk: Desk, line: Line, id: int) -> Unit | None:
-    """The unit of a line; none where it has no colon, or is too long."""
-    found = _split(desk, line)
+def split(desk: Desk, line: Line) -> Split | None:
+    """A line taken apart; none where it has no colon, or is too long."""
+    top = head(desk.text, desk.flat, line, desk.names.knows) if line.end - line.start <= LONGEST_LINE else None
+    return (top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)) if top else None
+
+
+def read_unit(desk: Desk, line: Line, found: Split | None, id: int) -> Unit | None:
+    """The unit of a line that was taken apart as far as it could be."""
     if found is None:
+        _refuse(desk, line)
         return None
     before = len(desk.remarks)
     top, tail = found
@@ -33,18 +41,14 @@ def read_unit(desk: Desk, line: Line, id: int) -> Unit | None:
     return unit
 
 
-def _split(desk: Desk, line: Line) -> tuple[Head, Rest] | None:
+def _refuse(desk: Desk, line: Line) -> None:
     whole = Words(desk.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
         desk.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
-        return None
-    top = head(desk.text, desk.flat, line, desk.names.knows)
-    if top is None:
-        said = shown(" ".join(whole.said.split()))
-        message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(desk)}”."
-        desk.mistake(whole, message, left_out(desk, whole))
-        return None
-    return top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)
+        return
+    said = shown(" ".join(whole.said.split()))
+    message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(desk)}”."
+    desk.mistake(whole, message, left_out(desk, whole))
 
 
 def left_out(desk: Desk, words: Words) -> Suggestion:
