@@ -309,7 +309,7 @@ class Term:
     """A line of reference text: one row of a table on the quick reference and the rules pages."""
 
     table: str
-    """round, hit, dice, unsure, solo, measuring …"""
+    """round, hit, dice, unsure, solo, measuring …; details: longer texts, each by the slug of what it is about."""
     slug: str
     name: str
     text: str
