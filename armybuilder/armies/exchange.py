@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,8 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     texts = [(army.name, WRITERS[form](army.build())) for army in armies]
     if folder is None:
         return _print(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
+    with suppress(OSError):  # What is wrong with the folder is said with its first file.
+        Path(folder).mkdir(parents=True, exist_ok=True)
     names = _names([name for name, _ in texts], ENDINGS[form])
     written = [_write(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
     return max(written, default=DONE)

@@ -144,7 +144,6 @@ def test_kept_armies_are_exported_by_code_or_all(army, patrol, tmp_path):
     code, out, complaints = army("export", first.code)
     assert (code, json.loads(out), complaints) == (0, DOCUMENT, [])
     assert army("export", "--all", "--format", "text") == (0, f"{TEXT}\n{TEXT}", [])
-    (tmp_path / "out").mkdir()
     assert army("export", "--all", "--format", "text", "-o", "out") == (0, "", [])
     assert {path.name: path.read_text("utf-8") for path in (tmp_path / "out").iterdir()} == {
         "patrol.txt": TEXT,
