@@ -22,6 +22,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -35,7 +36,7 @@ KEPT = 32
 """How many PDFs are kept, so that the same sheets again cost nothing."""
 
 _one_at_a_time = threading.Lock()
-_pictures: dict[str, object] = {}
+_pictures = Pictures()
 
 
 class Unprintable(Exception):

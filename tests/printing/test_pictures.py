@@ -1,0 +1,54 @@
+"""Silhouettes in a PDF: drawn once, placed wherever they stand."""
+
+import io
+
+import pdfplumber
+import pikepdf
+import pytest
+
+from armybuilder.printing import render
+from rules import engine
+
+pytestmark = pytest.mark.django_db
+
+
+def printed(catalogue, units, sheet="roster"):
+    build = engine.Build(catalogue, "Line", tuple(engine.Unit(place, f"Unit {place}", "troop") for place in units))
+    return render.pdf([build], [sheet])
+
+
+def forms(pdf):
+    """The forms that a page places, by name, as often as it does."""
+    return [
+        [str(operands[0])[1:] for operands, operator in pikepdf.parse_content_stream(page) if str(operator) == "Do"]
+        for page in pdf.pages
+    ]
+
+
+def test_one_drawing_serves_all_units_of_its_kind_on_all_pages(catalogue):
+    with pikepdf.open(io.BytesIO(printed(catalogue, range(40)))) as pdf:
+        placed = [name for names in forms(pdf) for name in names if name.startswith("troop-bone.svg")]
+        drawn = {page.Resources.XObject[f"/{placed[0]}"].objgen for page in pdf.pages}
+
+    assert len(placed) == 40
+    assert len(set(placed)) == 1
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(("sheet", "figures"), [("roster", 6), ("cards", 3)])
+def test_each_stands_in_a_place_of_its_own(catalogue, sheet, figures):
+    with pdfplumber.open(io.BytesIO(printed(catalogue, range(3), sheet))) as pdf:
+        # the light ground that a troop stands on, in bone
+        grounds = [curve for curve in pdf.pages[0].curves if near(curve["non_stroking_color"], (0.784, 0.749, 0.624))]
+        places = {(round(ground["x0"]), round(ground["top"])) for ground in grounds}
+
+    assert len(places) == len(grounds) == figures
+    assert all(ground["x0"] > 14 and ground["x1"] < 598 for ground in grounds)
+
+
+def near(color, other):
+    return (
+        isinstance(color, tuple)
+        and len(color) == 3
+        and all(abs(one - two) < 0.002 for one, two in zip(color, other, strict=True))
+    )
