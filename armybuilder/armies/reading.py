@@ -1,6 +1,7 @@
 """What the page to read an army shows, as plain values."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import segno
 from django.utils.safestring import mark_safe
@@ -62,10 +63,15 @@ def _source(build: engine.Build, sample: str) -> samples.Sample | None:
 
 
 def address(place: str) -> Shown:
-    """An address to hand on: in letters, and as a QR code with its quiet zone."""
+    """An address to hand on: in letters, and as a QR code."""
+    return {"address": place, "qr": _qr(place)}
+
+
+@lru_cache(maxsize=1_000)
+def _qr(place: str) -> str:
+    """The code with its quiet zone, dark on white by day and by night."""
     code = segno.make_qr(place, error="m", boost_error=False)
-    drawn = code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff")
-    return {"address": place, "qr": mark_safe(drawn)}
+    return mark_safe(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
 
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:

@@ -6,6 +6,8 @@ import pdfplumber
 import pytest
 from playwright.sync_api import Page, expect
 
+from armybuilder.armies.models import Army
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -121,7 +123,7 @@ def test_the_page_prints_tidily_by_itself(page):
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_of_it_needs_scrolling_sideways(new_page, width):
+def test_nothing_of_it_needs_scrolling_sideways_however_long_the_names(new_page, width):
     page = new_page(viewport={"width": width, "height": 800})
     mine = copied(page, "justice-team")
     page.goto(f"{mine}share/")
@@ -129,6 +131,14 @@ def test_nothing_of_it_needs_scrolling_sideways(new_page, width):
     page.get_by_role("button", name="Make a secret address").click()
     link = page.get_by_label("Link for readers", exact=True).input_value()
     pen = page.get_by_label("Secret address to edit", exact=True).input_value()
-    for address in (f"{mine}share/", link, pen, mine):
+    endless = {"name": "W" * 80, "notes": "n" * 300}
+    document = Army.objects.get().document | endless
+    document["units"] = [unit | endless | {"look": "l" * 100, "count": 10_000} for unit in document["units"]]
+    Army.objects.update(name=endless["name"], document=document)
+    for address in (f"{mine}share/", link, pen):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") == width, address
+        cut = (
+            "[...document.querySelectorAll('.tablebox, .card')].filter(box => box.scrollWidth > box.clientWidth).length"
+        )
+        assert page.evaluate(cut) == 0, address
