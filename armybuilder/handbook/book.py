@@ -72,7 +72,7 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
     """The small groups together, then each large one by itself."""
     shared, large = [], []
     for group in catalogue.groups.values():
-        options = [option for option in catalogue.options.values() if option.group == group.slug]
+        options = [option for option in catalogue.options.values() if option.group == group.slug and option.levels]
         section = _section(group.name, group.text, [entries.option(catalogue, option) for option in options])
         if len(options) > FEW and section:
             large.append((group, options, section))
@@ -90,7 +90,7 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
         lede = f"{len(options)} of them. {group.text}"
         plain = Section("", "", section.entries)
         icon = options[0].icon or "star"
-        yield Chapter(slugify(group.name), group.name, lede, icon, tuple(filter(None, (plain, more))))
+        yield Chapter(slugify(group.name) or group.slug, group.name, lede, icon, tuple(filter(None, (plain, more))))
 
 
 def _bursts(options: list[engine.Option]) -> bool:

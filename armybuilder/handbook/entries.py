@@ -101,7 +101,7 @@ def scenario(book: engine.Catalogue, found: engine.Scenario) -> Entry:
 def scale(book: engine.Catalogue, found: engine.Scale) -> Entry:
     """A figure size: its space, and its lengths on the table."""
     lengths = (("Move", found.move), ("Short range", found.short_range), ("Long range", found.long_range))
-    longest = max(one.long_range * one.space_inches for one in book.scales)
+    longest = max(one.long_range * one.space_inches for one in book.scales) or Fraction(1)
     bars = (
         Bar(name, words.inches(spaces * found.space_inches), odds.thousandths(spaces * found.space_inches / longest))
         for name, spaces in lengths

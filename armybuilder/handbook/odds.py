@@ -17,7 +17,9 @@ Case = tuple[str, engine.Situation, engine.Chance | None, engine.Chance]
 
 
 def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level) -> tuple[Odds, ...]:
-    """Everything that can be drawn of a level."""
+    """Everything that can be drawn of a level, if any figure may have it."""
+    if not takers(book, option):
+        return ()
     own = [effect for effect in level.effects if effect.whose != "foes"]
     foes = [effect for effect in level.effects if effect.whose == "foes"]
     brief = len(option.levels) > 1

@@ -1,0 +1,107 @@
+"""Rows of other rule books, and half-finished ones: each makes a book, none an error."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from armybuilder.handbook.book import book
+from rules.engine import Effect, Group, Level, Number, Option, Roll, Scale, Scenario, Side, Situation
+
+
+def slugs(catalogue):
+    return [chapter.slug for chapter in book(catalogue).chapters]
+
+
+def names(catalogue, chapter):
+    return [entry.name for entry in book(catalogue).chapter(chapter).entries]
+
+
+def with_option(catalogue, option):
+    return replace(catalogue, options={**catalogue.options, option.slug: option})
+
+
+def odd_level(option, *effects):
+    return (Level(option, "", "Odd", "Odd", 2, effects=effects),)
+
+
+def test_an_option_without_a_level_cannot_be_taken_and_is_not_shown(catalogue):
+    assert "Odd" not in names(with_option(catalogue, Option("odd", "Odd", "traits", ())), "traits")
+
+
+def test_an_option_for_no_figure_at_all_is_shown_without_odds(catalogue):
+    level = odd_level("odd", Effect("add", roll="distance", amount=Fraction(1)), Effect("reroll", roll="distance"))
+    odd = Option("odd", "Odd", "traits", level, figures=frozenset({"gone"}))
+    entry = book(with_option(catalogue, odd)).rules["odd"][1]
+
+    assert (entry.name, entry.odds, entry.price) == ("Odd", (), "1")
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Effect("extra", roll="distance", amount=Fraction(-3)),
+        Effect("burst", roll="distance", amount=Fraction(99)),
+        Effect("fails", whose="foes", roll="distance", amount=Fraction(0)),
+        Effect("condition", whose="foes", roll="skill", condition="moonlight"),
+        Effect("times", number="reach", amount=Fraction(0)),
+        Effect("set", number="turn", amount=Fraction(0)),
+        Effect("be", number="initiative", becomes="turn"),
+        Effect("dice", roll="armor", amount=Fraction(0)),
+        Effect("blank", roll="armor", amount=Fraction(1)),
+        Effect("unpenalized", roll="armor"),
+        Effect("add", budget="points", amount=Fraction(3)),
+    ],
+)
+def test_an_effect_out_of_the_ordinary_breaks_no_page(catalogue, effect):
+    odd = Option("odd", "Odd", "traits", odd_level("odd", effect))
+
+    assert book(with_option(catalogue, odd)).rules["odd"][1].name == "Odd"
+
+
+def test_a_roll_without_situations_is_named(catalogue):
+    odd = replace(catalogue, rolls={**catalogue.rolls, "odd": Roll("odd", "Odd", "odd", ())})
+
+    assert "Odd" in names(odd, "dice")
+
+
+def test_a_group_whose_name_has_no_latin_letter_goes_by_its_slug(catalogue):
+    odd = replace(catalogue, groups={**catalogue.groups, "traits": Group("traits-2", "Черты")})
+    odd = replace(odd, options={slug: replace(one, group="traits-2") for slug, one in odd.options.items()})
+
+    assert "traits-2" in slugs(odd)
+
+
+def test_a_scenario_without_points_and_a_scale_without_ranges_are_shown(catalogue):
+    side = Side("all", "All", None, None)
+    scale = Scale("dot", "Dot", "0", Fraction(0), 0, 0, 0)
+    odd = replace(catalogue, scenarios={"odd": Scenario("odd", "Odd", (side,))}, scales=(scale,))
+
+    assert names(odd, "scenarios") == ["Odd"]
+    assert names(odd, "scales")[0] == "Dot"
+
+
+def test_a_book_of_options_alone_has_no_other_chapter(catalogue):
+    bare = replace(
+        catalogue, figures={}, kinds={}, rolls={}, numbers={}, measures={}, scenarios={}, scales=(), terms=(),
+        optional_rules={}, options={"odd": Option("odd", "Odd", "traits", odd_level("odd"))},
+    )  # fmt: skip
+
+    assert slugs(bare) == ["attacks-and-armor"]
+
+
+def test_a_number_without_limit_and_one_of_another_set_are_told(catalogue):
+    base = {("ruler", "guy"): Fraction(7, 3)}
+    odd = replace(catalogue, numbers={**catalogue.numbers, "leap": Number("leap", "Leap", "inches", base=base)})
+    rows = {row[0]: row for row in book(odd).rules["troop"][1].tables[0].rows}
+
+    assert rows["Leap"] == ("Leap", "2⅓″", "2⅓″")
+
+
+def test_a_roll_that_starts_on_another_die_is_compared_with_it(catalogue):
+    roll = Roll("leap", "Leap", "leap", (Situation("", "leap", target=11),), die=20)
+    odd = replace(catalogue, rolls={**catalogue.rolls, "leap": roll})
+    one = book(odd).chapter("dice").tables[0]
+
+    assert one.head == ("Needs", "d6", "d8", "d10", "d12", "d20")
+    assert one.rows[3] == ("5+", "33%", "50%", "60%", "67%", "80%")
