@@ -121,7 +121,9 @@ def test_a_sample_is_taken_along_as_document_and_as_text(client):
     answer = client.get("/samples/undead/text/")
     assert answer["Content-Disposition"] == 'attachment; filename="undead.txt"'
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
-    assert answer.content.decode().startswith("Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)\n")
+    text = answer.content.decode()
+    assert text.startswith("Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)")
+    assert "\nGhouls (5): Troop guy – 5 points (1 each)\n" in text
 
 
 def test_the_page_shows_the_army_as_text_three_ways(client):
