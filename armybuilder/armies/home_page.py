@@ -1,17 +1,12 @@
 """What the home page and the page of a sample army show, as plain values."""
 
-from armybuilder.armies import forms, samples, shown, workbench
+from armybuilder.armies import forms, reading, samples, shown, workbench
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import Visitor
-from armybuilder.poses import pose
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
-
-MOST_DRAWN = 14
-"""Figures of a sample that have room on its shelf."""
-WIDE = frozenset({"tank", "beast", "heli"})
 
 
 def fresh(catalogue: engine.Catalogue) -> engine.Build:
@@ -65,7 +60,6 @@ def rules(book: engine.Catalogue) -> shown.Shown:
 def shown_sample(found: samples.Sample) -> shown.Shown:
     """A sample on the shelf."""
     build, bill = found.build, engine.bill(found.build)
-    poses = [pose(build, unit) for unit in build.units for _ in range(unit.count)][:MOST_DRAWN]
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
     return {
         "slug": found.slug,
@@ -73,8 +67,7 @@ def shown_sample(found: samples.Sample) -> shown.Shown:
         "plastic": found.plastic,
         "points": words.points_sign(bill.total),
         "meta": " · ".join([f"{bill.figures} figures", *others]),
-        "poses": [(one, "xl" if one in WIDE else "") for one in poses],
-        "of": max(3, len(poses)),
+        **reading.lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
         "mended": found.mended,
     }

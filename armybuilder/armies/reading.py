@@ -74,6 +74,13 @@ def _qr(place: str) -> str:
     return mark_safe(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
 
 
+def glance(build: engine.Build) -> Shown:
+    """As much of the army as tells which one it is."""
+    bill = engine.bill(build)
+    points = f"{workbench.heading(build, bill)}, {words.points_of(bill.total)}"
+    return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
+
+
 def summary(build: engine.Build, bill: engine.Bill) -> str:
     """The army in one sentence: ``11 figures, 25 points, legal for …``."""
     figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"

@@ -204,6 +204,7 @@ def test_the_builder_offers_sharing_to_the_maker_alone(alice, bob, at, pen):
 def test_looking_at_the_secret_address_gives_nothing_yet(bob, at, pen):
     page = bob.get(pen)
     assert "Go on editing Undead here" in page.content.decode()
+    assert "6 units, 11 figures, 25 points." in page.content.decode()
     assert "muster" not in page.cookies
     assert bob.get(at).status_code == 404
 

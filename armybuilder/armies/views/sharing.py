@@ -68,7 +68,8 @@ def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
 @secret
 def pen(request: Request, pen: str) -> HttpResponse:
     """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
-    return render(request, "armies/pen.html", {"army": guards.lent(pen), "pen": pen})
+    army = guards.lent(pen)
+    return render(request, "armies/pen.html", {"army": army, "pen": pen, **reading.glance(army.build())})
 
 
 @require_POST
