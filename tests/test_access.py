@@ -1,0 +1,173 @@
+"""Every address and every kind of visitor: one table of literal answers, which finds the addresses itself."""
+
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+
+ALL, OWN, LENT, LINK = (200, 200, 200, 200), (200, 404, 404, 404), (200, 200, 404, 404), (200, 200, 200, 404)
+"""What maker, holder of the pen, reader with the link, and stranger without it are answered."""
+
+
+def then(answers, status):
+    """The same table where whoever may is sent on by a redirect."""
+    return tuple(status if answer == 200 else answer for answer in answers)
+
+
+GET, POST = "GET", "POST"
+TABLE = {
+    "": (GET, {}, ALL),
+    "about/": (GET, {}, ALL),
+    "schema/muster-army-1.json": (GET, {}, ALL),
+    "measuring.pdf": (GET, {}, ALL),
+    "rules/": (GET, {}, then(ALL, 302)),
+    "rules/vsgmr-7/": (GET, {}, ALL),
+    "rules/vsgmr-7/traits/": (GET, {}, ALL),
+    "rules/vsgmr-7/rule/sharpshooter/": (GET, {}, then(ALL, 302)),
+    "samples/undead/": (GET, {}, ALL),
+    "samples/undead/document.json": (GET, {}, ALL),
+    "samples/undead/text/": (GET, {}, ALL),
+    "samples/undead/sheets/": (GET, {}, ALL),
+    "samples/undead/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, ALL),
+    "samples/undead/copy/": (POST, {}, then(ALL, 302)),
+    "armies/": (GET, {}, ALL),
+    "armies/bring/": (GET, {}, ALL),
+    "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
+    "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
+    "armies/restore/": (POST, {"army": "CODE"}, then(OWN, 302)),
+    "armies/CODE/": (GET, {}, LENT),
+    "armies/CODE/edit/": (POST, {"edit_json": '{"count": {"unit": 1, "count": 3}}'}, then(LENT, 302)),
+    "armies/CODE/name/": (POST, {"name": "Bones"}, then(LENT, 302)),
+    "armies/CODE/settings/": (POST, {"limit": "30"}, then(LENT, 302)),
+    "armies/CODE/undo/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/redo/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/units/": (POST, {"figure": "troop"}, then(LENT, 302)),
+    "armies/CODE/units/1/": (POST, {"name": "A", "figure": "hero"}, then(LENT, 302)),
+    "armies/CODE/units/1/count/": (POST, {"count": "3"}, then(LENT, 302)),
+    "armies/CODE/units/1/copy/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/units/1/remove/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/units/1/move/": (POST, {"by": "1"}, then(LENT, 302)),
+    "armies/CODE/history/": (GET, {}, LENT),
+    "armies/CODE/history/1/": (GET, {}, LENT),
+    "armies/CODE/history/1/title/": (POST, {"title": "Friday"}, then(LENT, 302)),
+    "armies/CODE/history/1/return/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/sheets/": (GET, {}, LENT),
+    "armies/CODE/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LENT),
+    "armies/CODE/document.json": (GET, {}, LENT),
+    "armies/CODE/text/": (GET, {}, LENT),
+    "armies/CODE/duplicate/": (POST, {}, then(LENT, 302)),
+    "armies/CODE/bin/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/restore/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/delete/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/share/": (GET, {}, OWN),
+    "armies/CODE/share/link/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/share/link/withdraw/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/share/pen/": (POST, {}, then(OWN, 302)),
+    "armies/CODE/share/pen/withdraw/": (POST, {}, then(OWN, 302)),
+    "shared/LINK/": (GET, {}, LINK),
+    "shared/LINK/document.json": (GET, {}, LINK),
+    "shared/LINK/text/": (GET, {}, LINK),
+    "shared/LINK/sheets/": (GET, {}, LINK),
+    "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
+    "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "pen/PEN/": (GET, {}, LINK),
+    "pen/PEN/take/": (POST, {}, then(LINK, 302)),
+}
+BINNED = {"armies/CODE/delete/"}
+"""What is done to an army that lies in the bin."""
+
+PARTS = {
+    "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
+    "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
+    "<slug:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+}  # fmt: skip
+NOBODYS = "A" * 22
+
+
+def addresses(resolver=None, before=""):
+    """Every address there is but the admin's, with an example for each part."""
+    for one in (resolver or get_resolver()).url_patterns:
+        address = before + str(one.pattern)
+        for part, example in PARTS.items():
+            address = address.replace(part, example)
+        if not isinstance(one, URLPattern):
+            yield from addresses(one, address)
+        elif not address.startswith("admin/"):
+            yield address
+
+
+@dataclass
+class Cast:
+    """An army that is shared and lent, and everybody who might ask for it."""
+
+    army: Army
+    visitors: tuple[Client, Client, Client, Client]
+
+    def asks(self, visitor, method, address, said):
+        """The status that a visitor gets; the stranger knows no secret key."""
+        known = visitor is not self.visitors[3]
+        names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
+                 "PEN": self.army.pen if known else NOBODYS}  # fmt: skip
+        for name, value in names.items():
+            address = address.replace(name, value)
+            said = {key: one.replace(name, value) for key, one in said.items()}
+        return visitor.generic_answer(method, "/" + address, said)
+
+
+class Visitor(Client):
+    """A browser."""
+
+    def generic_answer(self, method, address, said):
+        """The status of a GET or a POST."""
+        return (self.get if method == GET else self.post)(address, said).status_code
+
+
+@pytest.fixture
+def cast():
+    maker, holder, reader, stranger = Visitor(), Visitor(), Visitor(), Visitor()
+    maker.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    at = f"/armies/{army.code}/"
+    maker.post(at + "units/", {"figure": "troop"})
+    maker.post(at + "share/link/")
+    maker.post(at + "share/pen/")
+    army.refresh_from_db()
+    holder.post(f"/pen/{army.pen}/take/")
+    for other in (reader, stranger):
+        other.post("/samples/elves/copy/")
+    return Cast(army, (maker, holder, reader, stranger))
+
+
+def test_the_table_has_every_address_and_no_other():
+    assert sorted(TABLE) == sorted(addresses())
+
+
+@pytest.mark.parametrize("address", TABLE)
+def test_an_address_answers_as_the_table_says(cast, address):
+    method, said, answers = TABLE[address]
+    if address in BINNED:
+        cast.visitors[0].post(f"/armies/{cast.army.code}/bin/")
+    # Whoever may least asks first: what the maker does may take the army away.
+    told = [cast.asks(visitor, method, address, said) for visitor in reversed(cast.visitors)]
+    assert tuple(reversed(told)) == answers
+
+
+@pytest.mark.parametrize("address", [address for address, row in TABLE.items() if row[0] == POST])
+def test_nothing_changes_by_looking(cast, address):
+    assert cast.asks(cast.visitors[0], GET, address, {}) == (200 if address == "armies/" else 405)
+
+
+@pytest.mark.parametrize("key", ["link", "pen"])
+def test_a_withdrawn_key_opens_nothing_at_once(cast, key):
+    maker, holder, *_ = cast.visitors
+    maker.post(f"/armies/{cast.army.code}/share/{key}/withdraw/")
+    kept = getattr(cast.army, key)
+    gone = [f"/shared/{kept}/", f"/shared/{kept}/sheets.pdf"] if key == "link" else [f"/pen/{kept}/"]
+    assert [holder.get(address).status_code for address in gone] == [404] * len(gone)
+    assert holder.get(f"/armies/{cast.army.code}/").status_code == (404 if key == "pen" else 200)
