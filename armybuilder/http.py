@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
@@ -14,6 +14,14 @@ class Request(HttpRequest):
 
     user: User | AnonymousUser
     htmx: HtmxDetails
+
+
+class Gone(Http404):
+    """Something that is not there any more, for one who may know why: the page that says so."""
+
+    def __init__(self, template: str, context: Mapping[str, object]) -> None:
+        super().__init__(template)
+        self.template, self.context = template, context
 
 
 def render_page(

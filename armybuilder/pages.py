@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from armybuilder.http import Gone
+
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 BUSY = ("locked", "lock timeout", "too many clients", "connection slots")
 """What databases say where others keep them busy: nothing is broken, and the same request may soon be answered."""
@@ -43,7 +45,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404."""
+    """404; 410 with a page of its own where the visitor may know what was there."""
+    if isinstance(exception, Gone):
+        return render(request, exception.template, dict(exception.context), status=410)
     return _error("404.html", 404)
 
 

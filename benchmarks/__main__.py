@@ -1,11 +1,11 @@
-"""``python -m benchmarks [engine] [edit] [page] [paper]``: prints the tables, all of them where none is named."""
+"""``python -m benchmarks [engine] [edit] [list] [page] [paper]``: the tables named, or all of them."""
 
 import os
 import sys
 import tempfile
 from importlib import import_module
 
-TABLES = ("engine", "edit", "page", "paper")
+TABLES = ("engine", "edit", "list", "page", "paper")
 
 with tempfile.TemporaryDirectory() as folder:
     # A database of its own, so that nobody's armies are touched.

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.armies import exchange
+from armybuilder.armies import bin, exchange
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from rules import engine
@@ -53,3 +53,4 @@ register(
         exchange.convert,
     )
 )
+register(Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.arguments, bin.empty))

@@ -8,12 +8,16 @@ from django.shortcuts import get_object_or_404
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.visitors import visitor_of
-from armybuilder.http import Request
+from armybuilder.http import Gone, Request
 
 
 def editable(request: Request, code: UUID) -> Army:
-    """An army that the visitor may change."""
-    return _found(request, Army.objects.editable_by(visitor_of(request)), code)
+    """An army that the visitor may change; one in their bin has a page that says so."""
+    try:
+        return _found(request, Army.objects.editable_by(visitor_of(request)), code)
+    except Http404:
+        binned = Army.objects.made_by(visitor_of(request)).filter(code=code).first()
+        raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.") from None
 
 
 def made(request: Request, code: UUID) -> Army:

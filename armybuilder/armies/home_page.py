@@ -1,12 +1,14 @@
 """What the home page and the page of a sample army show, as plain values."""
 
-from armybuilder.armies import forms, reading, samples, shown, workbench
-from armybuilder.armies.models import Army
+from armybuilder.armies import forms, my_armies, reading, samples, shown, workbench
 from armybuilder.armies.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
+
+NEWEST = 5
+"""Armies of the visitor's own that are shown."""
 
 
 def fresh(catalogue: engine.Catalogue) -> engine.Build:
@@ -73,15 +75,10 @@ def shown_sample(found: samples.Sample) -> shown.Shown:
     }
 
 
-def own(visitor: Visitor) -> list[Army]:
-    """The visitor's armies, the one changed last first."""
-    return list(Army.objects.made_by(visitor).filter(binned=None)[:20])
-
-
 def page(visitor: Visitor, form: forms.StartForm | None = None) -> shown.Shown:
     """Everything the home page shows."""
     return {
         "start": home_start(form),
         "shelf": [shown_sample(one) for one in samples.all()],
-        "own": own(visitor),
+        "own": my_armies.newest(visitor, NEWEST),
     }

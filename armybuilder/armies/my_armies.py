@@ -83,6 +83,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "asked": asked,
         "sorts": SORTS,
         "rows": rows,
+        "menu": True,
         "ticks": sum(1 for one in rows if one["own"] and not one["binned"]),
         "every": here.count(),
         "binned": own.exclude(binned=None).count(),

@@ -22,6 +22,7 @@ urlpatterns = [
     path("armies/<uuid:code>/delete/", mine.delete, name="delete"),
     path("armies/<uuid:code>/duplicate/", mine.duplicate, name="duplicate"),
     path("armies/<uuid:code>/document.json", mine.document, name="document"),
+    path("armies/<uuid:code>/text/", mine.text, name="text"),
     path("armies/<uuid:code>/", builder.army, name="army"),
     path("armies/<uuid:code>/edit/", builder.make_edit, name="make_edit"),
     path("armies/<uuid:code>/name/", builder.name_army, name="name_army"),

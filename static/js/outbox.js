@@ -133,6 +133,7 @@
   function sentence(status) {
     if (status === 403) return "The server no longer knows this page. Load it anew: what waits goes up then.";
     if (status === 404) return "This army is not here any more, or no longer yours to change.";
+    if (status === 410) return "This army is in the bin. Load the page anew to put it back.";
     if (status === 413) return "That is more than the server takes at once. Shorten the text.";
     return "The server could not take it.";
   }

@@ -7,6 +7,7 @@ import zipfile
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -202,6 +203,42 @@ def test_a_document_is_downloaded_under_the_armys_name(client):
     assert json.loads(response.content)["name"] == "Undead"
 
 
+def test_a_text_is_downloaded_as_the_rule_book_writes_it(client):
+    response = client.get(f"/armies/{copied(client, 'undead').code}/text/")
+    assert response.headers["Content-Disposition"] == 'attachment; filename="undead.txt"'
+    assert response.headers["Content-Type"] == "text/plain; charset=utf-8"
+    lines = response.content.decode().splitlines()
+    assert lines[0].startswith("Undead (25 points")
+    assert "Skeleton Archers (2): Troop guy, Distance attack – 4 points (2 each)" in lines
+
+
+@pytest.mark.parametrize(
+    ("verb", "place"), [("get", ""), ("get", "document.json"), ("get", "text/"), ("post", "name/")]
+)
+def test_an_army_in_the_bin_says_so_to_its_maker_alone(client, verb, place):
+    army = copied(client, "elves")
+    client.post(f"/armies/{army.code}/bin/")
+    response = getattr(client, verb)(f"/armies/{army.code}/{place}", {"name": "Changed"})
+    assert response.status_code == 410 and "Elves is in the bin" in response.content.decode()
+    assert getattr(Client(), verb)(f"/armies/{army.code}/{place}").status_code == 404
+    back = client.post(f"/armies/{army.code}/restore/", {"open": "1"})
+    assert back.url == f"/armies/{army.code}/" and client.get(back.url).status_code == 200
+
+
+def test_binned_twice_is_told_as_binned_once(client):
+    army = copied(client, "elves")
+    assert client.post(f"/armies/{army.code}/bin/").url == client.post(f"/armies/{army.code}/bin/").url
+
+
+def test_a_doubled_click_duplicates_once(client):
+    army = copied(client, "elves")
+    page = client.get("/armies/").content.decode()
+    once = re.search(r'name="once" value="([^"]+)"', page).group(1)
+    for _ in range(2):
+        assert "Elves 2 is kept." in told(client.post(f"/armies/{army.code}/duplicate/", {"once": once}, follow=True))
+    assert Army.objects.count() == 2
+
+
 def zipped(response) -> dict[str, dict]:
     with zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content))) as archive:
         return {name: json.loads(archive.read(name)) for name in archive.namelist()}
@@ -230,7 +267,8 @@ def test_strangers_reach_no_army(client, verb):
     copied(stranger, "orcs")
     assert stranger.post(f"/armies/{army.code}/{verb}/").status_code == 404
     assert stranger.get(f"/armies/{army.code}/document.json").status_code == 404
-    stranger.post(f"/armies/{verb}/", {"army": army.code})
+    assert stranger.post(f"/armies/{verb}/", {"army": army.code}).status_code == 404
+    assert stranger.get("/armies/documents.zip", {"army": army.code}).status_code == 404
     army.refresh_from_db()
     assert army.binned is None and Army.objects.count() == 2
 
@@ -260,3 +298,22 @@ def test_the_list_asks_the_same_few_questions_however_long_it_is(client, django_
     for query, questions in (("", 4), ("?sort=name", 4), ("?sort=points", 3), ("?q=elves", 3)):
         with django_assert_num_queries(questions):
             client.get(f"/armies/{query}")
+
+
+def test_the_home_page_shows_the_newest_armies_and_the_way_to_all(client):
+    assert "Your armies" not in client.get("/").content.decode()
+    for sample in ("orcs", "elves", "undead", "dwarves", "star-soldiers", "bug-aliens"):
+        copied(client, sample)
+    page = client.get("/").content.decode().split("Your armies")[1].split("</section>")[0]
+    shown = re.findall(r"<h3><a href=\"/armies/[^\"]+\">([^<]+)</a></h3>", page)
+    assert shown == ["Bug Aliens", "Star Soldiers", "Dwarves", "Undead", "Elves"]
+    assert '<a href="/armies/">All armies</a>' in page and "More for" not in page
+
+
+def test_the_command_empties_bins_of_what_lay_there_for_over_thirty_days(client, capsys):
+    old, young, _ = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
+    Army.objects.filter(pk=old.pk).update(binned=timezone.now() - timedelta(days=31))
+    Army.objects.filter(pk=young.pk).update(binned=timezone.now() - timedelta(days=29))
+    call_command("army", "empty-bin")
+    assert capsys.readouterr().out == "1 army deleted that lay in a bin for 30 days.\n"
+    assert sorted(Army.objects.values_list("name", flat=True)) == ["Elves", "Undead"]

@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
-from django.http import FileResponse, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -40,8 +40,10 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
 
 @require_POST
 def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
-    """An army, or every one that went into the bin in one go, comes back."""
+    """An army, or every one that went into the bin in one go, comes back; to its own page where it was asked there."""
     done = _meant(request, code).exclude(binned=None).update(binned=None)
+    if code is not None and "open" in request.POST:
+        return redirect("armies:army", code)
     return _back(request, back="1" if done else "")
 
 
@@ -67,12 +69,17 @@ def document(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_safe
+def text(request: Request, code: UUID) -> HttpResponse:
+    """The army in the rule book's own notation, as a file."""
+    return downloads.text(guards.editable(request, code).build())
+
+
+@require_safe
 def documents(request: Request) -> FileResponse:
     """The documents of the armies named, or of all that are not in the bin, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     named = request.GET.getlist("army")
-    chosen = own.filter(code__in=_codes(named)) if named else own
-    return archive.packed(chosen.order_by("name", "pk"))
+    return archive.packed((_ticked(own, named) if named else own).order_by("name", "pk"))
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
@@ -84,14 +91,18 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
         return own.filter(binned=gone)
     if kept := moments.read(request.POST.get("kept")):
         return own.filter(made=kept)
-    return own.filter(code__in=_codes(request.POST.getlist("army")))
+    return _ticked(own, request.POST.getlist("army"))
 
 
-def _codes(texts: list[str]) -> list[UUID]:
+def _ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
+    """Those of the visitor's armies that are named; where none of them is theirs, none exists."""
     try:
-        return [UUID(text) for text in texts]
+        ticked = own.filter(code__in=[UUID(code) for code in codes])
     except ValueError:
         raise BadRequest("One of the armies named is none. Tick them on the list of your armies.") from None
+    if codes and not ticked.exists():
+        raise Http404("No such army.")
+    return ticked
 
 
 def _back(request: Request, **more: str) -> HttpResponse:
