@@ -112,7 +112,7 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
     for finding in found:
         if finding.unit is not None:
             problems[finding.unit].append(finding)
-    sought = spot.find.casefold()
+    sought = f" {spot.find}".casefold() if spot.find else ""
     for unit in build.units:
         mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
         if unit.id == spot.unit or mine:
@@ -122,11 +122,11 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
-    """What a unit is found by: its name, look and figure, and what it wears."""
+    """What a unit is found by: the words of its name, look and figure, and of what it wears."""
     figure = build.figure(unit)
     worn = [level.name for level in engine.profile(build, unit).worn]
     names = [unit.name, unit.look, figure.name if figure else unit.figure, *worn]
-    return " ".join(names).casefold()
+    return f" {' '.join(names)}".casefold()
 
 
 def _open(
