@@ -1,20 +1,20 @@
-# What there is to do with Muster. PORT=8001 make run takes another port.
+# What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
 .PHONY: run serve test check bench pictures admin lock
 
 # Build and print armies on this machine
 run:
-	@bin/setup run
-	@bin/start run
+	@.ci/setup run
+	@.ci/start run
 
 # The same as in production: hashed and compressed files, several processes
 serve:
-	@bin/setup run
-	@bin/start serve
+	@.ci/setup run
+	@.ci/start serve
 
 # Everything that must hold before a change goes in
 test:
-	@bin/setup test
+	@.ci/setup test
 	@$(MAKE) --no-print-directory check
 	.venv/bin/pytest -q
 
@@ -29,24 +29,24 @@ check:
 
 # The tables of what is fast and small, and how much
 bench:
-	@bin/setup test
-	@bin/setup run
+	@.ci/setup test
+	@.ci/setup run
 	.venv/bin/python -m benchmarks
 
 # The README's pictures, taken anew
 pictures:
-	@bin/setup test
-	.venv/bin/python bin/pictures
+	@.ci/setup test
+	.venv/bin/python .ci/pictures
 
 # Somebody who may edit the catalogue at /admin/: asks who, unless DJANGO_SUPERUSER_USERNAME, … say it
 admin:
-	@bin/setup run
+	@.ci/setup run
 	@.venv/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
 
 # Pin what pyproject.toml asks for, with hashes
 LOCK = .venv/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
-	@bin/setup test
+	@.ci/setup test
 	$(LOCK) --group dev --output-file requirements-dev.lock
 	$(LOCK) --constraint requirements-dev.lock --output-file requirements.lock

@@ -160,7 +160,7 @@ def test_a_taken_port_gets_one_sentence_that_names_the_way_out():
         taken.listen()
         port = str(taken.getsockname()[1])
         run = subprocess.run(
-            [ROOT / "bin" / "start", "run"], env={"PORT": port, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True
+            [ROOT / ".ci" / "start", "run"], env={"PORT": port, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True
         )
 
     assert run.returncode == 1
@@ -171,7 +171,7 @@ def setup_among(programs: Path, **world: str) -> subprocess.CompletedProcess[str
     """What setting up for the tests says where those programs and few others are."""
     for name in ("dirname", "tr", "sh"):
         (programs / name).symlink_to(f"/usr/bin/{name}")
-    command = ["/bin/sh", ROOT / "bin" / "setup", "test"]
+    command = ["/bin/sh", ROOT / ".ci" / "setup", "test"]
     return subprocess.run(command, env={"PATH": str(programs)} | world, capture_output=True, text=True)
 
 
