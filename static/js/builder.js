@@ -100,7 +100,7 @@
 
   const byId = (id) => (id ? document.getElementById(id) : null);
   const nameOf = (unit) => unit && unit.querySelector("h3 a");
-  const home = () => nameOf(document.querySelector(".unit[data-unit]")) || document.querySelector(".quick-b");
+  const home = () => nameOf(document.querySelector(".unit[id]")) || document.querySelector(".quick-b");
   const usable = (one) => one && !one.disabled && one.getClientRects().length > 0;
 
   function where() {
