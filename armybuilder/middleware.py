@@ -93,7 +93,7 @@ class Whole(IOBase):
 
     def _counted(self, data: bytes, size: int) -> bytes:
         self.missing -= len(data)
-        if self.missing > 0 and (size < 0 or (size and not data)):
+        if self.missing > 0 and (size < 0 or len(data) < size):
             raise BadRequest(CUT_OFF)
         return data
 
