@@ -149,6 +149,7 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
     told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
     return {
         "code": army.code,
+        "address": reverse("armies:army", args=[army.code]),
         "name": army.name,
         "own": army.maker == visitor.maker,
         "plastic": build.plastic or engine.PLASTICS[0],
