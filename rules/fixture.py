@@ -11,7 +11,19 @@ from django.db.models import Field, ForeignKey, Model
 from rules.models import TABLES, Edition, Level, Part, Row
 
 Node: TypeAlias = dict[str, object]
-EDITION = ("slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets")
+EDITION = (
+    "slug",
+    "name",
+    "short_name",
+    "credit",
+    "default_limit",
+    "limits",
+    "fair",
+    "sheets",
+    "chart",
+    "ahead",
+    "orders",
+)
 
 
 class FixtureError(ValueError):
@@ -21,7 +33,8 @@ class FixtureError(ValueError):
 def edition_node(edition: Edition) -> Node:
     """What the edition says of itself."""
     values = {name: getattr(edition, name) for name in EDITION}
-    return {name: _plain(value) for name, value in values.items() if value not in (None, "")}
+    empty = Edition()
+    return {name: _plain(value) for name, value in values.items() if value != getattr(empty, name)}
 
 
 def node(row: Part) -> Node:

@@ -61,6 +61,9 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         limits=tuple(_halves(Decimal(limit)) for limit in edition.limits.split()),
         fair=_halves_or_none(edition.fair),
         sheets=tuple(edition.sheets.split()),
+        chart=edition.chart,
+        ahead=edition.ahead,
+        orders=edition.orders,
     )
 
 
@@ -77,7 +80,7 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
         ("group", "budget", "optional_rule", "alone"),
         ("figures", "needs", Prefetch("levels", _LEVELS)),
     ),
-    models.Roll: (("option", "number"), ("situations",)),
+    models.Roll: (("option", "number", "optional_rule"), ("situations", "chain")),
     models.Number: ((), (Prefetch("base", _BASES),)),
     models.Scenario: ((), (Prefetch("sides", _SIDES),)),
 }
@@ -237,11 +240,24 @@ def _roll(row: models.Roll) -> engine.Roll:
         never=row.never,
         text=row.text,
         number=_slug(row.number),
+        optional_rule=_slug(row.optional_rule),
+        low=row.low,
+        faces=_names(row.faces),
+        chain=tuple(one.slug for one in row.chain.all()),
     )
 
 
 def _situation(row: models.Situation) -> engine.Situation:
-    return engine.Situation(row.slug, row.name, frozenset(row.conditions.split()), row.target, row.rolls)
+    return engine.Situation(
+        slug=row.slug,
+        name=row.name,
+        conditions=frozenset(row.conditions.split()),
+        target=row.target,
+        rolls=row.rolls,
+        first=row.first,
+        text=row.text,
+        defeats=row.defeats,
+    )
 
 
 def _number(row: models.Number) -> engine.Number:

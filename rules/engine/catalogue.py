@@ -205,9 +205,15 @@ class Situation:
     name: str
     conditions: frozenset[str] = frozenset()
     target: int | None = None
-    """The number to reach; none: the one its ``allow`` effect brings."""
+    """The number to reach; none: the one its ``allow`` effect brings. Where low faces win, the last face that does."""
     rolls: int = 1
     """How many rolls in a row must succeed (two against Ignores Armor)."""
+    first: int = 1
+    """Where low faces win, the first face that does: the body is 3 to 4 on a die of locations."""
+    text: str = ""
+    """What it means, one line: 'A hit takes it out.'"""
+    defeats: bool = False
+    """Such a result takes the figure out of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +238,14 @@ class Roll:
     text: str = ""
     number: str = ""
     """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
+    optional_rule: str = ""
+    """Only where this rule is in play is it rolled."""
+    low: bool = False
+    """Low faces win: success is up to the target."""
+    faces: tuple[str, ...] = ()
+    """What stands on the faces of its die, from 1, where that is words."""
+    chain: tuple[str, ...] = ()
+    """It has no die of its own but is all of these at once, as many as are in play: each must succeed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +361,12 @@ class Catalogue:
     """By how much armies that meet may differ; ``None`` where the rule book does not say."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
+    chart: int | None = None
+    """Turns on its turn chart, after the last of which comes the first; ``None``: it has none."""
+    ahead: int = 0
+    """How many turns ahead an order is laid on the chart, at least."""
+    orders: int = 0
+    """How many orders a player may have on the chart."""
 
     def level(self, option: str, level: str) -> Level | None:
         """The level of that option, both by slug."""

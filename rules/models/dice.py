@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from rules.models.base import Part, Row, one_of
+from rules.models.base import Part, Row, one_of, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 
@@ -63,6 +63,12 @@ class Roll(Row):
     number = models.ForeignKey(
         Number, models.SET_NULL, null=True, blank=True, related_name="+", help_text="How far away its target may be."
     )
+    optional_rule = optional_rule()
+    low = models.BooleanField(default=False, help_text="Low faces win.")
+    faces = models.CharField(max_length=200, blank=True, help_text="Words on its faces, with commas: HIT, Green …")
+    chain = models.ManyToManyField(
+        "self", blank=True, symmetrical=False, help_text="It is all of these rolls at once, as many as are in play."
+    )
 
 
 class Situation(Part):
@@ -77,6 +83,9 @@ class Situation(Part):
     conditions = models.CharField(max_length=120, blank=True, help_text="With spaces: cover stealth.")
     target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: what its allow effect brings.")
     rolls = models.PositiveSmallIntegerField(default=1, help_text="Rolls in a row that must succeed.")
+    first = models.PositiveSmallIntegerField(default=1, help_text="Where low faces win: the first that does.")
+    text = models.CharField(max_length=120, blank=True, help_text="What it means, one line.")
+    defeats = models.BooleanField(default=False, help_text="Takes the figure out of play.")
 
     class Meta:
         ordering = ("place", "id")
