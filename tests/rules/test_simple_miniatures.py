@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from django.conf import settings
 
 from rules import engine
 from rules.engine import chains
@@ -306,3 +308,18 @@ def test_what_the_book_does_not_have_is_refused_by_its_place(smg):
     assert {mistake.place for mistake in refused.value.mistakes} == {
         "optional_rules[0]", "units[0].figure", "units[0].options.skill", "units[0].options.weapon",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("slug", "figures", "dice"),
+    [("hedgerow-patrol", 8, 3), ("harbor-gang", 8, 5), ("night-raiders", 6, 7)],
+)
+def test_a_sample_force_is_of_its_size_legal_and_leaves_nothing_idle(smg, slug, figures, dice):
+    text = (settings.ROOT / "fixtures" / "samples" / f"{slug}.json").read_text("utf-8")
+    build = engine.read_document(text, lambda _: smg)
+    assert (engine.bill(build).figures, len(build.rules)) == (figures, dice)
+    assert engine.findings(build) == ()
+    assert engine.dump(build) == text
+    assert engine.read_notation(engine.write_notation(build), smg).build.units == tuple(
+        replace(unit, look="", sets="") for unit in build.units
+    )
