@@ -283,7 +283,7 @@ def test_the_turn_chart_has_32_turns_and_orders_lie_8_ahead_4_at_a_time(smg):
 
 
 def test_five_chips_and_three_counters_are_in_a_kit(smg):
-    assert [term.name for term in smg.table("orders")] == ["Aim", "Run", "Prone", "Kneel", "Stand"]
+    assert [term.name for term in smg.table("chips")] == ["Aim", "Run", "Prone", "Kneel", "Stand"]
     assert [term.name for term in smg.table("counters")] == ["Kneel", "Prone", "Aim"]
     assert "kit" in smg.sheets
 
