@@ -58,7 +58,8 @@ class Hidden:
         rest = escape(self.spot.rest)
         closed, opened = (f"{address}?{rest}", f"{address}?{rest}&amp;unit=") if rest else (address, f"{address}?unit=")
         html = html.replace("<army>?unit=", opened).replace("<army>?", closed).replace("<army>", address)
-        return mark_safe(html.replace("<hidden>", inputs))
+        # No page may hold a NUL, though somebody typed one and sees again what was typed.
+        return mark_safe(html.replace("<hidden>", inputs).replace("\0", "\ufffd"))
 
 
 def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
@@ -196,7 +197,9 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "band": (at(least), at(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
         "band_at": at(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
-        "ticks": [(at(tick), tick % step == 0) for tick in range(2, end, max(2, step // 5))],
+        "end": end,
+        "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
+        "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
         "sentence": _sentence(spent, limit, over),
         "fair": _fair(build.catalogue.fair, spent),
