@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.bill import bill
+from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.words import clipped, listed, points_of, signed
@@ -55,7 +56,9 @@ def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
     yield from _options(before, was, after, now)
     if was.notes != now.notes:
         yield f"Notes of {name}"
-    if (was.look, was.portrait, was.names, was.sets) != (now.look, now.portrait, now.names, now.sets):
+    if was.sets != now.sets:
+        yield f"{'A set of chips each' if now.sets == SETS[1] else 'One set of chips'} for {name}"
+    if (was.look, was.portrait, was.names) != (now.look, now.portrait, now.names):
         yield f"What {name} looks like"
 
 
@@ -95,7 +98,7 @@ def _army(before: Build, after: Build) -> Iterator[str]:
     if before.notes != after.notes:
         yield "Notes of the army"
     if before.chart != after.chart:
-        yield "Turn chart"
+        yield f"Turn chart {after.chart or after.catalogue.chart or ''}".rstrip()
 
 
 def _scenario(build: Build) -> str:

@@ -36,7 +36,7 @@ __all__ = [
     "apply", "clash", "describe", "from_json", "to_json", "touches",
 ]  # fmt: skip
 
-_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes"})
+_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes", "chart"})
 
 
 def apply(build: Build, edit: Edit) -> Build:
@@ -154,6 +154,7 @@ def _held(value: object) -> tuple[tuple[str, str], ...]:
 
 
 _READERS: Mapping[str, Callable[[object], object]] = {
-    "unit": _whole, "count": _whole, "to": _whole, "after": lambda value: None if value is None else _whole(value),
+    "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
+    "after": lambda value: None if value is None else _whole(value),
     "limit": _points, "rules": _slugs, "options": _held,
 }  # fmt: skip

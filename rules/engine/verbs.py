@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS, SETS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.text import TextError, clean_name, clean_text, shown, visible
@@ -138,11 +138,13 @@ class Outfit:
     count: int
     notes: str
     options: Held = ()
+    sets: str = ""
+    """One set of order chips for the group, or a set for each; empty leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
         look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
-        unit = replace(former, look=look, notes=notes, count=self.count)
+        unit = replace(former, look=look, notes=notes, count=self.count, sets=_sets(self.sets, former))
         if self.figure != former.figure:
             unit = replace(unit, figure=_figure(build, self.figure))
         unit = _checked(build, replace(unit, name=self.name), self.options, former)
@@ -246,8 +248,11 @@ class Settings:
     rules: frozenset[str]
     plastic: str
     notes: str
+    chart: int = 0
+    """Turns of the turn chart; 0 leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
+        build = _charted(build, self.chart)
         parts = (
             Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
             Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
@@ -330,6 +335,21 @@ def _figure(build: Build, figure: str) -> str:
     if figure not in build.catalogue.figures:
         raise EditError(f"“{shown(figure)}” is not a figure of {build.catalogue.short_name}.")
     return figure
+
+
+def _sets(sets: str, former: Unit) -> str:
+    if sets not in ("", *SETS):
+        raise EditError("Order chips are one set for the group, or a set each.")
+    return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
+
+
+def _charted(build: Build, turns: int) -> Build:
+    """The build with a turn chart of so many turns; the rule book's own length needs no saying."""
+    if not 0 <= turns <= MOST_CHART:
+        raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
+    if not turns or turns == (build.chart or build.catalogue.chart):
+        return build
+    return replace(build, chart=None if turns == build.catalogue.chart else turns)
 
 
 def _count(count: int) -> int:

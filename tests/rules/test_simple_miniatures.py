@@ -323,3 +323,40 @@ def test_a_sample_force_is_of_its_size_legal_and_leaves_nothing_idle(smg, slug, 
     assert engine.read_notation(engine.write_notation(build), smg).build.units == tuple(
         replace(unit, look="", sets="") for unit in build.units
     )
+
+
+def outfitted(build, sets):
+    unit = build.units[0]
+    edit = engine.verbs.Outfit(unit.id, unit.name, "", unit.figure, unit.count, "", unit.options, sets)
+    return engine.apply(build, edit)
+
+
+def test_a_unit_has_one_set_of_chips_or_a_set_each(smg):
+    build = army(smg, {"skill": "elite"})
+    each = outfitted(build, "each")
+    assert each.units[0].sets == "each"
+    assert engine.describe(build, each) == "A set of chips each for U0"
+    assert outfitted(each, "").units[0].sets == "each"
+    assert outfitted(each, "group") == build
+    assert engine.describe(each, build) == "One set of chips for U0"
+    with pytest.raises(engine.EditError, match="a set each"):
+        outfitted(build, "three")
+
+
+def settled(build, chart):
+    return engine.apply(build, engine.verbs.Settings("Patrol", None, "", "", build.rules, "", "", chart))
+
+
+def test_the_turn_chart_may_be_longer_and_the_books_own_length_is_not_kept(smg):
+    build = army(smg)
+    longer = settled(build, 40)
+    assert (longer.chart, settled(longer, 0).chart, settled(longer, 32).chart, settled(build, 32)) == (
+        40,
+        40,
+        None,
+        build,
+    )
+    assert engine.describe(build, longer) == "Turn chart 40"
+    assert engine.describe(longer, build) == "Turn chart 32"
+    with pytest.raises(engine.EditError, match="1 to 999 turns"):
+        settled(build, 1000)
