@@ -29,7 +29,7 @@ def node(row: Part) -> Node:
     found: Node = {}
     for field in row.own_fields():
         value = getattr(row, field.name)
-        if value != field.get_default() and value is not None:
+        if value != field.get_default():
             found[field.name] = _plain(value)
     for link in row._meta.local_many_to_many:
         if named := [reference(other) for other in getattr(row, link.name).all()]:

@@ -5,7 +5,7 @@ A catalogue is compared and hashed by identity: one snapshot, one value.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -18,10 +18,14 @@ Verb = Literal[
 ]  # fmt: skip
 Whose = Literal["own", "side", "foes"]
 """Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
-Layout = Literal["ticks", "segments", "matrix"]
-Role = Literal["move", "half", "rough", "crew"]
+Layout = Literal["ticks", "segments", "matrix", "stats", "radios"]
+Role = Literal["move", "half", "rough", "crew", "life"]
 """What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
-ground, how many figures it takes to ride or drive."""
+ground, how many figures it takes to ride or drive, what damage takes from."""
+Way = Literal["face", "beat", "oppose", "total"]
+"""How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
+Best = Literal["", "wins", "again", "more"]
+"""What the best natural face does: it wins outright, is rolled on and added, brings another die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +41,15 @@ class Effect:
     budget: str = ""
     amount: Fraction = Fraction(0)
     """Bonus, sides of the die, number of dice, factor, value: what the verb needs."""
+    unlimited: bool = False
+    """``set``: the number has no limit."""
     of_base: bool = False
     """The amount is a multiple of the number's base (Super-Move: ½ of the Move Unit)."""
     target: int | None = None
     """``allow``: the number to reach, where the roll's situations name none (armor: 6, 4)."""
     condition: str = ""
     """``condition``: what the foe's roll then meets (stealth, ignores-armor); ``extra``: what brings the roll where
-    that is no success (Revenge: being defeated)."""
+    that is no success (Revenge: being defeated); else the only situations in which it counts."""
     becomes: str = ""
     """``be``: the number whose value it takes (Flight: rough becomes turn)."""
 
@@ -131,6 +137,9 @@ class Level:
     """The rule line on cards and sheets, in our own words."""
     hint: str = ""
     """A few letters for a cell of the matrix: 'd8', '+½'."""
+    icon: str = ""
+    silhouette: str = ""
+    """Name of the drawn figure of whoever has it; empty: as his type and gear say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +217,8 @@ class Situation:
     """The number to reach; none: the one its ``allow`` effect brings."""
     rolls: int = 1
     """How many rolls in a row must succeed (two against Ignores Armor)."""
+    add: int = 0
+    """Added to the roll; below 0 a penalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +243,13 @@ class Roll:
     text: str = ""
     number: str = ""
     """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
+    way: Way = "face"
+    best: Best = ""
+    against: str = ""
+    """The foe's roll that it must beat; ties fail."""
+    then: str = ""
+    """The roll that follows a success: damage."""
+    optional_rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +268,8 @@ class Number:
     """For an army the best of its figures counts, not the sum (initiative)."""
     answered: bool = True
     """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
+    brings: str = ""
+    """The figure type that it counts: so many come along with a figure, never by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,11 +367,17 @@ class Catalogue:
     """By how much armies that meet may differ; ``None`` where the rule book does not say."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
+    dependants: Mapping[str, FigureType] = field(default_factory=dict)
+    """Figure types that only come along with others."""
 
     def level(self, option: str, level: str) -> Level | None:
         """The level of that option, both by slug."""
         found = self.options.get(option)
         return found.level(level) if found else None
+
+    def figure_type(self, slug: str) -> FigureType | None:
+        """The figure type of that slug, also one that only comes along with others."""
+        return self.figures.get(slug) or self.dependants.get(slug)
 
     def number_for(self, role: Role) -> Number | None:
         """The number that plays this part, if the edition has one."""

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
+from rules.engine.contest import Throw, beats, mean
 from rules.engine.odds import at_least
 
 
@@ -22,6 +23,18 @@ class Chance:
     die: int
     rolls: int = 1
     """How many rolls in a row must succeed; ``chance`` is of all of them."""
+    way: Way = "face"
+    bonus: int = 0
+    """What is added to the dice where they need reach no face, the situation's counted."""
+    mean: Fraction = Fraction(0)
+    """What dice that are added up come to on average."""
+
+    @property
+    def told(self) -> str:
+        """What to show, for reading: ``5+``; ``+2`` where no face is reached; empty: cannot succeed."""
+        if self.way != "face":
+            return f"{'+' if self.bonus > 0 else '–' if self.bonus < 0 else ''}{abs(self.bonus)}"
+        return f"{self.needs}+" if self.needs else ""
 
     def despite(self, fails: int) -> "Chance":
         """The same roll where natural faces up to ``fails`` fail, whatever the bonus (Cause Fear)."""
@@ -83,6 +96,11 @@ def profile(build: Build, unit: Unit) -> Profile:
     return _profile(build.catalogue, unit.figure, unit.options, build.rules, build.scenario, build.side)
 
 
+def bare(catalogue: Catalogue, figure: str, rules: frozenset[str] = frozenset()) -> Profile:
+    """The numbers of a figure of this type that holds nothing."""
+    return _profile(catalogue, figure, (), rules, "", "")
+
+
 def imposed(build: Build, unit: Unit) -> frozenset[str]:
     """The conditions that rolls against the unit meet: stealth, ignores-armor."""
     return frozenset(effect.condition for effect in profile(build, unit).imposed if effect.condition)
@@ -90,7 +108,7 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str], scenario: str, side: str) -> Profile:
-    kind = catalogue.figures.get(figure)
+    kind = catalogue.figure_type(figure)
     levels = tuple(worn(catalogue, figure, held).values())
     chosen = Build(catalogue, "", scenario=scenario, side=side).chosen_side
     effects = _Effects(
@@ -100,7 +118,7 @@ def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str
     numbers = _numbers(catalogue, kind, rules, effects) if kind else {}
     return Profile(
         worn=levels,
-        rolls=dict(_rolls(catalogue, levels, effects)),
+        rolls=dict(_rolls(catalogue, levels, rules, effects)),
         numbers=numbers,
         roles={one.role: numbers[one.slug] for one in catalogue.numbers.values() if one.role and one.slug in numbers},
         rerolls=tuple(effects.of("reroll")),
@@ -125,30 +143,30 @@ class _Effects:
 
 
 def _rolls(
-    catalogue: Catalogue, levels: Iterable[Level], effects: _Effects
+    catalogue: Catalogue, levels: Iterable[Level], rules: frozenset[str], effects: _Effects
 ) -> Iterator[tuple[str, RollProfile | None]]:
     by_option = {level.option: level for level in levels}
     for roll in catalogue.rolls.values():
-        made = _roll(roll, by_option.get(roll.option), effects)
-        if made or roll.always:
-            yield roll.slug, made
+        if not roll.optional_rule or roll.optional_rule in rules:
+            made = _roll(catalogue, roll, by_option.get(roll.option), effects)
+            if made or roll.always:
+                yield roll.slug, made
 
 
-def _roll(roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | None:
+def _roll(catalogue: Catalogue, roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | None:
     allowed = list(effects.of("allow", roll.slug))
     if not allowed:
         return None
     target = min((effect.target for effect in allowed if effect.target is not None), default=None)
     die = max([roll.die, *_amounts(effects.of("die", roll.slug))])
-    dice = max([1, *_amounts(effects.of("dice", roll.slug))])
     bonus = sum(_amounts(effects.of("add", roll.slug)))
     return RollProfile(
         roll=roll,
         level=level,
-        dice=dice,
+        dice=_dice(roll, effects, frozenset()),
         die=die,
         bonus=bonus,
-        situations={s.slug: _chance(_needs(s, target, bonus), dice, die, s.rolls) for s in roll.situations},
+        situations={s.slug: _met(catalogue, roll, s, die, bonus, target, effects) for s in roll.situations},
         extra=sum(_amounts(effects.of("extra", roll.slug))),
         burst=min(_amounts(effects.of("burst", roll.slug)), default=None),
     )
@@ -156,6 +174,46 @@ def _roll(roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | N
 
 def _amounts(effects: Iterable[Effect]) -> list[int]:
     return [int(effect.amount) for effect in effects]
+
+
+def _dice(roll: Roll, effects: _Effects, conditions: frozenset[str]) -> int:
+    """Of how many dice the best counts; some dice, and second tries, count in some situations only.
+
+    Against another roll a second try is worth as much as a second die: either of the two may win.
+    """
+    counting = [one for one in effects.of("dice", roll.slug) if not one.condition or one.condition in conditions]
+    again = [one for one in effects.of("reroll", roll.slug) if one.condition and one.condition in conditions]
+    return max([1, *_amounts(counting)]) + sum(_amounts(again))
+
+
+def _met(
+    catalogue: Catalogue, roll: Roll, situation: Situation, die: int, bonus: int, target: int | None, effects: _Effects
+) -> Chance:  # fmt: skip
+    """The roll in one situation, as its way says."""
+    dice = _dice(roll, effects, situation.conditions)
+    if roll.way == "face":
+        return _chance(_needs(situation, target, bonus), dice, die, situation.rolls)
+    spared = situation.add < 0 and any(effects.of("unpenalized", roll.slug))
+    bonus += 0 if spared else situation.add
+    throw = Throw(die, dice, bonus, roll.best == "wins")
+    if roll.way == "total":
+        total = mean(throw, roll.best == "again")
+        return Chance(None, Fraction(1), dice, die, way=roll.way, bonus=bonus, mean=total)
+    return Chance(None, _against_plain(catalogue, roll, throw), dice, die, way=roll.way, bonus=bonus)
+
+
+def _against_plain(catalogue: Catalogue, roll: Roll, throw: Throw) -> Fraction:
+    """The chance to beat a foe without bonuses, or to hold against one."""
+    other = catalogue.rolls.get(roll.against)
+    if other:
+        return beats(throw, plain_throw(other))
+    foes = (one for one in catalogue.rolls.values() if one.against == roll.slug)
+    return min((1 - beats(plain_throw(one), throw) for one in foes), default=Fraction(0))
+
+
+def plain_throw(roll: Roll, bonus: int = 0) -> Throw:
+    """One die of a roll with this bonus."""
+    return Throw(roll.die, 1, bonus, roll.best == "wins")
 
 
 def _needs(situation: Situation, target: int | None, bonus: int) -> int | None:
@@ -190,9 +248,12 @@ def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fracti
     return next((number.base[key] for key in keys if key in number.base), None)
 
 
-def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction:
+def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction | None:
+    """The number as the figure has it; ``None``: no limit."""
     value = base
     for effect in effects.of("set", number=number.slug):
+        if effect.unlimited:
+            return None
         value = effect.amount
     for effect in effects.of("add", number=number.slug):
         value += effect.amount * base if effect.of_base else effect.amount

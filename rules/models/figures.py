@@ -6,6 +6,14 @@ from django.db import models
 
 from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
 
+LAYOUTS = (
+    ("ticks", "ticks"),
+    ("segments", "segments"),
+    ("matrix", "matrix: an option a row, a level a column, its price in the cell"),
+    ("stats", "stats: the same, what the level makes of the roll in the cell"),
+    ("radios", "radios: one option, a line for each of its levels"),
+)
+
 
 class OptionalRule(Row):
     """A rule an army may have in play or not."""
@@ -47,9 +55,7 @@ class Budget(Row):
 class Group(Row):
     """Options shown and spoken of together."""
 
-    layout = models.CharField(
-        max_length=8, default="ticks", choices=(("ticks", "ticks"), ("segments", "segments"), ("matrix", "matrix"))
-    )
+    layout = models.CharField(max_length=8, default="ticks", choices=LAYOUTS)
     suffix = models.CharField(max_length=40, blank=True, help_text="Put behind its names in lists: trait.")
     text = models.CharField(max_length=300, blank=True)
 
@@ -119,6 +125,8 @@ class Level(Part):
     text = models.CharField(max_length=300, blank=True, help_text="What it does, one line on pages.")
     term = models.CharField(max_length=400, blank=True, help_text="The rule line on cards and sheets.")
     hint = models.CharField(max_length=10, blank=True, help_text="A few letters for a cell: d8.")
+    icon = models.CharField(max_length=40, blank=True)
+    silhouette = models.CharField(max_length=20, blank=True, help_text="The drawn figure of whoever has it.")
 
     class Meta:
         ordering = ("place", "id")
