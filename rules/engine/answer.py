@@ -75,9 +75,9 @@ def _roll(made: RollProfile) -> object:
 
 def _chance(chance: Chance) -> dict[str, object]:
     """Of several rolls in a row only the chance of all is told: what each needs stands beside it."""
-    if chance.rolls > 1:
-        return {"chance": exact(chance.chance)}
-    return {"needs": chance.needs, "chance": exact(chance.chance)}
+    needs: dict[str, object] = {"needs": chance.needs} if chance.rolls == 1 else {}
+    again = {"chance_again": exact(chance.again)} if chance.again is not None else {}
+    return {**needs, "chance": exact(chance.chance), **again}
 
 
 def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:

@@ -36,7 +36,8 @@ class Effect:
     """The number it changes, by slug; or empty."""
     budget: str = ""
     amount: Fraction = Fraction(0)
-    """Bonus, sides of the die, number of dice, factor, value: what the verb needs."""
+    """Bonus, sides of the die, number of dice, factor, value: what the verb needs; ``reroll``: how often a round, 0 for
+    every roll once."""
     of_base: bool = False
     """The amount is a multiple of the number's base (Super-Move: ½ of the Move Unit)."""
     target: int | None = None
@@ -259,6 +260,8 @@ class Measures:
     slug: str
     name: str
     optional_rule: str = ""
+    tool: Literal["ruler", "paper"] = "ruler"
+    """What measures it: a ruler, or the edges of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb
-from rules.engine.odds import at_least
+from rules.engine.odds import at_least, twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,13 @@ class Chance:
     die: int
     rolls: int = 1
     """How many rolls in a row must succeed; ``chance`` is of all of them."""
+    again: Fraction | None = None
+    """The chance where each roll that fails is made again; none where the figure may not."""
 
     def despite(self, fails: int) -> "Chance":
         """The same roll where natural faces up to ``fails`` fail, whatever the bonus (Cause Fear)."""
         needs = None if self.needs is None else max(self.needs, fails + 1)
-        return _chance(needs, self.dice, self.die, self.rolls)
+        return _chance(needs, self.dice, self.die, self.rolls, self.again is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +144,14 @@ def _roll(roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | N
     die = max([roll.die, *_amounts(effects.of("die", roll.slug))])
     dice = max([1, *_amounts(effects.of("dice", roll.slug))])
     bonus = sum(_amounts(effects.of("add", roll.slug)))
+    again = any(effect.whose == "own" and not effect.amount for effect in effects.of("reroll", roll.slug))
     return RollProfile(
         roll=roll,
         level=level,
         dice=dice,
         die=die,
         bonus=bonus,
-        situations={s.slug: _chance(_needs(s, target, bonus), dice, die, s.rolls) for s in roll.situations},
+        situations={s.slug: _chance(_needs(s, target, bonus), dice, die, s.rolls, again) for s in roll.situations},
         extra=sum(_amounts(effects.of("extra", roll.slug))),
         burst=min(_amounts(effects.of("burst", roll.slug)), default=None),
     )
@@ -163,9 +166,10 @@ def _needs(situation: Situation, target: int | None, bonus: int) -> int | None:
     return None if goal is None else max(goal - bonus, 1)
 
 
-def _chance(needs: int | None, dice: int, die: int, rolls: int) -> Chance:
+def _chance(needs: int | None, dice: int, die: int, rolls: int, again: bool) -> Chance:
     possible = needs if needs is not None and needs <= die else None
-    return Chance(possible, at_least(die, dice, possible) ** rolls, dice, die, rolls)
+    once = at_least(die, dice, possible)
+    return Chance(possible, once**rolls, dice, die, rolls, twice(once) ** rolls if again else None)
 
 
 def _numbers(
