@@ -1,8 +1,11 @@
 """What every request passes through: headers, error pages, compression and the transaction of a writing request."""
 
 from collections.abc import Callable
+from io import IOBase
+from typing import IO
 
 from django.conf import settings
+from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -26,6 +29,7 @@ POLICY = "; ".join(
         "manifest-src 'self'",
     ]
 )
+CUT_OFF = "The connection broke before all of it had arrived."
 SECRET = ("/armies/", "/shared/", "/pen/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -68,6 +72,40 @@ def bounded_requests(get_response: GetResponse) -> GetResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
         if length.isdecimal() and int(length[:20]) > settings.MOST_SENT:
             return pages.too_much()
+        return get_response(request)
+
+    return middleware
+
+
+class Whole(IOBase):
+    """A request's body that is refused where less of it came than was announced."""
+
+    def __init__(self, stream: IO[bytes], length: int) -> None:
+        self.stream, self.missing = stream, length
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Bytes of the body, as from any stream."""
+        return self._counted(self.stream.read(size), size)
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        """A line of the body."""
+        return self._counted(self.stream.readline(-1 if size is None else size), 1)
+
+    def _counted(self, data: bytes, size: int) -> bytes:
+        self.missing -= len(data)
+        if self.missing > 0 and (size < 0 or len(data) < size):
+            raise BadRequest(CUT_OFF)
+        return data
+
+
+def whole_bodies(get_response: GetResponse) -> GetResponse:
+    """Refuse a body that breaks off: what is left of a form would be taken for all of it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = str(request.META.get("CONTENT_LENGTH") or "")
+        if length.isdecimal():
+            # Django reads what comes and has no other place to count it.
+            request._stream = Whole(request._stream, int(length))  # type: ignore[assignment]
         return get_response(request)
 
     return middleware

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "armybuilder.middleware.CompressText",
     "armybuilder.middleware.error_pages",
     "armybuilder.middleware.bounded_requests",
+    "armybuilder.middleware.whole_bodies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

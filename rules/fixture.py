@@ -11,7 +11,10 @@ from django.db.models import Field, ForeignKey, Model
 from rules.models import TABLES, Edition, Level, Part, Row
 
 Node: TypeAlias = dict[str, object]
-EDITION = ("slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets")
+EDITION = (
+    "slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets",
+    "place", "line", "minutes", "requires", "plastic", "picture",
+)  # fmt: skip
 
 
 class FixtureError(ValueError):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Protocol, TypeVar, get_args
+from typing import Literal, Protocol, TypeVar, get_args
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -53,7 +53,7 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         budgets=_all(models.Budget, pk, _budget),
         rolls=_all(models.Roll, pk, _roll),
         numbers=numbers,
-        measures=_all(models.Measures, pk, lambda row: engine.Measures(row.slug, row.name, _slug(row.optional_rule))),
+        measures=_all(models.Measures, pk, _measures),
         scenarios=scenarios,
         scales=tuple(_all(models.Scale, pk, _scale).values()),
         terms=tuple(_term(row) for row in models.Term.objects.filter(edition=pk)),
@@ -132,6 +132,11 @@ def _figure(row: models.FigureType) -> engine.FigureType:
         needs=row.needs,
         aliases=_names(row.aliases),
     )
+
+
+def _measures(row: models.Measures) -> engine.Measures:
+    tool: Literal["ruler", "paper"] = "paper" if row.tool == "paper" else "ruler"
+    return engine.Measures(row.slug, row.name, _slug(row.optional_rule), tool)
 
 
 def _group(row: models.Group) -> engine.Group:

@@ -10,7 +10,16 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE)]
 NAMES = ["light", "dark", "phone"]
-ADDRESSES = ["/", "/about/", "/no-such-page/", "/samples/undead/", "/samples/undead/sheets/"]
+ADDRESSES = [
+    "/",
+    "/about/",
+    "/no-such-page/",
+    "/armies/",
+    "/armies/?bin=1",
+    "/armies/bring/",
+    "/samples/undead/",
+    "/samples/undead/sheets/",
+]
 RULES = [
     "", "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "traits/", "super-powers/", "round/",
     "moves/", "dice/", "scenarios/", "scales/", "solo/", "optional-rules/",
@@ -90,4 +99,34 @@ def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen)
     seen.get_by_text("Markdown", exact=True).click()
     assert violations(seen) == []
     seen.goto(pen)
+    assert violations(seen) == []
+
+
+def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen):
+    copied(seen, SUPERS)
+    address = copied(seen, "undead")
+    seen.goto("/armies/")
+    seen.get_by_label("Select Undead").check()
+    seen.locator(".row-more summary").first.click()
+    assert violations(seen) == []
+    seen.locator(".row-more[open] .danger").click()
+    seen.locator(".gone").wait_for()
+    assert violations(seen) == []
+    seen.goto("/armies/?bin=1")
+    seen.locator(".row-more summary").click()
+    assert violations(seen) == []
+    seen.goto(address)
+    assert violations(seen) == []
+
+
+def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, tmp_path):
+    (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
+    seen.goto("/armies/bring/")
+    seen.locator("#list").fill("Orcs\nWarlord: Commander, Weapon Master – 4 points")
+    seen.locator("[name=mend]").first.wait_for()
+    assert violations(seen) == []
+    seen.locator("[name=mend]").first.click()
+    seen.locator(".keep-bar").wait_for()
+    seen.set_input_files("#files", tmp_path / "bad.json")
+    seen.locator(".refused").wait_for()
     assert violations(seen) == []

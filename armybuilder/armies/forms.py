@@ -16,6 +16,10 @@ from rules.engine.text import TextError, clean_name, clean_text
 WHOLE = re.compile(r"[0-9]{1,9}")
 COUNTS = "A whole number from 1 to 9,999, as in 4."
 OTHER = "other"
+UNREAD = "That button’s change could not be read. The page is fresh now."
+COLORS = "Choose one of the colors shown."
+BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count"})
+"""Fields that have room for a sentence beside them."""
 
 
 class NameField(forms.CharField):
@@ -37,6 +41,22 @@ class TextField(forms.CharField):
 
     def to_python(self, value: object) -> str:
         return _refused(clean_text, super().to_python(value) or "", self.bound, self.lines)
+
+
+class KnownField(forms.CharField):
+    """A slug, or what else a page's own controls say: what cannot be any has the one sentence."""
+
+    def __init__(self, sentence: str, *, bound: int = NAME, required: bool = True) -> None:
+        refusals = dict.fromkeys(("required", "max_length", "null_characters_not_allowed"), sentence)
+        super().__init__(max_length=bound, required=required, error_messages=refusals)
+
+
+class StepField(forms.ChoiceField):
+    """One more or one less; nothing where the button is another."""
+
+    def __init__(self, sentence: str) -> None:
+        choices = [("1", "more"), ("-1", "less")]
+        super().__init__(choices=choices, required=False, error_messages={"invalid_choice": sentence})
 
 
 class CountField(forms.CharField):
@@ -85,8 +105,8 @@ class EditForm(forms.Form):
 
     @property
     def mistakes(self) -> dict[str, str]:
-        """The first sentence about each field; those about the whole under ``form``."""
-        return {("form" if name == "__all__" else name): str(said[0]) for name, said in self.errors.items()}
+        """The first sentence about each field that has room for it; any other under ``form``."""
+        return {(name if name in BESIDE else "form"): str(said[0]) for name, said in self.errors.items()}
 
     @property
     def tried(self) -> engine.Unit | None:
@@ -97,19 +117,19 @@ class EditForm(forms.Form):
 class AnyEditForm(EditForm):
     """Any edit as JSON: the change that a remedy's button carries."""
 
-    edit_json = forms.CharField(max_length=20_000)
+    edit_json = KnownField(UNREAD, bound=20_000)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         try:
-            return edits.from_json(json.loads(str(said["edit_json"])))
+            return edits.from_json(json.loads(str(said["edit_json"]), object_pairs_hook=_each_once))
         except (ValueError, RecursionError):
-            raise engine.EditError("That button’s change could not be read. The page is fresh now.") from None
+            raise engine.EditError(UNREAD) from None
 
 
 class AddUnitForm(EditForm):
     """One figure at the end of the army."""
 
-    figure = forms.CharField(max_length=80)
+    figure = KnownField("Choose one of the figures shown.")
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         return edits.Add(str(said["figure"]))
@@ -126,7 +146,7 @@ class UnitForm(EditForm):
 class CountUnitForm(UnitForm):
     """The number of figures: typed, or one more or fewer than there are."""
 
-    by = forms.ChoiceField(choices=[("1", "more"), ("-1", "fewer")], required=False)
+    by = StepField("One figure more or one fewer is meant here.")
     count = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -161,7 +181,7 @@ class MoveUnitForm(UnitForm):
 
     keeps_editor = True
 
-    by = forms.ChoiceField(choices=[("1", "down"), ("-1", "up")], required=False)
+    by = StepField("A unit goes one place up or down.")
     to = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -180,7 +200,7 @@ class OutfitUnitForm(UnitForm):
 
     name = NameField()
     look = TextField()
-    figure = forms.CharField(max_length=80)
+    figure = KnownField("Choose one of the figures shown.")
     notes = TextField(NOTES, lines=True)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -225,10 +245,12 @@ class NameArmyForm(EditForm):
 class SettingsForm(EditForm):
     """Everything about the army that is not a unit."""
 
-    scenario = forms.CharField(max_length=170, required=False)
+    scenario = KnownField("Choose one of the scenarios shown.", bound=170, required=False)
     limit = LimitField(required=False)
-    rules = forms.MultipleChoiceField(required=False)
-    plastic = forms.CharField(max_length=20, required=False)
+    rules = forms.MultipleChoiceField(
+        required=False, error_messages={"invalid_choice": "Choose among the optional rules shown."}
+    )
+    plastic = KnownField(COLORS, required=False)
     notes = TextField(NOTES, lines=True)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
@@ -245,7 +267,7 @@ class SettingsForm(EditForm):
 
     def clean_plastic(self) -> str:
         if self.cleaned_data["plastic"] not in ("", *PLASTICS):
-            raise forms.ValidationError("Choose one of the colors shown.")
+            raise forms.ValidationError(COLORS)
         return str(self.cleaned_data["plastic"])
 
 
@@ -272,6 +294,14 @@ def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
     if value != "on":
         return value or None
     return data.get(f"l-{option.slug}", option.levels[0].slug)
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object; one that says a thing twice says none."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("A key stands twice.")
+    return found
 
 
 def _refused(clean: object, text: str, *bounds: object) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, mine, reading, sharing
+from armybuilder.armies.views import bring, builder, mine, reading, rules, sharing
 
 app_name = "armies"
 
@@ -27,6 +27,7 @@ urlpatterns = [
     path("armies/<uuid:code>/edit/", builder.make_edit, name="make_edit"),
     path("armies/<uuid:code>/name/", builder.name_army, name="name_army"),
     path("armies/<uuid:code>/settings/", builder.change_settings, name="change_settings"),
+    path("armies/<uuid:code>/rules/", rules.rules, name="rules"),
     path("armies/<uuid:code>/undo/", builder.undo, name="undo"),
     path("armies/<uuid:code>/redo/", builder.redo, name="redo"),
     path("armies/<uuid:code>/units/", builder.add_unit, name="add_unit"),

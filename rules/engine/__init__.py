@@ -56,6 +56,9 @@ from rules.engine.finding import Remedy as Remedy
 from rules.engine.findings import findings as findings
 from rules.engine.findings import legal as legal
 from rules.engine.findings import passed as passed
+from rules.engine.moving import Carried as Carried
+from rules.engine.moving import CarriedUnit as CarriedUnit
+from rules.engine.moving import carry_over as carry_over
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark

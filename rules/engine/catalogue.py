@@ -40,7 +40,8 @@ class Effect:
     """The number it changes, by slug; or empty."""
     budget: str = ""
     amount: Fraction = Fraction(0)
-    """Bonus, sides of the die, number of dice, factor, value: what the verb needs."""
+    """Bonus, sides of the die, number of dice, factor, value: what the verb needs; ``reroll``: how often a round, 0 for
+    every roll once."""
     unlimited: bool = False
     """``set``: the number has no limit."""
     of_base: bool = False
@@ -279,6 +280,8 @@ class Measures:
     slug: str
     name: str
     optional_rule: str = ""
+    tool: Literal["ruler", "paper"] = "ruler"
+    """What measures it: a ruler, or the edges of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,9 @@ MOST_DEEDS = 2
 
 def describe(before: Build, after: Build) -> str:
     """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
+    if before.catalogue.slug != after.catalogue.slug:
+        books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
+        return f"{books}{_difference(bill(after).total - bill(before).total)}"
     deeds = [*_units(before, after), *_army(before, after)]
     if not deeds:
         return "Nothing changed"

@@ -9,7 +9,7 @@ from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
 from rules.engine.contest import Throw, beats, mean
-from rules.engine.odds import at_least
+from rules.engine.odds import at_least, twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Chance:
     die: int
     rolls: int = 1
     """How many rolls in a row must succeed; ``chance`` is of all of them."""
+    again: Fraction | None = None
+    """The chance where each roll that fails is made again; none where the figure may not."""
     way: Way = "face"
     bonus: int = 0
     """What is added to the dice where they need reach no face, the situation's counted."""
@@ -39,7 +41,7 @@ class Chance:
     def despite(self, fails: int) -> "Chance":
         """The same roll where natural faces up to ``fails`` fail, whatever the bonus (Cause Fear)."""
         needs = None if self.needs is None else max(self.needs, fails + 1)
-        return _chance(needs, self.dice, self.die, self.rolls)
+        return _chance(needs, self.dice, self.die, self.rolls, self.again is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,8 @@ def _met(
     """The roll in one situation, as its way says."""
     dice = _dice(roll, effects, situation.conditions)
     if roll.way == "face":
-        return _chance(_needs(situation, target, bonus), dice, die, situation.rolls)
+        again = any(effect.whose == "own" and not effect.amount for effect in effects.of("reroll", roll.slug))
+        return _chance(_needs(situation, target, bonus), dice, die, situation.rolls, again)
     spared = situation.add < 0 and any(effects.of("unpenalized", roll.slug))
     bonus += 0 if spared else situation.add
     throw = Throw(die, dice, bonus, roll.best == "wins")
@@ -221,9 +224,10 @@ def _needs(situation: Situation, target: int | None, bonus: int) -> int | None:
     return None if goal is None else max(goal - bonus, 1)
 
 
-def _chance(needs: int | None, dice: int, die: int, rolls: int) -> Chance:
+def _chance(needs: int | None, dice: int, die: int, rolls: int, again: bool) -> Chance:
     possible = needs if needs is not None and needs <= die else None
-    return Chance(possible, at_least(die, dice, possible) ** rolls, dice, die, rolls)
+    once = at_least(die, dice, possible)
+    return Chance(possible, once**rolls, dice, die, rolls, twice(once) ** rolls if again else None)
 
 
 def _numbers(

@@ -34,6 +34,10 @@ class Kind(Row):
 class Measures(Row):
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
+    tool = models.CharField(
+        max_length=5, default="ruler", choices=(("ruler", "a ruler"), ("paper", "the edges of a sheet")),
+        help_text="What measures it.",
+    )  # fmt: skip
     optional_rule = optional_rule()
 
     class Meta(Row.Meta):

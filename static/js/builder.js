@@ -100,7 +100,7 @@
 
   const byId = (id) => (id ? document.getElementById(id) : null);
   const nameOf = (unit) => unit && unit.querySelector("h3 a");
-  const home = () => nameOf(document.querySelector(".unit[data-unit]")) || document.querySelector(".quick-b");
+  const home = () => nameOf(document.querySelector(".unit[id]")) || document.querySelector(".quick-b");
   const usable = (one) => one && !one.disabled && one.getClientRects().length > 0;
 
   function where() {
@@ -121,6 +121,11 @@
 
   const opened = () => ["conflict", "of-h", "keys-close"].map(byId).filter(Boolean);
 
+  // Without scripts a barred choice may be made along with the one that frees it, and is answered with a finding.
+  function bar() {
+    for (const one of region().querySelectorAll("[data-barred]")) one.disabled = true;
+  }
+
   function showKeys() {
     const keys = byId("keys");
     if (keys && !keys.matches(":modal")) { keys.close(); keys.showModal(); }
@@ -131,6 +136,7 @@
     const last = where(), former = opened().map((one) => one.id);
     window.Idiomorph.morph(region(), html, morphing);
     document.title = `${region().dataset.title} · Muster`;
+    bar();
     showKeys();
     const fresh = opened().find((one) => !former.includes(one.id));
     if (fresh) { left = last || left; fresh.focus(); }
@@ -175,6 +181,7 @@
     event.preventDefault();
     byId("keys-close").click();
   }, true);
+  bar();
   showKeys();
   Muster.start();
 })();

@@ -1,12 +1,12 @@
 // A unit is taken by its number and put elsewhere on the sprue, with mouse or finger.
 (() => {
   const EDGE = 80, SPEED = 12, SLACK = 4;
-  const units = () => [...document.querySelectorAll(".unit[data-unit]")];
+  const units = () => [...document.querySelectorAll(".unit[id]")];
   const place = (unit) => Number(unit.querySelector(".tab").textContent);
   let held = null;
 
   document.addEventListener("pointerdown", (event) => {
-    const tab = event.target.closest(".unit[data-unit] > .tab");
+    const tab = event.target.closest(".unit[id] > .tab");
     if (!tab || event.button || held) return;
     event.preventDefault();
     const unit = tab.parentElement;
@@ -56,7 +56,7 @@
     const to = next > own ? next - 1 : next;
     if (to === own) return;
     unit.parentElement.insertBefore(unit, before || others[others.length - 1].nextSibling);
-    Muster.put(`${location.pathname}units/${unit.dataset.unit}/move/`, [["to", String(to)]], { label: `Move ${unit.querySelector("h3").textContent.trim()}`, unit: unit.id });
+    Muster.put(`${location.pathname}units/${unit.id.slice(5)}/move/`, [["to", String(to)]], { label: `Move ${unit.querySelector("h3").textContent.trim()}`, unit: unit.id });
   }
 
   document.addEventListener("pointerup", (event) => { if (held && event.pointerId === held.pointer) end(true); });

@@ -2,7 +2,7 @@
 (() => {
   const SWITCH = "single keys";
   const byId = (id) => document.getElementById(id);
-  const units = () => [...document.querySelectorAll(".unit[data-unit]")];
+  const units = () => [...document.querySelectorAll(".unit[id]")];
   const nameOf = (unit) => unit.querySelector("h3 a");
   let current = "", then = null;
 
@@ -25,16 +25,16 @@
   const verb = (name, label, fields = {}) => () => {
     const one = unit();
     if (!one) return false;
-    Muster.put(`${address()}units/${one.dataset.unit}/${name}/`, Object.entries(fields), { label: `${label} ${nameOf(one).textContent}`, unit: one.id });
+    Muster.put(`${address()}units/${one.id.slice(5)}/${name}/`, Object.entries(fields), { label: `${label} ${nameOf(one).textContent}`, unit: one.id });
     return true;
   };
 
-  const stepper = (which) => () => unit() && press(byId(`${which}-${unit().dataset.unit}`));
+  const stepper = (which) => () => unit() && press(byId(`${which}-${unit().id.slice(5)}`));
 
   function rename() {
     const one = unit();
     if (!one) return false;
-    const field = () => byId(`name-${one.dataset.unit}`);
+    const field = () => byId(`name-${one.id.slice(5)}`);
     const select = () => { if (field()) { field().focus(); field().select(); } };
     if (field()) select();
     else { then = select; nameOf(one).click(); }
@@ -87,7 +87,7 @@
   }
 
   document.addEventListener("focusin", (event) => {
-    const one = event.target.closest(".unit[data-unit]");
+    const one = event.target.closest(".unit[id]");
     if (one) current = one.id;
   });
 

@@ -28,4 +28,4 @@ def copied(page: Page, sample: str) -> str:
 
 def names(page: Page) -> list[str]:
     """The units in their order."""
-    return page.locator(".unit[data-unit] h3").all_inner_texts()
+    return page.locator(".unit[id] h3").all_inner_texts()

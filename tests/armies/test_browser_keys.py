@@ -96,7 +96,7 @@ def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     assert focused(page) == "find"
     page.keyboard.type("ghou")
     page.wait_for_url(f"{army}?find=ghou")
-    expect(page.locator(".unit[data-unit]")).to_have_count(1)
+    expect(page.locator(".unit[id]")).to_have_count(1)
     expect(page.locator(".hides")).to_contain_text("5 units not shown")
     page.reload()
     assert names(page) == ["Ghouls"]
@@ -105,7 +105,7 @@ def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     settle(page)
     assert focused(page).startswith("name-link-")
     page.click("text=Show all")
-    expect(page.locator(".unit[data-unit]")).to_have_count(6)
+    expect(page.locator(".unit[id]")).to_have_count(6)
 
 
 def test_keys_rest_while_one_types(page):

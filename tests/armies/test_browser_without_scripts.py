@@ -167,3 +167,28 @@ def test_what_is_typed_wrong_is_kept_with_a_sentence(page):
     assert page.input_value("#count-0") == "many"
     assert "A whole number from 1 to 9,999" in page.inner_text("#unit-0")
     assert page.inner_text("#spent") == "1"
+
+
+def test_a_choice_and_the_one_that_frees_it_need_one_save(page):
+    page.click("#quick-troop")
+    page.click("#unit-0 h3 a")
+    page.check("#figure-0-vehicle", force=True)
+    page.check("#o-0-independent")
+    page.click("#save-0")
+    assert page.is_checked("#o-0-independent")
+    assert "Independent" in page.inner_text("#unit-0 .unit-chips")
+
+
+def test_with_scripts_a_barred_choice_cannot_be_made(new_page):
+    page = new_page()
+    page.goto("/")
+    page.check("input[name=rules][value=traits]")
+    page.click("text=Start mustering")
+    page.click("#quick-troop")
+    page.click("#unit-0 h3 a")
+    expect(page.locator("#o-0-independent")).to_be_disabled()
+    page.check("#o-0-sharpshooter")
+    expect(page.locator("#unit-0 .unit-chips")).to_contain_text("Sharpshooter")
+    expect(page.locator("#o-0-independent")).to_be_disabled()
+    page.check("#figure-0-vehicle", force=True)
+    expect(page.locator("#o-0-independent")).to_be_enabled()

@@ -1,5 +1,6 @@
 """The builder, and one view for each thing a player does there."""
 
+from dataclasses import replace
 from hashlib import sha256
 from secrets import token_urlsafe
 from uuid import UUID
@@ -142,7 +143,10 @@ def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> Htt
     """Make the form's edit, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
         slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
-        return _page(request, army, Spot.of_form(request.POST), slip=slip)
+        spot = Spot.of_form(request.POST)
+        if isinstance(form, forms.OutfitUnitForm):
+            spot = replace(spot, unit=form.unit.id)
+        return _page(request, army, spot, slip=slip)
     own = _own(request) | ({army.step[1]} if army.step else set())
     maker = visitor_of(request).maker
     try:

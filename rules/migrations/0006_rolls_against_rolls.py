@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rules', '0004_fair_fights'),
+        ('rules', '0005_choosing_a_rule_book'),
     ]
 
     operations = [

@@ -1,0 +1,77 @@
+"""What every bad input is held against: nothing changes, in time, within bounds, in the app's look."""
+
+import hashlib
+import html
+import re
+import resource
+import time
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from armybuilder.armies.models import Army
+
+SECOND, LARGE = 1, 200 * 1024
+"""CPU seconds, and kilobytes by which the process may grow."""
+
+
+def digest() -> str:
+    """All rows of all tables."""
+    with connection.cursor() as cursor:
+        names = sorted(connection.introspection.table_names(cursor))
+        rows = [sorted(map(repr, cursor.execute(f'SELECT * FROM "{name}"').fetchall())) for name in names]
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+@pytest.fixture
+def harmless(db):
+    """A function that does something bad, and sees to it that nothing comes of it."""
+
+    def see(deed):
+        before, grown, start = digest(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+        answer = deed()
+        assert time.process_time() - start < SECOND
+        assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - grown < LARGE
+        assert digest() == before
+        return answer
+
+    return see
+
+
+@pytest.fixture
+def visitor(db) -> Client:
+    """A browser that shows what it is answered, whatever happens to the server."""
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def army(visitor) -> Army:
+    """An army of the visitor's with a unit 0, shared by a link, lent by a pen."""
+    visitor.post("/samples/elves/copy/")
+    army = Army.objects.get()
+    visitor.post(f"/armies/{army.code}/share/link/")
+    visitor.post(f"/armies/{army.code}/share/pen/")
+    army.refresh_from_db()
+    return army
+
+
+def page(response) -> str:
+    """What was answered, also where it comes in pieces."""
+    return b"".join(response).decode(errors="replace")
+
+
+@pytest.fixture
+def told():
+    """A function: a page as one reads it, with a colon between a place and what is said of it."""
+
+    def read(response) -> str:
+        return html.unescape(re.sub("</?code>|</?b>", "", page(response).replace("</code> ", ": ")))
+
+    return read
+
+
+@pytest.fixture
+def in_the_look():
+    """A function: whether it is a page of the app's, or a part of one for htmx."""
+    return lambda response: 'class="brand"' in page(response) or 'id="mine"' in page(response)

@@ -1,0 +1,120 @@
+"""Documents that are none, each with the place and the sentence by which it is refused."""
+
+import json
+
+ARMY = {
+    "format": "muster-army/1",
+    "edition": "vsgmr-7",
+    "name": "Patrol",
+    "points_limit": 30,
+    "scenario": {"slug": "basic-game", "side": "player"},
+    "optional_rules": ["traits"],
+    "units": [{"name": "Leader", "figure": "hero"}, {"name": "Archers", "figure": "troop", "count": 2}],
+}
+
+
+def army(**changes: object) -> bytes:
+    """The document with other things in it."""
+    return json.dumps({**ARMY, **changes}).encode()
+
+
+def unit(**changes: object) -> bytes:
+    """The document with one unit, and other things in that."""
+    return army(units=[{"name": "Leader", "figure": "hero", **changes}])
+
+
+def raw(key: str, value: str) -> bytes:
+    """The document with something under that key that need not be JSON."""
+    return army(**{key: "PUT HERE"}).replace(b'"PUT HERE"', value.encode())
+
+
+def raw_unit(key: str, value: str) -> bytes:
+    """The document with something under that key of its unit that need not be JSON."""
+    return unit(**{key: "PUT HERE"}).replace(b'"PUT HERE"', value.encode())
+
+
+WHOLE = "A whole number from 1 to 9,999 is wanted here, not"
+HALF = "A multiple of ½ from 0 to 1,000,000 is wanted here, not"
+EMPTY = "The name is empty: give it at least one letter that shows."
+
+DOCUMENTS = {
+    "nothing": (b"", "The document is empty."),
+    "blank": (b" \n\t ", "The document is empty."),
+    "half a document": (army()[:80], "line 1, column"),
+    "an apostrophe for a quote": (b"{'name': 1}", "line 1, column 2: This is not JSON"),
+    "a comment": (b"// army\n{}", "line 1, column 1: This is not JSON"),
+    "a list": (b"[]", "An object is wanted here, not a list."),
+    "a number": (b"7", "An object is wanted here, not 7."),
+    "null": (b"null", "An object is wanted here, not null."),
+    "text in quotes": (b'"army"', "An object is wanted here, not “army”."),
+    "an empty object": (b"{}", "format: The key is missing."),
+    "two documents": (army() + army(), "This is not JSON: Extra data."),
+    "UTF-16": (army().decode().encode("utf-16"), "byte 0: This is not UTF-8: save the file as UTF-8."),
+    "UTF-16 without its mark": (army().decode().encode("utf-16-le"), "This is not JSON"),
+    "UTF-32": (army().decode().encode("utf-32"), "byte 0: This is not UTF-8: save the file as UTF-8."),
+    "a byte order mark": (b"\xef\xbb\xbf" + army(), "byte 0: A byte order mark stands first"),
+    "Latin letters of one byte": (
+        army().replace(b"Patrol", b"Patr\xf3l"), "This is not UTF-8: save the file as UTF-8.",
+    ),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "byte 0: This is not UTF-8: save the file as UTF-8."),
+    "5 MB": (army(notes="x" * 5_000_000), "larger than 1 MiB."),
+    "5 MB of blanks": (b" " * 5_000_000, "larger than 1 MiB."),
+    "100,000 brackets": (b"[" * 100_000, "The document is nested more than 32 deep."),
+    "100,000 objects": (b'{"a":' * 100_000, "The document is nested more than 32 deep."),
+    "33 deep": (raw("notes", "[" * 33 + "]" * 33), "The document is nested more than 32 deep."),
+    "a key twice": (army()[:-1] + b', "name": "B"}', "name: The key stands twice."),
+    "an option twice": (
+        raw_unit("options", '{"tough": true, "tough": true}'), "units[0].options.tough: The key stands twice.",
+    ),
+    "NaN": (raw("points_limit", "NaN"), f"points_limit: {HALF} NaN."),
+    "infinity": (raw("points_limit", "-Infinity"), f"points_limit: {HALF} -Infinity."),
+    "1e400": (raw("points_limit", "1e400"), f"points_limit: {HALF} 1e400."),
+    "1e-400": (raw("points_limit", "1e-400"), f"points_limit: {HALF} 1e-400."),
+    "5,000 digits": (raw("points_limit", "9" * 5_000), f"points_limit: {HALF} 9999"),
+    "a third of a point": (raw("points_limit", "0.3"), f"points_limit: {HALF} 0.3."),
+    "fewer points than none": (raw("points_limit", "-1"), f"points_limit: {HALF} -1."),
+    "points in quotes": (army(points_limit="30"), f"points_limit: {HALF} “30”."),
+    "points that are true": (army(points_limit=True), f"points_limit: {HALF} true."),
+    "a count of 0": (unit(count=0), f"units[0].count: {WHOLE} 0."),
+    "a count of -1": (unit(count=-1), f"units[0].count: {WHOLE} -1."),
+    "a count of 1.5": (unit(count=1.5), f"units[0].count: {WHOLE} 1.5."),
+    "a count of 2.0": (raw_unit("count", "2.0"), f"units[0].count: {WHOLE} 2.0."),
+    "a count of 1e3": (raw_unit("count", "1e3"), f"units[0].count: {WHOLE} 1e3."),
+    "a count of true": (unit(count=True), f"units[0].count: {WHOLE} true."),
+    "a count of 10,000": (unit(count=10_000), f"units[0].count: {WHOLE} 10000."),
+    "a count of null": (unit(count=None), f"units[0].count: {WHOLE} null."),
+    "a count in Arabic digits": (unit(count="٣"), f"units[0].count: {WHOLE} “٣”."),
+    "a count of 5,000 digits": (raw_unit("count", "1" * 5_000), f"units[0].count: {WHOLE} 1111"),
+    "NUL in a name": (army(name="A\0B"), "name: U+0000 is a control character: take it out."),
+    "half a letter in a name": (army(name="A\ud800"), "name: U+D800 is half of a character"),
+    "half a letter, in bytes": (army().replace(b"Patrol", b"\xed\xa0\x80"), "This is not UTF-8"),
+    "half a letter in a key": (raw_unit("notes", '1, "\\udfff": 1'), "The key “\\udfff” is not known."),
+    "a name of zero-width letters": (army(name="\u200b\u200d\ufeff"), f"name: {EMPTY}"),
+    "a name of right-to-left marks": (unit(name="\u202e\u200f"), f"units[0].name: {EMPTY}"),
+    "a name of variation selectors": (unit(name="\ufe0f"), f"units[0].name: {EMPTY}"),
+    "a name of 81 emoji": (unit(name="🧙" * 81), "units[0].name: 81 characters are 1 more than the 80 that fit."),
+    "a name of two lines": (unit(name="A\nB"), "units[0].name: A line break cannot stand here: write it on one line."),
+    "a name that is a list": (unit(name=["A"]), "units[0].name: Text in quotes is wanted here, not a list."),
+    "no units": (army(units=None), "units: A list is wanted here, not null."),
+    "units that are text": (army(units="all"), "units: A list is wanted here, not “all”."),
+    "a unit that is text": (army(units=["Leader"]), "units[0]: An object is wanted here, not “Leader”."),
+    "501 units": (
+        army(units=[{"name": "A", "figure": "mook"}] * 501), "units: 501 are 1 more than the 500 there may be.",
+    ),
+    "a figure nobody has": (
+        unit(figure="trop"), "units[0].figure: “trop” is not a figure of Very Simple v7. Did you mean “troop”?",
+    ),
+    "an option nobody has": (unit(options={"weapon-master": True}), "Did you mean “combat-master”?"),
+    "a level nobody has": (unit(options={"armor": "hevy"}), "“hevy” is not a level of Armor. Did you mean “heavy”?"),
+    "30,000 options": (unit(options={f"o{n}": True for n in range(30_000)}), "units[0].options.o0"),
+    "another format": (army(format="muster-army/2"), "format:"),
+    "an edition nobody has": (army(edition="vsgmr-9"), "edition: The edition “vsgmr-9” is not on this server."),
+    "an edition that is a path": (army(edition="../../etc/passwd"), "edition:"),
+    "a scenario that is text": (army(scenario="ambush"), "scenario: An object is wanted here, not “ambush”."),
+    "a scenario without its side": (army(scenario={"slug": "ambush"}), "scenario.side: Ambush has several sides"),
+    "a rule twice": (army(optional_rules=["traits", "traits"]), "optional_rules[1]: “traits” stands twice."),
+    "an unknown key": (army(colour="green"), "The key “colour” is not known."),
+    "a key of a megabyte": (army(**{"k" * 900_000: 1}), "is not known."),
+    "a portrait that is a path": (unit(portrait="../../etc/passwd"), "units[0].portrait:"),
+    "HTML in a key": (army(**{"<script>alert(1)</script>": 1}), "The key “<script>alert(1)</script>” is not known."),
+}  # fmt: skip

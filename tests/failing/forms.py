@@ -1,0 +1,165 @@
+"""What no form of the pages sends, each with the status, the sentence, and what was typed and is shown again."""
+
+NAME = "The name is empty: give it at least one letter that shows."
+COUNT = "A whole number from 1 to 9,999, as in 4."
+POINTS = "Points are a number in steps of ½, as in 30 or 12½."
+BUTTON = "That button’s change could not be read. The page is fresh now."
+AT = "/armies/CODE/"
+FIGURE = "Choose one of the figures shown."
+UNIT = f"{AT}units/0/"
+EDITOR = {"name": "Bob", "look": "", "figure": "hero", "notes": "", "at": "unit=0"}
+
+FORMS = {
+    "a name of nothing": (f"{AT}name/", {"name": ""}, 200, NAME, ""),
+    "no name at all": (f"{AT}name/", {}, 200, NAME, ""),
+    "a name of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 200, NAME, ""),
+    "a name of right-to-left marks": (f"{AT}name/", {"name": "\u202e"}, 200, NAME, ""),
+    "NUL in a name": (f"{AT}name/", {"name": "A\0B"}, 200, "U+0000 is a control character: take it out.", ""),
+    "a tab in a name": (f"{AT}name/", {"name": "A\tB"}, 200, "U+0009 is a control character: take it out.", ""),
+    "a name of 81 letters": (
+        f"{AT}name/", {"name": "B" * 81}, 200, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+    ),
+    "a name of a megabyte": (f"{AT}name/", {"name": "B" * 1_000_000}, 200, "more than the 80 that fit.", ""),
+    "a limit that is a word": (f"{AT}settings/", {"limit": "many"}, 200, POINTS, 'value="many"'),
+    "a limit of NaN": (f"{AT}settings/", {"limit": "NaN"}, 200, POINTS, 'value="NaN"'),
+    "a limit of 1e400": (f"{AT}settings/", {"limit": "1e400"}, 200, POINTS, 'value="1e400"'),
+    "a limit below 0": (f"{AT}settings/", {"limit": "-1"}, 200, POINTS, 'value="-1"'),
+    "a third of a point": (f"{AT}settings/", {"limit": "0.3"}, 200, POINTS, 'value="0.3"'),
+    "a limit of 5,000 digits": (f"{AT}settings/", {"limit": "9" * 5_000}, 200, POINTS, "9" * 5_000),
+    "a limit of nine digits": (
+        f"{AT}settings/", {"limit": "999999999"}, 200, "Points go up to 1,000,000.", 'value="999999999"',
+    ),
+    "a limit in Arabic digits": (f"{AT}settings/", {"limit": "٣٠"}, 200, POINTS, 'value="٣٠"'),
+    "a limit of ²": (f"{AT}settings/", {"limit": "²"}, 200, POINTS, 'value="²"'),
+    "a limit of 1_000": (f"{AT}settings/", {"limit": "1_000"}, 200, POINTS, 'value="1_000"'),
+    "a scenario nobody has": (
+        f"{AT}settings/", {"scenario": "chess/white"}, 200, "“chess” is not a scenario of Very Simple v7.", "",
+    ),
+    "a side nobody has": (
+        f"{AT}settings/", {"scenario": "ambush/referee"}, 200, "Choose a side of Ambush: Ambusher or Target.", "",
+    ),
+    "a rule nobody has": (f"{AT}settings/", {"rules": "gravity"}, 200, "Choose among the optional rules shown.", ""),
+    "a plastic nobody has": (f"{AT}settings/", {"plastic": "gold"}, 200, "Choose one of the colors shown.", ""),
+    "notes of a megabyte": (f"{AT}settings/", {"notes": "n" * 1_000_000}, 200, "more than the", "n" * 1_000),
+    "half a letter in notes": (f"{AT}settings/", b"notes=%ED%A0%80%00", 200, "U+0000 is a control character", ""),
+    "a figure nobody has": (
+        f"{AT}units/", {"figure": "dragon"}, 200, "“dragon” is not a figure of Very Simple v7.", "",
+    ),
+    "no figure": (f"{AT}units/", {}, 200, FIGURE, ""),
+    "a figure of 5,000 letters": (f"{AT}units/", {"figure": "f" * 5_000}, 200, FIGURE, ""),
+    "a figure with NUL": (f"{AT}units/", {"figure": "hero\0"}, 200, FIGURE, ""),
+    "a unit without a name": (UNIT, EDITOR | {"name": " "}, 200, NAME, ""),
+    "a unit that looks like much": (
+        UNIT, EDITOR | {"look": "x" * 81}, 200, "81 characters are 1 more than the 80 that fit.", "x" * 81,
+    ),
+    "a unit of no kind": (UNIT, EDITOR | {"figure": ""}, 200, FIGURE, ""),
+    "a unit of an unknown kind": (
+        UNIT, EDITOR | {"figure": "dragon"}, 200, "“dragon” is not a figure of Very Simple v7.", "",
+    ),
+    "a unit with NUL in its notes": (
+        UNIT, EDITOR | {"notes": "a\0b"}, 200, "U+0000 is a control character: take it out.", "",
+    ),
+    "an option at no level": (
+        UNIT, EDITOR | {"o-armor": "hevy"}, 200, "Armor is Light 6+ or Heavy 4+, not “hevy”.", "",
+    ),
+    "an option at a level of nothing": (
+        UNIT, EDITOR | {"o-armor": "on", "l-armor": "\0"}, 200, "Armor is Light 6+ or Heavy 4+, not “\\u0000”.", "",
+    ),
+    "an editor of nothing": (UNIT, {}, 200, NAME, ""),
+    "a count of 0": (f"{UNIT}count/", {"count": "0"}, 200, COUNT, 'value="0"'),
+    "a count of -1": (f"{UNIT}count/", {"count": "-1"}, 200, COUNT, 'value="-1"'),
+    "a count of 1.5": (f"{UNIT}count/", {"count": "1.5"}, 200, COUNT, 'value="1.5"'),
+    "a count of true": (f"{UNIT}count/", {"count": "true"}, 200, COUNT, 'value="true"'),
+    "a count of 10,000": (f"{UNIT}count/", {"count": "10000"}, 200, COUNT, 'value="10000"'),
+    "a count of 1e3": (f"{UNIT}count/", {"count": "1e3"}, 200, COUNT, 'value="1e3"'),
+    "a count of ²": (f"{UNIT}count/", {"count": "²"}, 200, COUNT, 'value="²"'),
+    "a count of 1_000": (f"{UNIT}count/", {"count": "1_000"}, 200, COUNT, 'value="1_000"'),
+    "a count in Arabic digits": (f"{UNIT}count/", {"count": "٣"}, 200, COUNT, 'value="٣"'),
+    "a count of 5,000 digits": (f"{UNIT}count/", {"count": "9" * 5_000}, 200, COUNT, "9" * 5_000),
+    "no count": (f"{UNIT}count/", {}, 200, COUNT, ""),
+    "fewer than one": (f"{UNIT}count/", {"by": "-1"}, 200, "A unit has 1 to 9,999 figures.", ""),
+    "more by 1,000": (f"{UNIT}count/", {"by": "1000"}, 200, "One figure more or one fewer is meant here.", ""),
+    "a move to nowhere": (f"{UNIT}move/", {}, 200, COUNT, ""),
+    "a move to place 0": (f"{UNIT}move/", {"to": "0"}, 200, COUNT, ""),
+    "a move by a word": (f"{UNIT}move/", {"by": "up"}, 200, COUNT, ""),
+    "an edit that is no JSON": (f"{AT}edit/", {"edit_json": "{"}, 200, BUTTON, ""),
+    "no edit": (f"{AT}edit/", {}, 200, BUTTON, ""),
+    "an edit that is a number": (f"{AT}edit/", {"edit_json": "7"}, 200, BUTTON, ""),
+    "an edit nobody has": (f"{AT}edit/", {"edit_json": '{"explode": {}}'}, 200, BUTTON, ""),
+    "an edit of NaN": (f"{AT}edit/", {"edit_json": '{"count": {"unit": NaN, "count": 1}}'}, 200, BUTTON, ""),
+    "an edit of 1e400": (f"{AT}edit/", {"edit_json": '{"count": {"unit": 0, "count": 1e400}}'}, 200, BUTTON, ""),
+    "an edit of true": (f"{AT}edit/", {"edit_json": '{"count": {"unit": 0, "count": true}}'}, 200, BUTTON, ""),
+    "an edit of 1.5": (f"{AT}edit/", {"edit_json": '{"count": {"unit": 0, "count": 1.5}}'}, 200, BUTTON, ""),
+    "an edit of 10,000": (
+        f"{AT}edit/", {"edit_json": '{"count": {"unit": 0, "count": 10000}}'},
+        200, "A unit has 1 to 9,999 figures.", "",
+    ),
+    "an edit with a key twice": (
+        f"{AT}edit/", {"edit_json": '{"count": {"unit": 0, "count": 3, "count": 4}}'}, 200, BUTTON, "",
+    ),
+    "an edit of nesting": (f"{AT}edit/", {"edit_json": "[" * 19_000}, 200, BUTTON, ""),
+    "an edit of 30,000 letters": (f"{AT}edit/", {"edit_json": "[" * 30_000}, 200, BUTTON, ""),
+    "an edit of 5,000 digits": (
+        f"{AT}edit/", {"edit_json": '{"remove": {"unit": %s}}' % ("9" * 5_000)}, 200, BUTTON, "",
+    ),
+    "an edit with half a letter": (
+        f"{AT}edit/", {"edit_json": '{"name": {"name": "A\\ud800"}}'},
+        200, "U+D800 is half of a character (a lone surrogate): take it out.", "",
+    ),
+    "an edit with NUL": (
+        f"{AT}edit/", {"edit_json": '{"name": {"name": "A\\u0000"}}'},
+        200, "U+0000 is a control character: take it out.", "",
+    ),
+    "an edit of a name that shows nothing": (
+        f"{AT}edit/", {"edit_json": '{"name": {"name": "\\u200b"}}'}, 200, NAME, "",
+    ),
+    "an edit of a list for a name": (f"{AT}edit/", {"edit_json": '{"name": {"name": ["A"]}}'}, 200, BUTTON, ""),
+    "a version that is a word": (f"{UNIT}count/", {"count": "0", "version": "latest"}, 200, COUNT, ""),
+    "a version of 5,000 digits": (f"{UNIT}count/", {"count": "0", "version": "9" * 5_000}, 200, COUNT, ""),
+    "versions without end": (f"{UNIT}count/", {"count": "0", "own": "1," * 100_000}, 200, COUNT, ""),
+    "a spot that is none": (f"{UNIT}count/", {"count": "0", "at": "unit=²&from=\0&find=%ff"}, 200, COUNT, ""),
+    "an army of an edition nobody has": ("/armies/", {"edition": "vsgmr-9"}, 404, "No figure stands here", ""),
+    "an army of no edition": ("/armies/", {}, 404, "No figure stands here", ""),
+    "an army of NUL": ("/armies/", {"edition": "\0"}, 404, "No figure stands here", ""),
+    "an army up to a word": (
+        "/armies/", {"edition": "vsgmr-7", "limit": "other", "limit_other": "many"}, 200, POINTS, 'value="many"',
+    ),
+    "an army up to 1e400": ("/armies/", {"edition": "vsgmr-7", "limit_other": "1e400"}, 200, POINTS, 'value="1e400"'),
+    "an army in no scenario": (
+        "/armies/", {"edition": "vsgmr-7", "scenario": "chess/white"},
+        200, "“chess” is not a scenario of Very Simple v7.", "",
+    ),
+    "an army by a rule nobody has": (
+        "/armies/", {"edition": "vsgmr-7", "rules": "gravity"}, 200, "Choose among the optional rules shown.", "",
+    ),
+    "a state named with NUL": (
+        f"{AT}history/0/title/", {"title": "a\0b"}, 200, "U+0000 is a control character: take it out.", "",
+    ),
+    "a state's name of 81 letters": (
+        f"{AT}history/0/title/", {"title": "t" * 81}, 200, "81 characters are 1 more than the 80 that fit.", "t" * 81,
+    ),
+    "the name of no state": (f"{AT}history/99/title/", {"title": "A"}, 404, "No figure stands here", ""),
+    "back to no state": (f"{AT}history/99/return/", {}, 404, "No figure stands here", ""),
+    "a bin of armies that are none": ("/armies/bin/", {"army": "x"}, 400, "One of the armies named is none.", ""),
+    "a bin of nobody's army": (
+        "/armies/bin/", {"army": "00000000-0000-0000-0000-000000000000"}, 404, "No figure stands here", "",
+    ),
+    "a bin of NUL": ("/armies/bin/", {"army": "\0"}, 400, "One of the armies named is none.", ""),
+    "a restoring of 5,000 digits": (
+        "/armies/restore/", {"gone": "9" * 5_000, "army": "x"}, 400, "One of the armies named is none.", "",
+    ),
+    "a bringing of nothing": (
+        "/armies/bring/", {}, 422, "There is nothing to read yet: paste a list, or choose a file.", "",
+    ),
+    "a bringing by no edition": (
+        "/armies/bring/", {"edition": "\0", "text": "x"}, 200, "No army is in the text", ">\nx</textarea>",
+    ),
+    "a keeping of nothing": ("/armies/bring/keep/", {}, 422, "There is nothing to read yet", ""),
+    "a keeping of what is no document": ("/armies/bring/keep/", {"document": "{"}, 422, "This is not JSON", ""),
+    "a keeping of half a letter": ("/armies/bring/keep/", b"document=%ED%A0%80", 422, "This is not JSON", ""),
+    "a keeping of what was not shown": (
+        "/armies/bring/keep/", {"text": "Bob: Hero"},
+        422, "The list has changed since it was read.", ">\nBob: Hero</textarea>",
+    ),
+    "deleting what is not in the bin": (f"{AT}delete/", {}, 404, "No figure stands here", ""),
+}  # fmt: skip

@@ -1,0 +1,59 @@
+"""Lists in the rule book's notation that are none, or not quite, each with what is said or shown of them."""
+
+NOTHING = "No army is in the text: write a line for each unit, its name, a colon and its figure."
+LONG = "The line is longer than 10,000 characters."
+
+TEXTS = {
+    "a sentence": ("We played on Friday and it was fun.", NOTHING),
+    "signs": ("– – –\n***\n", "“***” is not understood."),
+    "an emoji": ("🧙", NOTHING),
+    "Arabic": ("حرس الملك", NOTHING),
+    "zero-width letters": ("\u200b\u200d", NOTHING),
+    "a page of HTML": ("<html><script>alert(1)</script></html>", NOTHING),
+    "a colon": (":", NOTHING),
+    "10,000 colons": (":" * 10_000, NOTHING),
+    "a name without a figure": ("Bob:", NOTHING),
+    "points that are none": ("Bob: Hero – many points", NOTHING),
+    "points of 5,000 digits": (f"Bob: Hero – {'9' * 5000} points", NOTHING),
+    "a figure nobody has": ("Orcs\nBob: Hero\nTim: Wizzard", "“Wizzard” is not"),
+    "a trait misspelt": (
+        "Bob: Hero, Weapon Master", "“Weapon Master” is not in Very Simple v7. Did you mean “Combat Master trait”?",
+    ),
+    "a level nobody has": (
+        "Bob: Hero, Hevy armor", "“Hevy armor” is not in Very Simple v7. Did you mean “Heavy armor”?",
+    ),
+    "a count of 0": ("Bob (0): Hero", "A count is a whole number from 1 to 9,999, not 0."),
+    "a count of 10,000": ("Bob (10000): Hero", "A count is a whole number from 1 to 9,999, not 10000."),
+    "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "5,006 characters are 4,926 more than the 80 that fit."),
+    "NUL": ("Bo\0b: Hero", "U+0000 is a control character: take it out."),
+    "a bell": ("Bo\x07b: Hero", "U+0007 is a control character: take it out."),
+    "a name of zero-width letters": ("\u200b: Hero", "The name is empty: give it at least one letter that shows."),
+    "a name of 81 letters": (f"{'B' * 81}: Hero", "81 characters are 1 more than the 80 that fit."),
+    "501 units": ("Bob: Mook\n" * 501, "An army has at most 500 units: the rest is not read."),
+    "100,000 brackets": ("Bob: Hero " + "(" * 100_000, LONG),
+    "a line of a megabyte": ("x" * 1_000_000, LONG),
+    "100,000 commas": ("Bob: Hero" + "," * 100_000, LONG),
+    "100,000 lines": ("x\n" * 100_000, "“x” is not understood."),
+    "a note that never ends": ("Bob: Hero (Note: " + "x" * 100_000, LONG),
+    "thousands of unknown names": ("Bob: Hero, " + ", ".join(f"Trait{n}" for n in range(5_000)), LONG),
+    "right-to-left overrides": (
+        "\u202eBob\u202c: \u202eHero", "“\\u202eHero” is not in Very Simple v7. Did you mean “Hero guy”?",
+    ),
+    "a document begun": ('{"format": ', "This is not JSON"),
+    "a document that says NaN": ('{"points_limit": NaN}', "is wanted here, not NaN."),
+}  # fmt: skip
+"""Lists with a mistake in them."""
+
+UNDERSTOOD = {
+    "a heading alone": ("Orcs (24 points)", "Orcs: 24 stated, it adds up to 0 points."),
+    "points that do not add up": ("Bob: Hero – 99 points", "Bob: 99 stated, it adds up to 2 points."),
+    "a count of -1": ("Bob (-1): Hero", "<b>Bob (-1)</b>"),
+    "a count of 1.5": ("Bob (1.5): Hero", "<b>Bob (1.5)</b>"),
+    "a count in Arabic digits": ("Bob (٣): Hero", "<b>Bob (٣)</b>"),
+    "a count of ²": ("Bob (²): Hero", "<b>Bob (²)</b>"),
+    "a count of 1_000": ("Bob (1_000): Hero", "<b>Bob (1_000)</b>"),
+    "a name of emoji": ("🧙‍♂️: Hero", "<b>🧙‍♂️</b>"),
+    "a name from right to left": ("שומר הסף: Hero", "<b>שומר הסף</b>"),
+    "HTML in a name": ("<script>alert(1)</script>: Hero", "<b>&lt;script&gt;alert(1)&lt;/script&gt;</b>"),
+}
+"""Lists that can be read: what looks like a number and is none belongs to the name, seen before it is kept."""

@@ -1,0 +1,61 @@
+"""Files that say they are zips, each with what is said of them."""
+
+import io
+import zipfile
+
+from tests.failing.documents import army
+
+DEFLATED, BZIP2 = zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2
+
+
+def packed(contents: dict[str, bytes], method: int = DEFLATED) -> bytes:
+    """A zip of these files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as archive:
+        for name, content in contents.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+def lying(size: bytes) -> bytes:
+    """A zip of 3 MB of blanks, which says in both places that they are so many bytes."""
+    real = (3 * 2**20).to_bytes(4, "little")
+    return packed({"a.json": b" " * 3 * 2**20}).replace(real, size)
+
+
+def locked() -> bytes:
+    """A zip whose entry says that it is encrypted."""
+    whole = bytearray(packed({"a.json": army()}))
+    whole[6] |= 1
+    whole[whole.index(b"PK\x01\x02") + 8] |= 1
+    return bytes(whole)
+
+
+DAMAGED, LARGE = "The zip is damaged: pack it again.", "The file is larger than 1 MiB."
+INNER = "This is not"
+
+ZIPS = {
+    "a document that says it is a zip": (b"PK" + army(), DAMAGED),
+    "half a zip": (packed({"a.json": army()})[:100], DAMAGED),
+    "a zip with a byte changed": (packed({"a.json": army()}).replace(b"\x78", b"\x79", 1)[:-3], DAMAGED),
+    "an empty zip": (packed({}), "The zip holds 0 files: 1 to 100 can be read."),
+    "a zip of folders": (packed({"a/": b"", "b/": b""}), "The zip holds 0 files: 1 to 100 can be read."),
+    "101 files": (packed({f"{n}.json": b"{}" for n in range(101)}), "The zip holds 101 files: 1 to 100 can be read."),
+    "10,000 files": (packed({f"{n}": b"" for n in range(10_000)}), "The zip holds 10,000 files: 1 to 100 can be read."),
+    "a bomb": (packed({"a.json": b" " * 100 * 2**20}), LARGE),
+    "100 bombs": (packed({f"{n}.json": b" " * 2 * 2**20 for n in range(100)})[: 2 * 2**20], LARGE),
+    "a bomb that says it is small": (lying(b"\x10\0\0\0"), "It is damaged within the zip."),
+    "a zip of zips": (packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This is not UTF-8"),
+    "a zip of a bomb in a zip": (packed({"a.zip": packed({"a.json": b" " * 50 * 2**20})}), "a.zip was not taken in"),
+    "a locked zip": (locked(), "It is locked, or packed in a way that is not read here."),
+    "a zip packed otherwise": (
+        packed({"a.json": army()}, BZIP2), "It is locked, or packed in a way that is not read here.",
+    ),
+    "names that lead out of it": (packed({"../../../etc/passwd": b"\xff"}), "../../../etc/passwd was not taken in"),
+    "a name from the root": (packed({"/etc/cron.d/x.json": b"{}"}), "/etc/cron.d/x.json was not taken in"),
+    "a name of a right-to-left mark": (packed({"\u202enosj.exe": b"{}"}), "\\u202enosj.exe was not taken in"),
+    "a zip of more than 2 MiB": (b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MiB."),
+    "a zip of UTF-16": (
+        packed({"a.txt": "Bob: Hero".encode("utf-16")}), "byte 0: This is not UTF-8: save the file as UTF-8.",
+    ),
+}  # fmt: skip
