@@ -77,19 +77,13 @@ def _roll(made: RollProfile) -> object:
 
 def _chance(chance: Chance) -> dict[str, object]:
     """Of several rolls in a row only the chance of all is told: what each needs stands beside it."""
-<<<<<<< HEAD
     if chance.way == "total":
         return {"bonus": chance.bonus, "mean": exact(chance.mean)}
     if chance.way == "beat":
         return {"bonus": chance.bonus, "chance": exact(chance.chance)}
-    if chance.rolls > 1:
-        return {"chance": exact(chance.chance)}
-    return {"needs": chance.needs, "chance": exact(chance.chance)}
-=======
     needs: dict[str, object] = {"needs": chance.needs} if chance.rolls == 1 else {}
     again = {"chance_again": exact(chance.again)} if chance.again is not None else {}
     return {**needs, "chance": exact(chance.chance), **again}
->>>>>>> c258b680b3cc26d5946d7807149a54f034e9ce73
 
 
 def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:
