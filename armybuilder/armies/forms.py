@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.bounds import MOST_FIGURES, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_FIGURES, MOST_NAMES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -193,6 +193,13 @@ class MoveUnitForm(UnitForm):
         if self.cleaned_data.get("by"):
             return 1
         return CountField().to_python(self.cleaned_data["to"])
+
+
+class NamesForm(UnitForm):
+    """The names of the figures that come along with a unit."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
 
 
 class OutfitUnitForm(UnitForm):

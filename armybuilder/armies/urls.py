@@ -35,6 +35,7 @@ urlpatterns = [
     path(f"{unit}/count/", builder.count_unit, name="count_unit"),
     path(f"{unit}/copy/", builder.copy_unit, name="copy_unit"),
     path(f"{unit}/remove/", builder.remove_unit, name="remove_unit"),
+    path(f"{unit}/names/", builder.name_dependants, name="name_dependants"),
     path(f"{unit}/move/", builder.move_unit, name="move_unit"),
     path("armies/<uuid:code>/share/", sharing.share, name="share"),
     path("armies/<uuid:code>/share/link/", sharing.make_link, name="make_link"),

@@ -41,6 +41,9 @@ from rules.engine.catalogue import Term as Term
 from rules.engine.contest import Throw as Throw
 from rules.engine.contest import beats as beats
 from rules.engine.contest import felling as felling
+from rules.engine.dependants import Dependant as Dependant
+from rules.engine.dependants import along as along
+from rules.engine.dependants import dependants as dependants
 from rules.engine.document import dump as dump
 from rules.engine.document import read_document as read_document
 from rules.engine.document import restore as restore

@@ -56,9 +56,11 @@ def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
     if was.count != now.count:
         yield f"{now.count} × {name}"
     yield from _options(before, was, after, now)
+    if was.names != now.names and was.options == now.options:
+        yield f"With {name}: {listed([clipped(one) for one in now.names[:3]]) or 'no names'}"
     if was.notes != now.notes:
         yield f"Notes of {name}"
-    if (was.look, was.portrait, was.names, was.sets) != (now.look, now.portrait, now.names, now.sets):
+    if (was.look, was.portrait, was.sets) != (now.look, now.portrait, now.sets):
         yield f"What {name} looks like"
 
 
