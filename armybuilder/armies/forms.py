@@ -282,6 +282,7 @@ class StartForm(SettingsForm):
     """A new army: its scenario, limit and optional rules."""
 
     limit_other = LimitField(required=False)
+    name = TextField()
     field_order = ("limit_other",)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
@@ -292,7 +293,9 @@ class StartForm(SettingsForm):
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         other = said["limit_other"]
-        return super().read(said if other is None else {**said, "limit": other})
+        settings = super().read(said if other is None else {**said, "limit": other})
+        assert isinstance(settings, edits.Settings)
+        return replace(settings, name=str(said["name"]) or settings.name)
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:

@@ -2,15 +2,18 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, mine, reading, rules, sharing
+from armybuilder.armies.views import bring, builder, history, mine, new, reading, rules, sharing
 
 app_name = "armies"
 
 # /armies/<code>/units/<unit>/
 unit = "armies/<uuid:code>/units/<int:unit>"
+# /armies/<code>/history/<version>/
+version = "armies/<uuid:code>/history/<int:number>"
 
 urlpatterns = [
     path("armies/", mine.armies, name="mine"),
+    path("armies/new/", new.new, name="new"),
     path("armies/bring/", bring.bring, name="bring"),
     path("armies/bring/keep/", bring.keep, name="keep"),
     path("armies/bin/", mine.put_in_bin, name="bin_many"),
@@ -37,6 +40,10 @@ urlpatterns = [
     path(f"{unit}/remove/", builder.remove_unit, name="remove_unit"),
     path(f"{unit}/names/", builder.name_dependants, name="name_dependants"),
     path(f"{unit}/move/", builder.move_unit, name="move_unit"),
+    path("armies/<uuid:code>/history/", history.history, name="history"),
+    path(f"{version}/", history.version, name="version"),
+    path(f"{version}/title/", history.title_version, name="title_version"),
+    path(f"{version}/return/", history.return_to_version, name="return_to_version"),
     path("armies/<uuid:code>/share/", sharing.share, name="share"),
     path("armies/<uuid:code>/share/link/", sharing.make_link, name="make_link"),
     path("armies/<uuid:code>/share/link/withdraw/", sharing.withdraw_link, name="withdraw_link"),

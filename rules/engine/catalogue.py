@@ -373,6 +373,12 @@ class Catalogue:
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
     """Figure types that only come along with others."""
 
+    @property
+    def limited_in(self) -> Literal["points", "figures"]:
+        """What an army's limit counts."""
+        figures = any(budget.scope == "army" and budget.unit == "figures" for budget in self.budgets.values())
+        return "figures" if figures else "points"
+
     def level(self, option: str, level: str) -> Level | None:
         """The level of that option, both by slug."""
         found = self.options.get(option)

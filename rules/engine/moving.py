@@ -1,4 +1,4 @@
-"""An army taken to another rule book: what comes along, what changes, what stays behind; matched by the words of rows."""
+"""An army taken to another rule book: what comes along, changes and stays behind, matched by the words of rows."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -61,16 +61,11 @@ def _settings(build: Build, catalogue: Catalogue) -> Build:
     return replace(
         build,
         catalogue=catalogue,
-        limit=build.limit if _counted_in(build.catalogue) == _counted_in(catalogue) else None,
+        limit=build.limit if build.catalogue.limited_in == catalogue.limited_in else None,
         scenario=build.scenario if kept else "",
         side=build.side if kept else "",
-        rules=build.rules & catalogue.optional_rules.keys(),
+        rules=build.rules.intersection(catalogue.optional_rules),
     )
-
-
-def _counted_in(catalogue: Catalogue) -> str:
-    """What an army's limit counts: points, or figures."""
-    return next((budget.unit for budget in catalogue.budgets.values() if budget.scope == "army"), "")
 
 
 def _left(before: Build, after: Build) -> Iterator[str]:
