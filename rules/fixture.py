@@ -13,7 +13,7 @@ from rules.models import TABLES, Edition, Level, Part, Row
 Node: TypeAlias = dict[str, object]
 EDITION = (
     "slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets",
-    "place", "line", "minutes", "requires", "plastic", "picture",
+    "place", "line", "minutes", "requires", "plastic", "picture", "chart", "ahead", "orders",
 )  # fmt: skip
 
 
@@ -24,7 +24,8 @@ class FixtureError(ValueError):
 def edition_node(edition: Edition) -> Node:
     """What the edition says of itself."""
     values = {name: getattr(edition, name) for name in EDITION}
-    return {name: _plain(value) for name, value in values.items() if value not in (None, "")}
+    empty = Edition()
+    return {name: _plain(value) for name, value in values.items() if value != getattr(empty, name)}
 
 
 def node(row: Part) -> Node:

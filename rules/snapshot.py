@@ -63,6 +63,9 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         limits=tuple(_halves(Decimal(limit)) for limit in edition.limits.split()),
         fair=_halves_or_none(edition.fair),
         sheets=tuple(edition.sheets.split()),
+        chart=edition.chart,
+        ahead=edition.ahead,
+        orders=edition.orders,
         dependants={slug: figure for slug, figure in figures.items() if slug in brought},
     )
 
@@ -80,7 +83,7 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
         ("group", "budget", "optional_rule", "alone"),
         ("figures", "needs", Prefetch("levels", _LEVELS)),
     ),
-    models.Roll: (("option", "number", "against", "then", "optional_rule"), ("situations",)),
+    models.Roll: (("option", "number", "against", "then", "optional_rule"), ("situations", "chain")),
     models.Number: (("brings",), (Prefetch("base", _BASES),)),
     models.Scenario: ((), (Prefetch("sides", _SIDES),)),
 }
@@ -255,11 +258,24 @@ def _roll(row: models.Roll) -> engine.Roll:
         against=_slug(row.against),
         then=_slug(row.then),
         optional_rule=_slug(row.optional_rule),
+        low=row.low,
+        faces=_names(row.faces),
+        chain=tuple(one.slug for one in row.chain.all()),
     )
 
 
 def _situation(row: models.Situation) -> engine.Situation:
-    return engine.Situation(row.slug, row.name, frozenset(row.conditions.split()), row.target, row.rolls, row.add)
+    return engine.Situation(
+        slug=row.slug,
+        name=row.name,
+        conditions=frozenset(row.conditions.split()),
+        target=row.target,
+        rolls=row.rolls,
+        add=row.add,
+        first=row.first,
+        text=row.text,
+        defeats=row.defeats,
+    )
 
 
 def _number(row: models.Number) -> engine.Number:

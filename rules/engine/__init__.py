@@ -1,5 +1,6 @@
 """The rules engine: pure functions over frozen values. Always used as ``from rules import engine``."""
 
+from rules.engine import chains as chains
 from rules.engine import deeds as deeds
 from rules.engine import edits as edits
 from rules.engine import odds as odds

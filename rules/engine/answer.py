@@ -68,6 +68,8 @@ def _roll(made: RollProfile) -> object:
     """A first situation without a slug lies flat; the others nest by theirs."""
     if made.roll.way == "oppose":
         return made.bonus
+    if made.roll.chain:
+        return {"chance": exact(made.plain.chance)}
     named: dict[str, object] = {"level": made.level.slug if made.level else None} if made.roll.option else {}
     dice: dict[str, object] = {} if made.roll.way == "beat" else {"dice": made.dice, "die": made.die}
     plain = made.situations.get("")

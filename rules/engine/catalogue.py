@@ -9,6 +9,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from rules.engine.dice import Best as Best
+from rules.engine.dice import Number as Number
+from rules.engine.dice import Role as Role
+from rules.engine.dice import Roll as Roll
+from rules.engine.dice import Situation as Situation
+from rules.engine.dice import Way as Way
+
 Halves = int
 """Points counted in halves: 5 is 2½ points."""
 
@@ -19,13 +26,6 @@ Verb = Literal[
 Whose = Literal["own", "side", "foes"]
 """Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
 Layout = Literal["ticks", "segments", "matrix", "stats", "radios"]
-Role = Literal["move", "half", "rough", "crew", "life"]
-"""What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
-ground, how many figures it takes to ride or drive, what damage takes from."""
-Way = Literal["face", "beat", "oppose", "total"]
-"""How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
-Best = Literal["", "wins", "again", "more"]
-"""What the best natural face does: it wins outright, is rolled on and added, brings another die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,73 +207,6 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """What a roll meets: the one with most of its conditions met counts."""
-
-    slug: str
-    """Key in documents: open, cover, stealth, stealth_in_cover, twice; empty: the plain roll."""
-    name: str
-    conditions: frozenset[str] = frozenset()
-    target: int | None = None
-    """The number to reach; none: the one its ``allow`` effect brings."""
-    rolls: int = 1
-    """How many rolls in a row must succeed (two against Ignores Armor)."""
-    add: int = 0
-    """Added to the roll; below 0 a penalty."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """What a figure throws dice for."""
-
-    slug: str
-    """Key in documents: distance, hand_to_hand, armor, skill, disable …"""
-    name: str
-    short: str
-    """Label on cards: 'dist.', 'hand'."""
-    situations: tuple[Situation, ...]
-    die: int = 6
-    always: bool = True
-    """It has a place on rows and cards also where the figure does not make it."""
-    missing: str = ""
-    """Said where the figure does not make it: 'can’t shoot'."""
-    option: str = ""
-    """The option whose level the roll is named after (armor)."""
-    never: str = ""
-    """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
-    text: str = ""
-    number: str = ""
-    """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
-    way: Way = "face"
-    best: Best = ""
-    against: str = ""
-    """The foe's roll that it must beat; ties fail."""
-    then: str = ""
-    """The roll that follows a success: damage."""
-    optional_rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Every other figure on the card: turn, half, rough, reach, initiative, crew, seats."""
-
-    slug: str
-    name: str
-    unit: Literal["inches", "count"]
-    role: Role | None = None
-    group: str = ""
-    """Key under which documents put it together: 'move'."""
-    base: Mapping[tuple[str, str], Fraction] = None  # type: ignore[assignment]
-    """(set of measures, kind or figure type) → value; a figure type's outranks its kind's."""
-    most: bool = False
-    """For an army the best of its figures counts, not the sum (initiative)."""
-    answered: bool = True
-    """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
-    brings: str = ""
-    """The figure type that it counts: so many come along with a figure, never by themselves."""
-
-
-@dataclass(frozen=True, slots=True)
 class Measures:
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
@@ -370,6 +303,12 @@ class Catalogue:
     """By how much armies that meet may differ; ``None`` where the rule book does not say."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
+    chart: int | None = None
+    """Turns on its turn chart, after the last of which comes the first; ``None``: it has none."""
+    ahead: int = 0
+    """How many turns ahead an order is laid on the chart, at least."""
+    orders: int = 0
+    """How many orders a player may have on the chart."""
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
     """Figure types that only come along with others."""
 

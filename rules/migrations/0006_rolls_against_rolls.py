@@ -8,6 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('rules', '0005_choosing_a_rule_book'),
+        ('rules', '0005_dice_of_words'),
     ]
 
     operations = [
@@ -35,11 +36,6 @@ class Migration(migrations.Migration):
             model_name='roll',
             name='best',
             field=models.CharField(blank=True, choices=[('wins', 'wins: its best face wins, whatever is added on either side'), ('again', 'again: its best face is rolled on and added'), ('more', 'more: its best face brings another die')], help_text='What its best natural face does.', max_length=5),
-        ),
-        migrations.AddField(
-            model_name='roll',
-            name='optional_rule',
-            field=models.ForeignKey(blank=True, help_text='Only where this rule is in play.', null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='rules.optionalrule'),
         ),
         migrations.AddField(
             model_name='roll',

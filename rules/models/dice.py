@@ -86,9 +86,14 @@ class Roll(Row):
     then = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The roll that follows a success."
     )
-    optional_rule = optional_rule()
     number = models.ForeignKey(
         Number, models.SET_NULL, null=True, blank=True, related_name="+", help_text="How far away its target may be."
+    )
+    optional_rule = optional_rule()
+    low = models.BooleanField(default=False, help_text="Low faces win.")
+    faces = models.CharField(max_length=200, blank=True, help_text="Words on its faces, with commas: HIT, Green …")
+    chain = models.ManyToManyField(
+        "self", blank=True, symmetrical=False, help_text="It is all of these rolls at once, as many as are in play."
     )
 
 
@@ -105,6 +110,9 @@ class Situation(Part):
     target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: what its allow effect brings.")
     rolls = models.PositiveSmallIntegerField(default=1, help_text="Rolls in a row that must succeed.")
     add = models.SmallIntegerField(default=0, help_text="Added to the roll; below 0 a penalty.")
+    first = models.PositiveSmallIntegerField(default=1, help_text="Where low faces win: the first that does.")
+    text = models.CharField(max_length=120, blank=True, help_text="What it means, one line.")
+    defeats = models.BooleanField(default=False, help_text="Takes the figure out of play.")
 
     class Meta:
         ordering = ("place", "id")
