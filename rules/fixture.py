@@ -12,18 +12,9 @@ from rules.models import TABLES, Edition, Level, Part, Row
 
 Node: TypeAlias = dict[str, object]
 EDITION = (
-    "slug",
-    "name",
-    "short_name",
-    "credit",
-    "default_limit",
-    "limits",
-    "fair",
-    "sheets",
-    "chart",
-    "ahead",
-    "orders",
-)
+    "slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets",
+    "place", "line", "minutes", "requires", "plastic", "picture", "chart", "ahead", "orders",
+)  # fmt: skip
 
 
 class FixtureError(ValueError):
@@ -42,7 +33,7 @@ def node(row: Part) -> Node:
     found: Node = {}
     for field in row.own_fields():
         value = getattr(row, field.name)
-        if value != field.get_default() and value is not None:
+        if value != field.get_default():
             found[field.name] = _plain(value)
     for link in row._meta.local_many_to_many:
         if named := [reference(other) for other in getattr(row, link.name).all()]:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.bounds import MOST_FIGURES, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_FIGURES, MOST_NAMES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -195,6 +195,13 @@ class MoveUnitForm(UnitForm):
         return CountField().to_python(self.cleaned_data["to"])
 
 
+class NamesForm(UnitForm):
+    """The names of the figures that come along with a unit."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
+
+
 class OutfitUnitForm(UnitForm):
     """The whole editor of a unit."""
 
@@ -275,6 +282,7 @@ class StartForm(SettingsForm):
     """A new army: its scenario, limit and optional rules."""
 
     limit_other = LimitField(required=False)
+    name = TextField()
     field_order = ("limit_other",)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
@@ -285,7 +293,9 @@ class StartForm(SettingsForm):
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         other = said["limit_other"]
-        return super().read(said if other is None else {**said, "limit": other})
+        settings = super().read(said if other is None else {**said, "limit": other})
+        assert isinstance(settings, edits.Settings)
+        return replace(settings, name=str(said["name"]) or settings.name)
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:

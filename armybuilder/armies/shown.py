@@ -52,13 +52,16 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     spoken = f"{first[1].needs} or more, " if needs else "cannot, "
     chance = words.percent(first[1].chance)
     more = " best of two," if made.dice > 1 else ""
+    again = first[1].again
+    rerolled = "" if again is None else f"rerolled {words.percent(again)}"
+    besides = [f"{names[slug]} {words.percent(one.chance)}" for slug, one in others]
     return Die(
         roll.name,
         made.die,
         needs,
         chance,
-        " · ".join(f"{names[slug]} {words.percent(one.chance)}" for slug, one in others),
-        sentence=f"{spoken}{chance},{more} d{made.die}",
+        " · ".join([*([rerolled] if rerolled else []), *besides]),
+        sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
     )
 
 

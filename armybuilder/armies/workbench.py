@@ -274,8 +274,10 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "slip": slip,
         "now": {**now, **slip.typed} if slip else now,
         "book": catalogue.short_name,
+        "book_name": catalogue.name,
+        "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
-        "limit": f"{limit} points" if limit else "None",
+        "limit": f"{limit} {catalogue.limited_in}" if limit else "None",
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or "Nothing optional",
         "scenarios": scenarios(catalogue),

@@ -11,6 +11,7 @@ from rules.engine.bill import Granted as Granted
 from rules.engine.bill import Line as Line
 from rules.engine.bill import UnitBill as UnitBill
 from rules.engine.bill import bill as bill
+from rules.engine.bill import brought as brought
 from rules.engine.bill import each_of as each_of
 from rules.engine.bill import granted as granted
 from rules.engine.bill import lines_of as lines_of
@@ -38,6 +39,12 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
+from rules.engine.contest import Throw as Throw
+from rules.engine.contest import beats as beats
+from rules.engine.contest import felling as felling
+from rules.engine.dependants import Dependant as Dependant
+from rules.engine.dependants import along as along
+from rules.engine.dependants import dependants as dependants
 from rules.engine.document import dump as dump
 from rules.engine.document import read_document as read_document
 from rules.engine.document import restore as restore
@@ -53,6 +60,9 @@ from rules.engine.finding import Remedy as Remedy
 from rules.engine.findings import findings as findings
 from rules.engine.findings import legal as legal
 from rules.engine.findings import passed as passed
+from rules.engine.moving import Carried as Carried
+from rules.engine.moving import CarriedUnit as CarriedUnit
+from rules.engine.moving import carry_over as carry_over
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
@@ -71,7 +81,9 @@ from rules.engine.offers import offers as offers
 from rules.engine.profile import Chance as Chance
 from rules.engine.profile import Profile as Profile
 from rules.engine.profile import RollProfile as RollProfile
+from rules.engine.profile import bare as bare
 from rules.engine.profile import imposed as imposed
+from rules.engine.profile import plain_throw as plain_throw
 from rules.engine.profile import profile as profile
 from rules.engine.strict import DocumentError as DocumentError
 from rules.engine.strict import Mistake as Mistake

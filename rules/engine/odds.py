@@ -27,6 +27,15 @@ def within(die: int, dice: int, first: int, last: int) -> Fraction:
     return 1 - Fraction(die - max(good, 0), die) ** dice
 
 
+def twice(chance: Fraction) -> Fraction:
+    """The chance of a roll that is made again where it fails.
+
+    >>> twice(Fraction(1, 3))
+    Fraction(5, 9)
+    """
+    return 1 - (1 - chance) ** 2
+
+
 def best_of(die: int, dice: int) -> "Odds":
     """How the best of so many dice falls: from 0, which no die shows, to the die's highest face."""
     return Odds((0, *(face**dice - (face - 1) ** dice for face in range(1, die + 1))), die**dice)

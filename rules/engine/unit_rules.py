@@ -252,7 +252,7 @@ def wanted(build: Build, unit: Unit) -> Iterator[Finding]:
         if option.wanted and option.slug not in unit.held:
             remedies = tuple(takes(build, unit, option))[:MOST_REMEDIES]
             if remedies:
-                message = f"{clipped(unit.name)} has no {option.name} yet."
+                message = f"{clipped(unit.name)} has no {option.name.lower()} yet."
                 yield Finding(f"no-{option.slug}", "warn", message, unit.id, option.slug, remedies=remedies)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS, SETS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
+from rules.engine.dependants import left_behind, named_along
 from rules.engine.text import TextError, clean_name, clean_text, shown, visible
 
 
@@ -125,6 +126,19 @@ class Rename:
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
         return _put(build, replace(unit, name=_name(build, self.name, unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of the figures that come along with the unit; empty ones at the end are left out."""
+
+    unit: int
+    names: tuple[str, ...]
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        names = tuple(_text(name, NAME).strip() for name in self.names)
+        return _put(build, replace(unit, names=named_along(build, unit, names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +277,7 @@ class Settings:
 
 
 Edit = (
-    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Outfit
+    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Names | Outfit
     | Name | Notes | Limit | Scenario | Rules | Plastic | Settings
 )  # fmt: skip
 
@@ -276,6 +290,7 @@ def _unit(build: Build, id: int) -> Unit:
 
 
 def _put(build: Build, unit: Unit) -> Build:
+    unit = left_behind(build, _unit(build, unit.id), unit)
     return replace(build, units=tuple(unit if other.id == unit.id else other for other in build.units))
 
 
