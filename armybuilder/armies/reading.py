@@ -121,7 +121,7 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
     rolls = list(engine.profile(build, unit).rolls.values())
     return {
         **shown.row(build, unit, place, place == len(build.units) - 1, ()),
-        "dice": list(zip(shown.dice(build, unit), map(_second, rolls), strict=True)),
+        "dice": [(die, _second(made)) for made, die in shown.rolled(build, unit)],
         "odds": list(_odds(rolls)),
         "lengths": list(_lengths(build, unit)),
         "terms": list(_terms(build, unit)),
@@ -131,14 +131,14 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
 
 def _second(made: engine.RollProfile | None) -> str:
     """The situation that stands below the die: ``in cover 6+, 17%``."""
-    plain = [one for one in made.roll.situations[1:] if one.rolls == 1] if made else []
+    plain = [one for one in made.roll.situations[1:] if one.rolls == 1] if made and not made.roll.chain else []
     return _situation(made, plain[0]) if made and plain else ""
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by the roll: against what few foes have."""
     for made in rolls:
-        told = [_situation(made, one) for one in made.roll.situations[1:]] if made else []
+        told = [_situation(made, one) for one in made.roll.situations[1:]] if made and not made.roll.chain else []
         others = [text for text in told if text != _second(made)]
         if made and others:
             yield made.roll.name, " · ".join(others)

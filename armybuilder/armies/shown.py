@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from json import dumps
 
 from django.template.loader import render_to_string
 
+from armybuilder.armies import shots
 from armybuilder.poses import pose
 from rules import engine
-from rules.engine import words
+from rules.engine import edits, words
 from rules.engine.bill import Line, lines_of
 
 ROW_ROLLS = 3
@@ -30,6 +32,8 @@ class Die:
     others: str = ""
     missing: str = ""
     sentence: str = ""
+    live: str = ""
+    """Said beside it in the editor instead of the chance."""
 
     @property
     def brief(self) -> str:
@@ -39,8 +43,33 @@ class Die:
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
     """Each roll that has its place on the unit's row and editor."""
-    catalogue = build.catalogue
-    return [_die(catalogue.rolls[slug], roll) for slug, roll in engine.profile(build, unit).rolls.items()]
+    return [die for _, die in rolled(build, unit)]
+
+
+def rolled(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.RollProfile | None, Die]]:
+    """The same, each with the roll it is of."""
+    for slug, made in engine.profile(build, unit).rolls.items():
+        yield from ((made, die) for die in _dice(build.catalogue.rolls[slug], made))
+
+
+def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
+    """A roll as a die, with the words of its faces counted; several dice at once as their chances."""
+    if made and roll.chain:
+        yield from _together(made)
+    elif made and roll.low:
+        good, of = shots.face(made.plain)
+        level = made.level.label if made.level else made.roll.situations[0].name
+        yield Die(roll.short.capitalize(), made.die, good, of, sentence=f"{good} good faces of {made.die}", live=level)
+    else:
+        yield _die(roll, made)
+
+
+def _together(made: engine.RollProfile) -> Iterator[Die]:
+    """The chance in each situation apart, unless they are all the same."""
+    chances = {situation.name: made.situations[situation.slug].chance for situation in made.roll.situations}
+    named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(made.roll.name, made.plain.chance)]
+    for name, chance in named:
+        yield Die(name.capitalize(), 0, words.percent(chance), "", live="in all")
 
 
 def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
@@ -100,6 +129,8 @@ def row(
         "place": place + 1,
         "first": place == 0,
         "last": last,
+        "sets": shots.sets_of(unit) if build.catalogue.table("chips") else 0,
+        "charged": build.catalogue.limited_in == "points",
         "pose": pose(build, unit),
         "figure_name": figure.name if figure else unit.figure,
         "figure_icon": figure.icon if figure else "user",
@@ -133,11 +164,21 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
     return {
         "book": build.catalogue.slug,
         "live": dice(build, unit),
+        "harm": shots.harm(build, unit),
+        "chips_of": shots.chips(build, unit),
         "lengths": list(_lengths(build, unit)),
         "figures": [_figure(offer) for offer in offered.figures],
         "groups": [_group(build, unit, offer) for offer in offered.groups],
         "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
     }
+
+
+def bring_in(build: engine.Build, option: engine.Option) -> str:
+    """The change that puts in play what an option sits idle without; empty where that is nothing."""
+    rule = build.catalogue.optional_rules.get(option.optional_rule)
+    if rule is None or not rule.idle or build.in_play(rule.slug):
+        return ""
+    return dumps(edits.to_json(edits.Rules(build.rules | {rule.slug})))
 
 
 def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
@@ -162,7 +203,7 @@ def _figure(offer: engine.FigureOffer) -> Shown:
 
 
 def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> Shown:
-    group, options = offer.group, [_option(one) for one in offer.options]
+    group, options = offer.group, [{**_option(one), "bring": bring_in(build, one.option)} for one in offer.options]
     held = sum(1 for one in offer.options if one.held is not None)
     columns = [one.label for one in offer.options[0].option.levels]
     of = f"{held} of {len(options)}" if len(options) > 3 else ""
@@ -173,6 +214,7 @@ def _option(offer: engine.OptionOffer) -> Shown:
     option = offer.option
     levels = [_level(offer, one) for one in offer.offers]
     granted = any(one.granted for one in offer.offers)
+    free = len(levels) > 1 and not any(level.points for level in option.levels)
     return {
         "option": option,
         "levels": levels,
@@ -180,6 +222,7 @@ def _option(offer: engine.OptionOffer) -> Shown:
         "held": offer.held is not None,
         "several": len(levels) > 1,
         "none": not granted or offer.held is not None,
+        "no_none": free and offer.held is not None,
         "none_checked": offer.held is None and not granted,
         "text": option.text or option.levels[0].text,
         "why": next((one["why"] for one in levels if one["held"] or one["disabled"]), "") or levels[0]["why"],
@@ -190,15 +233,17 @@ def _option(offer: engine.OptionOffer) -> Shown:
 def _level(offer: engine.OptionOffer, one: engine.Offer) -> Mapping[str, object]:
     """A level as a control: what comes free is chosen by choosing nothing."""
     free = one.granted and not one.held
+    price = "free" if free else words.signed(one.delta)
     return {
         "slug": "" if free else one.level.slug,
         "id": one.level.slug or "one",
         "label": one.level.label,
         "name": one.level.name,
         "hint": one.level.hint,
+        "told": one.level.hint if one.level.hint and not any(level.points for level in offer.option.levels) else price,
         "held": one.held,
         "checked": one.held or (one.granted and offer.held is None),
-        "price": "free" if free else words.signed(one.delta),
+        "price": price,
         "disabled": bool(one.barred) and not one.held,
         "why": one.barred or one.idle,
         "barred": bool(one.barred),

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, offered, shown
+from armybuilder.armies import deeds, fights, offered, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -83,6 +83,9 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "settings": _settings_form(build, slip),
         "meter": meter(build, bill.total),
         "ruler": _ruler(_without_units(build), bill.total),
+        "dice_bar": shots.dice_in_play(build),
+        "kit": shots.kit(build),
+        "chart": shots.turn_chart(build),
         "heading": heading(build, bill),
         "units": mark_safe("".join(units)),
         "spot": spot,
@@ -117,7 +120,7 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
     for unit in build.units:
         mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
         if unit.id == spot.unit or mine:
-            yield _open(build, unit, problems[unit.id], unit.id == spot.unit, mine)
+            yield _open(build, unit, problems[unit.id], spot, mine)
         elif not sought or sought in _findable(build, unit):
             yield shown.card(build, unit, tuple(problems[unit.id]), spot.reorder)
 
@@ -130,14 +133,13 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
     return f" {' '.join(names)}".casefold()
 
 
-def _open(
-    build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], opened: bool, slip: Slip | None
-) -> str:
+def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], spot: Spot, slip: Slip | None) -> str:
     """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
     place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
-    more = shown.editor(seen, tried) if opened else {}
+    opened = unit.id == spot.unit
+    more = shown.editor(seen, tried) | {"shot": shots.shot(seen, tried, spot)} if opened else {}
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     context = shown.row(seen, tried, place, last, told, open=opened, slip=slip, outfit=outfit, **more)
@@ -269,6 +271,7 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "rules": build.rules,
         "plastic": build.plastic or PLASTICS[0],
         "notes": build.notes,
+        "chart": build.chart or catalogue.chart,
     }
     return {
         "slip": slip,

@@ -17,6 +17,7 @@ from rules.engine.bill import granted as granted
 from rules.engine.bill import lines_of as lines_of
 from rules.engine.bill import worn as worn
 from rules.engine.bounds import PLASTICS as PLASTICS
+from rules.engine.bounds import SETS as SETS
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
 from rules.engine.build import Unit as Unit

@@ -1,6 +1,6 @@
 """A roll made up of several dice, each told by itself, and the parts of a body that a die of locations names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
@@ -74,7 +74,7 @@ def together(dice: tuple[Link, ...]) -> Fraction:
 def parts(build: Build, unit: Unit) -> tuple[Part, ...]:
     """Where a hit on the unit may land, with what its armor blanks; nothing where no such die is in play."""
     roll = located(build)
-    return tuple(_parts(roll, blanks(build, unit, roll))) if roll else ()
+    return places(roll, blanks(build, unit, roll)) if roll else ()
 
 
 def located(build: Build) -> Roll | None:
@@ -90,10 +90,10 @@ def blanks(build: Build, unit: Unit, roll: Roll) -> frozenset[int]:
     return frozenset(int(one.amount) for one in imposed if one.verb == "blank" and one.roll == roll.slug)
 
 
-def _parts(roll: Roll, blank: frozenset[int]) -> Iterator[Part]:
-    for situation in roll.situations:
-        faces = range(situation.first, (situation.target or situation.first) + 1)
-        yield Part(situation, len(faces), len(blank.intersection(faces)))
+def places(roll: Roll, blank: frozenset[int] = frozenset()) -> tuple[Part, ...]:
+    """The places of a die of locations, some of whose faces may do nothing."""
+    found = ((one, range(one.first, (one.target or one.first) + 1)) for one in roll.situations)
+    return tuple(Part(one, len(faces), len(blank.intersection(faces))) for one, faces in found)
 
 
 def felled(roll: Roll, places: tuple[Part, ...], covered: bool = False) -> Fraction:

@@ -99,13 +99,13 @@ def test_the_rate_of_fire_is_good_for_so_many_faces(smg, rate, faces):
 def test_who_chose_nothing_is_unskilled_and_fires_single_shots_from_a_rifle(smg):
     told = profile(smg, {})
     assert (told["skill"]["chance"], told["rate_of_fire"]["chance"], told["hit"]) == ("1/6", "1/3", {"chance": "1/18"})
-    assert (told["aim_first"], told["aim_turn"], told["aim_shift"]) == ("1", "4", "2")
+    assert told["aim"] == {"aim_first": "1", "aim_turn": "4", "aim_shift": "2"}
 
 
 def test_a_pistol_is_quick_to_raise_and_hard_to_hold(smg):
     told = profile(smg, {"weapon": "short"})
-    assert (told["aim_first"], told["aim_turn"], told["aim_shift"]) == ("2", "1", "0.5")
-    assert profile(smg, {"weapon": "long"})["aim_turn"] == "4"
+    assert told["aim"] == {"aim_first": "2", "aim_turn": "1", "aim_shift": "0.5"}
+    assert profile(smg, {"weapon": "long"})["aim"]["aim_turn"] == "4"
 
 
 def test_everybody_runs_an_inch_a_turn(smg):
