@@ -30,7 +30,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "shared": shared,
         "source": _source(build, sample) if shared else None,
         "card": address(place),
-        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": workbench.heading(build, bill),
         "summary": summary(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
@@ -38,6 +38,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "stamp": stamp(build, bill),
         "units": units(build),
         "total": words.points_sign(bill.total),
+        "total_of": words.sum_of(build.catalogue, bill.total),
+        "word": words.sum_word(build.catalogue),
         "figures": f"{bill.figures:,}",
         "facts": list(_facts(build)),
         "made_of": workbench.made_of(build, bill),
@@ -77,24 +79,30 @@ def _qr(place: str) -> str:
 def glance(build: engine.Build) -> Shown:
     """As much of the army as tells which one it is."""
     bill = engine.bill(build)
-    points = f"{workbench.heading(build, bill)}, {words.points_of(bill.total)}"
+    points = f"{workbench.heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
     return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
 
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:
     """The army in one sentence: ``11 figures, 25 points, legal for …``."""
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
     legal = f", legal for {_legal_for(build)}" if engine.legal(build) else f", by {build.catalogue.name}"
-    return f"{figures}, {words.points_of(bill.total)}{legal}."
+    return f"{_sum(build, bill)}{legal}."
+
+
+def _sum(build: engine.Build, bill: engine.Bill) -> str:
+    """``11 figures, 25 points``; where figures are what counts, they are said once."""
+    if build.catalogue.limited_in == "figures":
+        return words.sum_of(build.catalogue, bill.total)
+    return f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}, {words.points_of(bill.total)}"
 
 
 def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
     """What the stamp says; ``None`` where an error is left."""
     if not engine.legal(build):
         return None
-    spent = words.points_of(bill.total)
+    spent = words.sum_of(build.catalogue, bill.total)
     if build.limit is not None:
-        spent = f"{words.points_sign(bill.total)} of {words.points_of(build.limit)}"
+        spent = f"{words.points_sign(bill.total)} of {words.sum_of(build.catalogue, build.limit)}"
     scenario, book = build.chosen_scenario, build.catalogue.short_name
     under = f"{scenario.name} · {book}" if scenario else book
     return {"spent": spent, "under": under, "sentence": f"Legal for {_legal_for(build)}: {spent}"}

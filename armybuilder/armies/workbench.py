@@ -73,7 +73,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "mine": army.maker == visitor.maker,
         "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
-        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
@@ -102,7 +102,9 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``."""
+    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
+        return _kinds(build, bill)
     units = len(build.units)
     figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
     return f"{units} unit{'' if units == 1 else 's'}, {figures}"
@@ -201,7 +203,8 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
-        "sentence": _sentence(spent, limit, over),
+        "sentence": _sentence(build.catalogue, spent, limit, over),
+        "word": words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),
     }
 
@@ -219,12 +222,13 @@ def most_of(most: int | None, end: int) -> int:
     return most if most is not None else end
 
 
-def _sentence(spent: int, limit: int | None, over: int) -> str:
+def _sentence(book: engine.Catalogue, spent: int, limit: int | None, over: int) -> str:
     if limit is None:
-        return f"{words.points_of(spent)} spent"
+        return f"{words.sum_of(book, spent)} spent"
     if over:
-        return f"{words.points_of(spent)} spent, {words.points_sign(over)} over the limit of {words.points_sign(limit)}"
-    return f"{words.points_sign(spent)} of {words.points_of(limit)} spent"
+        counted, most = words.sum_of(book, spent), words.points_sign(limit)
+        return f"{counted} spent, {words.points_sign(over)} over the limit of {most}"
+    return f"{words.points_sign(spent)} of {words.sum_of(book, limit)} spent"
 
 
 def _finding(finding: engine.Finding) -> Shown:
@@ -277,7 +281,7 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "book_name": catalogue.name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
-        "limit": f"{limit} {catalogue.limited_in}" if limit else "None",
+        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or "Nothing optional",
         "scenarios": scenarios(catalogue),
