@@ -40,6 +40,9 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "total": words.points_sign(bill.total),
         "total_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue),
+        "purse_name": next(
+            (purse.budget.name.lower() for unit in build.units for purse in engine.purses(build, unit)), ""
+        ),
         "figures": f"{bill.figures:,}",
         "facts": list(_facts(build)),
         "made_of": workbench.made_of(build, bill),
@@ -139,21 +142,28 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
 
 def _second(made: engine.RollProfile | None) -> str:
     """The situation that stands below the die: ``in cover 6+, 17%``."""
-    plain = [one for one in made.roll.situations[1:] if one.rolls == 1] if made else []
+    plain = [one for one in made.roll.situations[1:] if one.rolls == 1 and _differs(made, one)] if made else []
     return _situation(made, plain[0]) if made and plain else ""
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by the roll: against what few foes have."""
     for made in rolls:
-        told = [_situation(made, one) for one in made.roll.situations[1:]] if made else []
+        told = [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)] if made else []
         others = [text for text in told if text != _second(made)]
         if made and others:
             yield made.roll.name, " · ".join(others)
 
 
+def _differs(made: engine.RollProfile, situation: engine.Situation) -> bool:
+    """Whether there is something to tell: rolls that need no face are often alike in all situations."""
+    return made.plain.way == "face" or made.situations[situation.slug].chance != made.plain.chance
+
+
 def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
     chance = made.situations[situation.slug]
+    if chance.way != "face":
+        return f"{situation.name} {words.percent(chance.chance)}"
     times = TIMES.get(chance.rolls, f" {chance.rolls} times")
     told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
     return f"{situation.name} {told}"
@@ -171,6 +181,12 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
 
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
+    for purse in engine.purses(build, unit):
+        yield from (f"{level.name} {words.points_sign(level.points)}" for _, level in purse.spent)
+        if purse.left > 0:
+            yield f"{purse.words(purse.left)} left"
+    if any(engine.purses(build, unit)):
+        return
     for line in engine.lines_of(build.catalogue, unit.figure, unit.options)[0]:
         yield f"{line.name} {words.points_sign(line.points) if line.points else line.note or 'free'}"
 

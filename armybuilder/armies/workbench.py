@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, offered, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -81,8 +81,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "told_redo": told == "undone",
         "slip": slip,
         "settings": _settings_form(build, slip),
-        "meter": meter(build, bill.total),
-        "ruler": _ruler(_without_units(build), bill.total),
+        **_meter(build, bill),
         "heading": heading(build, bill),
         "units": mark_safe("".join(units)),
         "spot": spot,
@@ -94,6 +93,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "passed": engine.passed(build),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
+        "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
         "quick": _quick_bar(build.catalogue, build.rules),
         "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
@@ -167,16 +167,26 @@ def _quick_bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
     return render_to_string("armies/_quick.html", {"quick": list(_quick(engine.Build(catalogue, "", rules=rules)))})
 
 
+def _meter(build: engine.Build, bill: engine.Bill) -> Shown:
+    """The ruler: of the army's points, or of its figures' own budgets added up."""
+    purse = figure_page.army_purse(build)
+    if purse is None:
+        return {"meter": meter(build, bill.total), "ruler": _ruler(_without_units(build), bill.total)}
+    word, spent, whole = purse
+    seen = replace(_without_units(build), limit=whole)
+    return {"meter": meter(seen, spent, word) | {"fair": heading(build, bill)}, "ruler": _ruler(seen, spent, word)}
+
+
 @lru_cache(maxsize=1_000)
-def _ruler(build: engine.Build, spent: engine.Halves) -> str:
-    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent)})
+def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
+    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
 
-def meter(build: engine.Build, spent: engine.Halves) -> Shown:
+def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
     """The points ruler: places are percents of its width."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
-    end = max(2 * 45, *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
 
     def at(halves: int) -> str:
@@ -203,8 +213,8 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
-        "sentence": _sentence(build.catalogue, spent, limit, over),
-        "word": words.sum_word(build.catalogue, limit if limit is not None else spent),
+        "sentence": _sentence(build, spent, over, word),
+        "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),
     }
 
@@ -222,13 +232,17 @@ def most_of(most: int | None, end: int) -> int:
     return most if most is not None else end
 
 
-def _sentence(book: engine.Catalogue, spent: int, limit: int | None, over: int) -> str:
+def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
+    """The ruler for those who listen: ``25 of 30 points spent``."""
+    limit = build.limit
+    noun = word or words.sum_word(build.catalogue, spent if limit is None or over else limit)
+    spends = " spent" if word or build.catalogue.limited_in == "points" else ""
     if limit is None:
-        return f"{words.sum_of(book, spent)} spent"
+        return f"{words.points_sign(spent)} {noun}{spends}"
     if over:
-        counted, most = words.sum_of(book, spent), words.points_sign(limit)
-        return f"{counted} spent, {words.points_sign(over)} over the limit of {most}"
-    return f"{words.points_sign(spent)} of {words.sum_of(book, limit)} spent"
+        most = f"the limit of {words.points_sign(limit)}"
+        return f"{words.points_sign(spent)} {noun}{spends}, {words.points_sign(over)} over {most}"
+    return f"{words.points_sign(spent)} of {words.points_sign(limit)} {noun}{spends}"
 
 
 def _finding(finding: engine.Finding) -> Shown:
