@@ -147,7 +147,8 @@ def packed(build: engine.Build) -> str:
 
 def _keep(builds: Sequence[engine.Build]) -> str:
     if len(builds) == 1:
-        return f"Keep {words.clipped(builds[0].name)}, {words.points_of(engine.bill(builds[0]).total)}"
+        total = words.sum_of(builds[0].catalogue, engine.bill(builds[0]).total)
+        return f"Keep {words.clipped(builds[0].name)}, {total}"
     return f"Keep {len(builds)} armies" if builds else ""
 
 
@@ -172,6 +173,7 @@ def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
         "plastic": build.plastic or engine.PLASTICS[0],
         "told": " · ".join(one for one in told if one),
         "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, build.limit or bill.total),
         "limit": words.points_sign(build.limit) if build.limit is not None else "",
         "stamp": my_armies.stamp(build, bill.total),
         "units": units,

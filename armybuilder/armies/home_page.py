@@ -20,6 +20,7 @@ def shown_sample(found: samples.Sample) -> shown.Shown:
         "name": found.name,
         "plastic": found.plastic,
         "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, bill.total),
         "meta": " · ".join([f"{bill.figures} figures", *others, book]),
         **reading.lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],

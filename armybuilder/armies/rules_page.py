@@ -47,7 +47,7 @@ def _moved(build: engine.Build, carried: engine.Carried) -> Shown:
         "stays": carried.stays,
         "before": words.points_sign(before),
         "after": words.points_sign(after),
-        "after_of": words.points_of(after),
+        "after_of": words.sum_of(carried.build.catalogue, after),
         "difference": _difference(before, after),
         "tone": _tone(before, after),
         "limit": _limit(carried.build, after),

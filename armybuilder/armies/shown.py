@@ -7,7 +7,7 @@ from json import dumps
 
 from django.template.loader import render_to_string
 
-from armybuilder.armies import shots
+from armybuilder.armies import figure_page, shots
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
@@ -15,6 +15,8 @@ from rules.engine.bill import Line, lines_of
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
+WIDE = ("matrix", "stats", "radios")
+"""Layouts that take the editor's wide column."""
 LOOKS = {"command": "com", "traits": "trait", "powers": "power"}
 """Color of a chip, by its option's group."""
 
@@ -75,6 +77,8 @@ def _together(made: engine.RollProfile) -> Iterator[Die]:
 def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     if made is None:
         return Die(roll.name, roll.die, "", "", missing=roll.missing)
+    if made.plain.way != "face":
+        return _added(roll, made)
     first, *others = made.situations.items()
     names = {situation.slug: situation.name for situation in roll.situations}
     needs = f"{first[1].needs}+" if first[1].needs else ""
@@ -92,6 +96,15 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
         " · ".join([*([rerolled] if rerolled else []), *besides]),
         sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
     )
+
+
+def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
+    """A roll that need show no face: what is added to the die, and what that is worth."""
+    plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
+    worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
+    told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
+    spoken = f"d{made.die}{f' {plain.told}' if plain.bonus else ''}, {worth}"
+    return Die(roll.name, made.die, plain.told, worth, " · ".join(told), sentence=spoken)
 
 
 def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], reorder: bool = False) -> str:
@@ -133,8 +146,12 @@ def row(
         "charged": build.catalogue.limited_in == "points",
         "pose": pose(build, unit),
         "figure_name": figure.name if figure else unit.figure,
+        "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
         "figure_icon": figure.icon if figure else "user",
         "chips": list(_chips(build, unit)),
+        "life": figure_page.life(build, unit),
+        "purses": figure_page.purses(build, unit)[:1],
+        "kids": figure_page.along(build, unit),
         "problems": told,
         "dice": dice(build, unit)[:ROW_ROLLS],
         "total": words.points_sign(each * unit.count),
@@ -152,10 +169,21 @@ def _reason(line: Line) -> str:
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
     for level in engine.profile(build, unit).worn:
         option = build.catalogue.options[level.option]
-        yield LOOKS.get(option.group, "opt"), option.icon, level.name
+        layout = build.catalogue.groups[option.group].layout
+        if layout != "stats" or not _on_row(build, unit, level):
+            look = LOOKS.get(option.group, "trait" if layout == "radios" else "opt")
+            yield look, level.icon or option.icon, level.name
     for slug, chosen in unit.options:
         if build.catalogue.level(slug, chosen) is None:
             yield "warnc", "triangle-alert", slug
+
+
+def _on_row(build: engine.Build, unit: engine.Unit, level: engine.Level) -> bool:
+    """Whether the row's dice and numbers already say what the level does."""
+    rolls = [*engine.profile(build, unit).rolls][:ROW_ROLLS]
+    numbers = build.catalogue.numbers
+    lives = [effect.number for effect in level.effects if effect.number and numbers[effect.number].role == "life"]
+    return all(effect.roll in rolls or effect.number in lives for effect in level.effects)
 
 
 def editor(build: engine.Build, unit: engine.Unit) -> Shown:
@@ -169,6 +197,10 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
         "lengths": list(_lengths(build, unit)),
         "figures": [_figure(offer) for offer in offered.figures],
         "groups": [_group(build, unit, offer) for offer in offered.groups],
+        "all_purses": figure_page.purses(build, unit),
+        "boxes": figure_page.boxes(figure_page.life(build, unit) or 0),
+        "against": figure_page.odds(build, unit),
+        "felled": figure_page.felled(build, unit),
         "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
     }
 
@@ -204,10 +236,53 @@ def _figure(offer: engine.FigureOffer) -> Shown:
 
 def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> Shown:
     group, options = offer.group, [{**_option(one), "bring": bring_in(build, one.option)} for one in offer.options]
+    if group.layout == "stats":
+        options = [_stat(build, unit, one, shown) for one, shown in zip(offer.options, options, strict=True)]
+    if group.layout == "radios":
+        options = [_choice(build, unit, one, shown) for one, shown in zip(offer.options, options, strict=True)]
     held = sum(1 for one in offer.options if one.held is not None)
     columns = [one.label for one in offer.options[0].option.levels]
-    of = f"{held} of {len(options)}" if len(options) > 3 else ""
-    return {"group": group, "options": options, "columns": columns, "of": of}
+    of = f"{held} of {len(options)}" if len(options) > 3 and group.layout not in WIDE[1:] else ""
+    wide = bool(of) or group.layout in WIDE
+    budget = offer.options[0].option.budget
+    own = [purse for purse in figure_page.purses(build, unit) if purse["slug"] == budget]
+    purse = own[0] if own and group.layout == "stats" else None
+    return {"group": group, "options": options, "columns": columns, "of": of, "wide": wide, "purse": purse}
+
+
+def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer, shown: Shown) -> Shown:
+    """A stat with what each of its levels would make of it, and how far over the figure's budget that is."""
+    option = offer.option
+    value, means = figure_page.worth(build, unit, option, "")
+    purse = next((one for one in engine.purses(build, unit) if one.budget.slug == option.budget), None)
+    left = purse.left if purse else 0
+    now = next((one.level.points for one in offer.offers if one.held), 0)
+    levels = [
+        {
+            **_level(offer, one),
+            "value": figure_page.worth(build, unit, option, one.level.slug)[0],
+            "over": words.points_sign(one.level.points - now - left)
+            if purse and not one.held and one.level.points - now > max(left, 0)
+            else "",
+        }
+        for one in offer.offers
+    ]
+    return {**shown, "levels": levels, "value": value, "means": means or option.text}
+
+
+def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer, shown: Shown) -> Shown:
+    """A choice of one: each level with how often the army has it, and who has it where it is full."""
+    levels = []
+    for one in offer.offers:
+        level = _level(offer, one)
+        full = figure_page.holders(build, unit, one.level) if level["disabled"] and one.level.most else ""
+        levels.append(
+            {
+                **level, "text": one.level.text, "icon": one.level.icon or offer.option.icon,
+                "taken": figure_page.taken(build, one.level), "why": full or level["why"],
+            }
+        )  # fmt: skip
+    return {**shown, "levels": levels}
 
 
 def _option(offer: engine.OptionOffer) -> Shown:

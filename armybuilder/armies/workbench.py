@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, offered, shots, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -73,7 +73,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "mine": army.maker == visitor.maker,
         "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
-        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
@@ -81,8 +81,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "told_redo": told == "undone",
         "slip": slip,
         "settings": _settings_form(build, slip),
-        "meter": meter(build, bill.total),
-        "ruler": _ruler(_without_units(build), bill.total),
+        **_meter(build, bill),
         "dice_bar": shots.dice_in_play(build),
         "kit": shots.kit(build),
         "chart": shots.turn_chart(build),
@@ -97,6 +96,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "passed": engine.passed(build),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
+        "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
         "quick": _quick_bar(build.catalogue, build.rules),
         "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
@@ -105,7 +105,9 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``."""
+    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
+        return _kinds(build, bill)
     units = len(build.units)
     figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
     return f"{units} unit{'' if units == 1 else 's'}, {figures}"
@@ -167,16 +169,26 @@ def _quick_bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
     return render_to_string("armies/_quick.html", {"quick": list(_quick(engine.Build(catalogue, "", rules=rules)))})
 
 
+def _meter(build: engine.Build, bill: engine.Bill) -> Shown:
+    """The ruler: of the army's points, or of its figures' own budgets added up."""
+    purse = figure_page.army_purse(build)
+    if purse is None:
+        return {"meter": meter(build, bill.total), "ruler": _ruler(_without_units(build), bill.total)}
+    word, spent, whole = purse
+    seen = replace(_without_units(build), limit=whole)
+    return {"meter": meter(seen, spent, word) | {"fair": heading(build, bill)}, "ruler": _ruler(seen, spent, word)}
+
+
 @lru_cache(maxsize=1_000)
-def _ruler(build: engine.Build, spent: engine.Halves) -> str:
-    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent)})
+def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
+    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
 
-def meter(build: engine.Build, spent: engine.Halves) -> Shown:
+def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
     """The points ruler: places are percents of its width."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
-    end = max(2 * 45, *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
 
     def at(halves: int) -> str:
@@ -203,7 +215,8 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
-        "sentence": _sentence(spent, limit, over),
+        "sentence": _sentence(build, spent, over, word),
+        "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),
     }
 
@@ -221,12 +234,17 @@ def most_of(most: int | None, end: int) -> int:
     return most if most is not None else end
 
 
-def _sentence(spent: int, limit: int | None, over: int) -> str:
+def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
+    """The ruler for those who listen: ``25 of 30 points spent``."""
+    limit = build.limit
+    noun = word or words.sum_word(build.catalogue, spent if limit is None or over else limit)
+    spends = " spent" if word or build.catalogue.limited_in == "points" else ""
     if limit is None:
-        return f"{words.points_of(spent)} spent"
+        return f"{words.points_sign(spent)} {noun}{spends}"
     if over:
-        return f"{words.points_of(spent)} spent, {words.points_sign(over)} over the limit of {words.points_sign(limit)}"
-    return f"{words.points_sign(spent)} of {words.points_of(limit)} spent"
+        most = f"the limit of {words.points_sign(limit)}"
+        return f"{words.points_sign(spent)} {noun}{spends}, {words.points_sign(over)} over {most}"
+    return f"{words.points_sign(spent)} of {words.points_sign(limit)} {noun}{spends}"
 
 
 def _finding(finding: engine.Finding) -> Shown:
@@ -280,13 +298,14 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "book_name": catalogue.name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
-        "limit": f"{limit} {catalogue.limited_in}" if limit else "None",
+        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or "Nothing optional",
         "scenarios": scenarios(catalogue),
         "limits": [words.points_sign(one) for one in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
         "plastics": PLASTICS,
+        "dice": shots.dice_in_play(build) is not None,
     }  # fmt: skip
 
 

@@ -95,8 +95,8 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
 def points(build: engine.Build, bill: engine.Bill) -> str:
     """``25 of 30 points``, or the sum alone where there is no limit."""
     if build.limit is None:
-        return engine.words.points_of(bill.total)
-    return f"{engine.words.points_sign(bill.total)} of {engine.words.points_of(build.limit)}"
+        return engine.words.sum_of(build.catalogue, bill.total)
+    return f"{engine.words.points_sign(bill.total)} of {engine.words.sum_of(build.catalogue, build.limit)}"
 
 
 def in_play(build: engine.Build) -> str:

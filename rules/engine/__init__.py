@@ -40,6 +40,7 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
+from rules.engine.contest import Felling as Felling
 from rules.engine.contest import Throw as Throw
 from rules.engine.contest import beats as beats
 from rules.engine.contest import felling as felling
@@ -56,6 +57,8 @@ from rules.engine.edits import EditError as EditError
 from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
 from rules.engine.edits import describe as describe
+from rules.engine.figure_budgets import Purse as Purse
+from rules.engine.figure_budgets import purses as purses
 from rules.engine.finding import Finding as Finding
 from rules.engine.finding import Remedy as Remedy
 from rules.engine.findings import findings as findings
