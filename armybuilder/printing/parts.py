@@ -28,6 +28,8 @@ class Rule:
 
 def die(chance: engine.Chance | None) -> str:
     """A roll in the letters of the dice font: ``5+d6``; a dashed die where none can succeed."""
+    if chance is not None and chance.way != "face":
+        return chance.told
     return NO_ROLL if chance is None or chance.needs is None else f"{chance.needs}+d{chance.die}"
 
 

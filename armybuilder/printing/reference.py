@@ -92,6 +92,13 @@ def unit_height(name: str) -> int:
     return max(10, 5 * (1 + len(name.encode()) // 12))
 
 
+def _worth(chance: engine.Chance | None) -> str:
+    """How likely a roll is, or what it comes to on average."""
+    if chance is None:
+        return ""
+    return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
+
+
 def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:
     """One unit: its dice with their chances, and its move."""
     made = engine.profile(build, unit).rolls
@@ -100,6 +107,6 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dic
         "name": unit.name,
         "count": unit.count,
         "picture": parts.picture(build, unit),
-        "dice": [(parts.die(chance), engine.words.percent(chance.chance) if chance else "") for chance in chances],
+        "dice": [(parts.die(chance), _worth(chance)) for chance in chances],
         "move": next(iter(parts.move(build, unit)), parts.NO_ROLL),
     }

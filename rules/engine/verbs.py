@@ -7,6 +7,7 @@ from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_HALVES, MOST_UNIT
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.dependants import left_behind, named_along
+from rules.engine.naming import base_name, numbered
 from rules.engine.text import TextError, clean_name, clean_text, shown, visible
 
 
@@ -38,7 +39,7 @@ class Copy:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        name = _numbered(build, _base(unit.name))
+        name = numbered(build, base_name(unit.name))
         return _inserted(build, replace(unit, id=_next_id(build), name=name), self.unit)
 
 
@@ -378,7 +379,7 @@ def _name(build: Build, name: str, unit: Unit) -> str:
     if visible(clean):
         return clean.strip()
     figure = build.figure(unit)
-    return _numbered(
+    return numbered(
         replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
     )
 
@@ -389,19 +390,3 @@ def _text(text: str, bound: int, lines: bool = False) -> str:
         return clean_text(text, bound, lines)
     except TextError as error:
         raise EditError(str(error)) from None
-
-
-def _base(name: str) -> str:
-    head, _, tail = name.rpartition(" ")
-    return head if head and tail.isdecimal() else name
-
-
-def _numbered(build: Build, name: str) -> str:
-    """The name, numbered from the second of its kind: Troop, Troop 2, Troop 3."""
-    names = {unit.name for unit in build.units}
-    number, found = 1, name
-    while found in names:
-        number += 1
-        tail = f" {number}"
-        found = name[: NAME - len(tail)] + tail
-    return found
