@@ -1,4 +1,4 @@
-"""What sheets print of figures that take damage: health as boxes to tick, what is added to each die, who comes along."""
+"""What sheets print of figures that take damage: health as boxes to tick, what is added to each die, who comes."""
 
 from collections.abc import Iterator
 
