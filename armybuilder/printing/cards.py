@@ -1,12 +1,13 @@
 """Cards: one for each unit, 63.5 × 88 mm, nine on a page; what does not fit goes on to a second card."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from armybuilder.poses import pose
 from armybuilder.printing import parts, vitals
+from armybuilder.printing.card import Card, Picture, Rule
 from armybuilder.printing.metrics import lines, width
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
@@ -35,7 +36,7 @@ FIGURES, PLAIN_FIGURES, LEAST_FIGURES = 18.6 * MM, 27.4 * MM, 14.8 * MM
 DICE = (0.4 + 9.6 + 3.4 + 1) * MM
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on to the next card."""
-BOX, SMALL_BOX, LIFE_BOX = 5.15 * MM, 4.2 * MM, 4.8 * MM
+BOX, SMALL_BOX, LIFE_BOX = 5.15 * MM, 4.2 * MM, 4.4 * MM
 ROW = 9
 """Defeat boxes in a row."""
 
@@ -50,52 +51,6 @@ BEHIND = (1, 0.77, 0.71, 0.65)
 GOING_ON = ", going on"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule line: its name in bold, and the text."""
-
-    lead: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A silhouette in a rank, in millimeters."""
-
-    file: str
-    width: str
-    overlap: str
-
-
-@dataclass(slots=True)
-class Card:
-    """One printed card: the unit's own, or one on which its rules go on."""
-
-    style: str
-    name: str
-    name_size: float
-    kind: str
-    army: str
-    look: str = ""
-    part: int = 1
-    parts: int = 1
-    points: str = ""
-    each: bool = False
-    pictures: Sequence[Picture] = ()
-    figures_height: str = ""
-    numbers: Sequence[tuple[str, str]] = ()
-    dice: str = ""
-    dice_style: str = ""
-    labels: str = ""
-    rules: list[Rule] = field(default_factory=list)
-    boxes: str = ""
-    count: int = 0
-    foot_bottom: str = ""
-    adds: Sequence[tuple[str, str]] = ()
-    life: int = 0
-    life_rows: Sequence[str] = ()
-
-
 def context(build: Build, paper: str) -> dict[str, object]:
     """The cards, in pages of nine."""
     cards = [card for unit in build.units for card in _own_cards(build, unit)]
@@ -108,8 +63,8 @@ def _own_cards(build: Build, unit: Unit) -> Iterator[Card]:
     if not vitals.life(profile(build, unit)) or unit.count > parts.MOST_BOXES:
         yield from _cards(build, unit)
         return
-    for number in range(1, unit.count + 1):
-        name = unit.name if unit.count == 1 else f"{unit.name} {number}"
+    for place in range(1, unit.count + 1):
+        name = unit.name if unit.count == 1 else f"{unit.name} {place}"
         yield from _cards(build, replace(unit, name=name, count=1))
     for dependant in dependants(build, unit):
         yield _along(build, unit, dependant)
@@ -179,7 +134,8 @@ def _options(build: Build, told: Profile) -> Iterator[Level]:
 
 
 def _option_names(build: Build, told: Profile) -> Iterator[str]:
-    return (level.name for level in _options(build, told))
+    groups, options = build.catalogue.groups, build.catalogue.options
+    return (level.name for level in _options(build, told) if groups[options[level.option].group].layout != "stats")
 
 
 def _short_kind(build: Build, unit: Unit, told: Profile) -> str:
@@ -193,6 +149,8 @@ def _short_kind(build: Build, unit: Unit, told: Profile) -> str:
 
 def _kind(build: Build, unit: Unit, told: Profile) -> str:
     names = list(_option_names(build, told))
+    if names and len(build.catalogue.figures) == 1 and unit.count == 1:
+        return ", ".join(names)
     return " · ".join([_short_kind(build, unit, told), *([", ".join(names)] if names else [])])
 
 

@@ -127,6 +127,8 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
     """How many of what: ``11 figures: 9 guys, 1 cavalry, 1 vehicle``."""
     kinds = build.catalogue.kinds
     counted = [engine.words.count_of(n, kinds[slug]) for slug, n in bill.by_kind.items() if n and len(kinds) > 1]
+    if build.catalogue.limited_in == "figures" and counted:
+        return engine.words.listed(counted)
     total = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
     return f"{total}: {', '.join(counted)}" if counted else total
 

@@ -152,8 +152,9 @@ def fallen(unit: engine.Unit, life: int) -> str:
 
 def chips(build: engine.Build, unit: engine.Unit) -> list[tuple[str, bool]]:
     """What it has, by name, and whether that is what an army must have."""
-    options = build.catalogue.options
-    return [(level.name, bool(options[level.option].least)) for level in parts.worn(build, unit)]
+    options, groups = build.catalogue.options, build.catalogue.groups
+    levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
+    return [(level.name, bool(options[level.option].least)) for level in levels]
 
 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
@@ -162,7 +163,7 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     told = [unit.look] if unit.look else []
     for slug, number in build.catalogue.numbers.items():
         value = numbers.get(slug)
-        if number.unit == "count" and number.answered and not number.brings and value:
+        if number.unit == "count" and number.answered and not number.brings and number.role != "life" and value:
             told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
     told += parts.lengths(build, unit)
     moves = parts.move(build, unit)

@@ -1,4 +1,4 @@
-"""What sheets print of figures that take damage: health as boxes to tick, what is added to each die, who comes."""
+"""What sheets print of figures that take damage: boxes of health, what is added to each die, who comes along."""
 
 from collections.abc import Iterator
 
@@ -38,8 +38,10 @@ def situations(told: Profile) -> Iterator[tuple[str, str]]:
     """A line for each roll whose bonus depends on the situation: ``Shot``, ``12–24″ 0, in cover 0``."""
     for one in told.rolls.values():
         if one and one.roll.way == "beat" and len({chance.bonus for chance in one.situations.values()}) > 1:
-            names = {situation.slug: situation.name for situation in one.roll.situations}
-            yield one.roll.name, ", ".join(f"{names[slug]} {chance.told}" for slug, chance in one.situations.items())
+            grouped: dict[str, list[str]] = {}
+            for situation in one.roll.situations:
+                grouped.setdefault(one.situations[situation.slug].told, []).append(situation.name)
+            yield one.roll.name, "; ".join(f"{' or '.join(names)} {told}" for told, names in grouped.items())
 
 
 def counted(catalogue: engine.Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
