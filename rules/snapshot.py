@@ -204,6 +204,7 @@ def _level(row: models.Level) -> engine.Level:
         hint=row.hint,
         icon=row.icon,
         silhouette=row.silhouette,
+        quick=row.quick,
     )
 
 

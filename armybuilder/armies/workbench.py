@@ -99,7 +99,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
         "quick": _quick_bar(build.catalogue, build.rules),
-        "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
+        "last_quick": len({button["label"] for button in _quick(build)}),
         "leader": _leader(build) if not build.units else None,
     }
 
@@ -371,6 +371,23 @@ def _quick(build: engine.Build) -> Iterator[Shown]:
             "rule": rule.name if rule else "",
             "edit": dumps(edits.to_json(turned_on)) if off else "",
         }
+    yield from _quick_levels(build)
+
+
+def _quick_levels(build: engine.Build) -> Iterator[Shown]:
+    """Figures that hold what has a button of its own."""
+    for option in build.catalogue.options.values():
+        takers = (figure for figure in build.catalogue.figures if not option.figures or figure in option.figures)
+        figure = next(takers, "")
+        for level in option.levels:
+            if level.quick and figure:
+                edit = edits.Add(figure, level.quick, options=((option.slug, level.slug),))
+                yield {
+                    "label": level.quick,
+                    "pose": level.silhouette or build.catalogue.figures[figure].silhouette,
+                    "slug": f"{option.slug}-{level.slug}",
+                    "edit": dumps(edits.to_json(edit)),
+                }
 
 
 def _leader(build: engine.Build) -> Shown | None:

@@ -159,6 +159,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     figure = build.figure(unit)
     if figure and figure.needs and told.roles.get("crew"):
         yield Rule("Crew", figure.needs)
+    yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
     for level in _options(build, told):
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
@@ -171,7 +172,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
 def _own_roll(level: Level, told: Profile) -> str:
     """The natural roll that an option's own dice need: `` 5+``."""
     allowed = (told.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
-    needs = [made.plain.needs for made in allowed if made and not made.roll.always]
+    needs = [made.plain.needs for made in allowed if made and not (made.roll.always or made.roll.low)]
     return "".join(f" {need}+" for need in needs if need is not None)
 
 
@@ -198,8 +199,8 @@ def _columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
     brought = {effect.condition for level in levels for effect in level.effects if effect.condition}
     return tuple(
         (roll, situation)
-        for roll in catalogue.rolls.values()
-        if roll.always and roll.way == "face"
+        for roll in parts.thrown(catalogue)
+        if roll.way == "face"
         for situation in roll.situations
         if not situation.conditions & brought
     )

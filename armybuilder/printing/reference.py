@@ -14,7 +14,7 @@ ROOM = 130
 def context(build: engine.Build, paper: str) -> dict[str, object]:
     """What the template shows."""
     edition = build.catalogue
-    rolls = [roll for roll in edition.rolls.values() if roll.always]
+    rolls = parts.thrown(edition)
     told = list(rules(build))
     rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
     units_take = sum(unit_height(unit.name) for unit in build.units)
@@ -106,6 +106,7 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dic
     return {
         "name": unit.name,
         "count": unit.count,
+        "words": [rule.text for rule in parts.worded(build, unit)],
         "picture": parts.picture(build, unit),
         "dice": [(parts.die(chance), _worth(chance)) for chance in chances],
         "move": next(iter(parts.move(build, unit)), parts.NO_ROLL),

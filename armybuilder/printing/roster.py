@@ -30,7 +30,7 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "stamp": stamp(build),
         "lineup": lineup(build),
         "ruler": ruler(build, bill),
-        "rolls": [(roll.name, second(roll)) for roll in build.catalogue.rolls.values() if roll.always],
+        "rolls": [(roll.name, second(roll)) for roll in parts.thrown(build.catalogue)],
         "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill)],
         "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
         "moves": build.catalogue.number_for("move") is not None,
@@ -110,16 +110,17 @@ def _aimed(build: engine.Build) -> str:
 
 def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
     """What is added to each roll that always has its place, where it need show no face."""
-    rolls = [told.rolls.get(slug) for slug, roll in build.catalogue.rolls.items() if roll.always]
+    rolls = [told.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
     return [one.plain.told if one else "" for one in rolls]
 
 
 def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> dict[str, object]:
     """One unit of the table."""
     figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
-    always = [roll for roll in build.catalogue.rolls.values() if roll.always]
+    always = parts.thrown(build.catalogue)
     rolled_always = [made.rolls[roll.slug] for roll in always]
-    left, right = parts.halved(parts.rules(build, unit))
+    told = parts.rules(build, unit)
+    left, right = parts.halved(told) if always else (told, [])
     return {
         "place": place,
         "unit": unit,
@@ -164,6 +165,7 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
         value = numbers.get(slug)
         if number.unit == "count" and number.answered and not number.brings and number.role != "life" and value:
             told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
+    told += parts.lengths(build, unit)
     moves = parts.move(build, unit)
     if len(moves) > 2 and moves[2] != moves[1]:
         told.append(f"rough ground {moves[2]}")
@@ -190,7 +192,7 @@ def _below(roll: engine.RollProfile | None) -> str:
 
 def unspent(build: engine.Build, bill: engine.Bill) -> str:
     """What is left of the limit, or lies over it."""
-    if build.limit is None:
+    if build.limit is None or build.catalogue.limited_in != "points":
         return ""
     left = build.limit - bill.total
     over = f" · {engine.words.points_sign(-left)} over the limit"

@@ -141,6 +141,8 @@ class Level:
     icon: str = ""
     silhouette: str = ""
     """Name of the drawn figure of whoever has it; empty: as his type and gear say."""
+    quick: str = ""
+    """Label of its own button in the quick bar: a new figure that has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,7 @@ class Level(Part):
     hint = models.CharField(max_length=10, blank=True, help_text="A few letters for a cell: d8.")
     icon = models.CharField(max_length=40, blank=True)
     silhouette = models.CharField(max_length=20, blank=True, help_text="The drawn figure of whoever has it.")
+    quick = models.CharField(max_length=40, blank=True, help_text="Button of the quick bar: a new figure that has it.")
 
     class Meta:
         ordering = ("place", "id")
