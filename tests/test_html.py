@@ -28,6 +28,7 @@ def pages(client: Client, army: Army) -> dict[str, bytes]:
     """What each address answers, with what is wrong in it where something was typed."""
     at = f"/armies/{army.code}/"
     asked = ["/", "/about/", "/samples/undead/", "/samples/undead/sheets/", at, at + "?unit=0", at + "?unit=4"]
+    asked += ["/armies/new/", "/armies/new/?rules=vsgmr-2010", at + "rules/", at + "rules/?to=vsgmr-2010"]
     asked += [at + "sheets/", at + "history/", at + "history/1/", "/nothing/"]
     found = {address: client.get(address).content for address in asked}
     editor = {"name": "", "figure": "hero", "look": "x" * 90, "notes": "", "open": "0"}

@@ -162,7 +162,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     figure = build.figure(unit)
     if figure and figure.needs and told.roles.get("crew"):
         yield Rule("Crew", figure.needs)
-    for level in _options(build, told):
+    for level in told.worn:
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
     yield from _counts(build.catalogue, figure, told)

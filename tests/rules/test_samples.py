@@ -59,7 +59,8 @@ def sample(catalogue):
 
 
 def test_there_are_the_rule_books_fourteen_and_no_others():
-    assert {path.stem for path in FOLDER.glob("*.json")} == {name.lower().replace(" ", "-") for name in ARMIES}
+    own = {path.stem for path in FOLDER.glob("*.json") if '"edition": "vsgmr-7"' in path.read_text("utf-8")}
+    assert own == {name.lower().replace(" ", "-") for name in ARMIES}
 
 
 @pytest.mark.parametrize("name", ARMIES)
