@@ -1,8 +1,9 @@
-"""Template tags for what stands in the sprite: icons, dice and figures."""
+"""Template tags for what stands in the sprite, icons, dice and figures, and for forms that count once."""
 
 import re
 from functools import cache, lru_cache
 from pathlib import Path
+from secrets import token_urlsafe
 
 from django import template
 from django.conf import settings
@@ -13,6 +14,12 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """What tells a form that is sent twice from two forms."""
+    return format_html('<input type="hidden" name="once" value="{}">', token_urlsafe(12))
 
 
 @register.simple_tag

@@ -10,6 +10,8 @@ from django.db import connections
 from django.test.utils import setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.watch import Watch
+
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
@@ -70,12 +72,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser, live):
-    """A function that opens a page at 1280 pixels, or as its keywords say; two calls are two visitors."""
+    """A function that opens a page at 1280 pixels, or as its keywords say; two calls are two visitors.
+
+    Whatever a page did that none may do fails the test.
+    """
     contexts: list[BrowserContext] = []
+    watches: list[Watch] = []
 
     def open_page(**options: object) -> Page:
         options.setdefault("viewport", {"width": 1280, "height": 900})
         contexts.append(browser.new_context(base_url=live, **options))
+        watches.append(Watch(contexts[-1], live))
         page = contexts[-1].new_page()
         page.set_default_timeout(PATIENCE)
         return page
@@ -83,6 +90,7 @@ def new_page(browser, live):
     yield open_page
     for context in contexts:
         context.close()
+    assert [one for watch in watches for one in watch.seen] == []
 
 
 @pytest.fixture

@@ -1,23 +1,27 @@
 """What the list of one's own armies shows, as plain values."""
 
-import unicodedata
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from django.core.paginator import Page, Paginator
 from django.db.models.functions import Lower
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 
-from armybuilder.armies import moments
+from armybuilder.armies import gist, moments
+from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.tags import figure
 from rules import engine
 from rules.engine import words
 
@@ -77,8 +81,8 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     """Everything the list shows."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
-    found = _found(here, own, asked)
-    rows = [row(army, visitor, now) for army in found.object_list]
+    found, armies = _found(here, own, asked)
+    rows = [row(army, visitor, now) for army in armies]
     return {
         "asked": asked,
         "sorts": SORTS,
@@ -113,50 +117,27 @@ def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
     return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))
 
 
-def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> Page:
-    """The page of armies that was asked for; a page that there is not is the nearest there is."""
+def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> tuple[Page, list[Army]]:
+    """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
     if asked.bin:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
     else:
         there = here | own.filter(binned=asked.gone) if asked.gone else here
         shown = there.order_by(*ORDERS.get(asked.sort, ("pk",)))
-    return Paginator(_sought(shown, asked), PAGE).get_page(asked.page)
-
-
-def _sought(armies: ArmyQuerySet, asked: Asked) -> Sequence[Army] | ArmyQuerySet:
-    """Searched and sorted by what is in documents, where that is asked for."""
     wanted, by_points = plain(asked.words).split(), asked.sort == "points" and not asked.bin
     if not wanted and not by_points:
-        return armies
-    built = [(army, army.build()) for army in armies]
-    found = [(army, build) for army, build in built if not wanted or _matches(build, wanted)]
-    if by_points:
-        found.sort(key=lambda pair: engine.bill(pair[1]).total, reverse=True)
-    return [army for army, _ in found]
+        page = Paginator(shown, PAGE).get_page(asked.page)
+        return page, list(page.object_list)
+    found = Paginator(_sought(shown, wanted, by_points), PAGE).get_page(asked.page)
+    armies = shown.in_bulk(list(found.object_list))
+    return found, [armies[pk] for pk in found.object_list if pk in armies]
 
 
-def _matches(build: engine.Build, wanted: Sequence[str]) -> bool:
-    said = plain(" ".join(_said(build)))
-    return all(word in said for word in wanted)
-
-
-def _said(build: engine.Build) -> Iterator[str]:
-    """The names by which an army is found: its own, its units' and those of what they are and have."""
-    yield build.name
-    for unit in build.units:
-        figure = build.figure(unit)
-        yield f"{unit.name} {unit.look} {figure.name if figure else ''}"
-        yield from (option.name for slug, _ in unit.options if (option := build.catalogue.options.get(slug)))
-
-
-def plain(text: str) -> str:
-    """Letters as one compares them: without case and accents.
-
-    >>> plain("Élan Ёлка")
-    'elan елка'
-    """
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> list[int]:
+    """Searched and sorted by what is in documents."""
+    gists = gist.gists(armies)
+    found = [pk for pk, one in gists.items() if all(word in one.said for word in wanted)]
+    return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
 def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
@@ -166,14 +147,13 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
     scenario = build.chosen_scenario
     figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
     told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
-    poses = _poses(build)
     return {
         "code": army.code,
+        "address": reverse("armies:army", args=[army.code]),
         "name": army.name,
         "own": army.maker == visitor.maker,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "poses": [(one, "xl" if one in WIDE else "") for one in poses],
-        "of": max(3, len(poses)),
+        "lineup": _lineup(tuple(_poses(build))),
         "told": " · ".join(one for one in told if one),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),
@@ -184,6 +164,13 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
         "limit": words.points_sign(build.limit) if build.limit is not None else "",
         "stamp": stamp(build, bill.total),
     }
+
+
+@lru_cache(maxsize=2_000)
+def _lineup(poses: tuple[str, ...]) -> SafeString:
+    """The figures side by side; drawn once for all armies that look alike."""
+    drawn = format_html_join("", "{}", ((figure(one, "xl" if one in WIDE else ""),) for one in poses))
+    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 
 def _poses(build: engine.Build) -> list[str]:

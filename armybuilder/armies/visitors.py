@@ -27,7 +27,10 @@ def visitor_of(request: Request) -> Visitor:
 
 
 def become_maker(request: Request) -> str:
-    """The visitor's maker key, made where there is none."""
+    """The visitor's maker key, made where there is none.
+
+    Pages with a form that starts an army make it before they are sent: both clicks of a doubled one bring it along.
+    """
     return str(request.session.setdefault(MAKER, secrets.token_urlsafe(16)))
 
 

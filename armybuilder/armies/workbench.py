@@ -58,7 +58,8 @@ class Hidden:
         rest = escape(self.spot.rest)
         closed, opened = (f"{address}?{rest}", f"{address}?{rest}&amp;unit=") if rest else (address, f"{address}?unit=")
         html = html.replace("<army>?unit=", opened).replace("<army>?", closed).replace("<army>", address)
-        return mark_safe(html.replace("<hidden>", inputs))
+        # No page may hold a NUL, though somebody typed one and sees again what was typed.
+        return mark_safe(html.replace("<hidden>", inputs).replace("\0", "\ufffd"))
 
 
 def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:

@@ -53,7 +53,9 @@ def head(place, address: str, cookies: str, kind: str, length: int) -> str:
 
 def parts(token: str) -> bytes:
     fields = {"csrfmiddlewaretoken": token, "name": "Bones and more"}
-    said = (f'--B\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items())
+    said = (
+        f'--B\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields.items()
+    )
     return ("".join(said) + "--B--\r\n").encode()
 
 

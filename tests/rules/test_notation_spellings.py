@@ -33,6 +33,7 @@ def told(text, catalogue):
         "Archers (2): Troop guy, Distance attack",
         "Archers (2): troop, distance attack.",
         "Archers (2): TROOP GUY, DISTANCE ATTACK",
+        "Archers (2): Troop guy distance attack",
         "Archers (2) : Distance attack; Troop",
         "Archers (2):Troops,Distance-attack",
         "Archers (x2): Troop guy, and distance attack",
@@ -189,6 +190,14 @@ UNIT = "is no unit: write its name, a colon and its figure, as in “Guards (3):
 def test_what_is_not_understood(catalogue, text, mistakes):
     reading = engine.read_notation(text, catalogue)
     assert [str(mistake) for mistake in reading.mistakes] == mistakes
+
+
+def test_a_figure_and_what_it_has_need_no_comma(catalogue):
+    warlord = ("Warlord", "hero", 1, {"commander": ""})
+    assert units("Warlord: Hero commander", catalogue) == units("Warlord: commander hero", catalogue) == [warlord]
+    assert told("Warlord: Hero weapon", catalogue)[0].startswith(
+        "line 1, column 10: “Hero weapon” is not in Very Simple v7"
+    )
 
 
 def test_digits_of_other_scripts_are_letters(catalogue):

@@ -4,8 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import forms, home_page, new_army
-from armybuilder.armies.models import Army
+from armybuilder.armies import archive, forms, home_page, new_army
 from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request
 from rules import engine
@@ -16,6 +15,7 @@ from rules.snapshot import catalogue
 @require_safe
 def home(request: Request) -> HttpResponse:
     """Start an army, or take a sample off the shelf."""
+    become_maker(request)
     edition = new_army.edition_asked(request.GET)
     return render(request, "home.html", home_page.page(visitor_of(request), edition))
 
@@ -26,9 +26,9 @@ def start(request: Request) -> HttpResponse:
     edition = get_object_or_404(Edition, slug=request.POST.get("edition", ""))
     form = forms.StartForm(request.POST, new_army.fresh(catalogue(edition)))
     if form.is_valid() and form.edit is not None:
-        army = Army.start(engine.apply(form.build, form.edit), edition, become_maker(request))
+        build, maker = engine.apply(form.build, form.edit), become_maker(request)
+        army = archive.begin(build, edition, maker, request.POST.get("once", ""))
         return redirect("armies:army", army.code)
     if "new" in request.POST:
-        shown = {"start": new_army.start(edition, form), "books": new_army.books(edition)}
-        return render(request, "armies/new.html", shown)
+        return render(request, "armies/new.html", new_army.page(edition, form))
     return render(request, "home.html", home_page.page(visitor_of(request), edition, form))

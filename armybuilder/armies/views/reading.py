@@ -5,8 +5,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import downloads, guards, reading
-from armybuilder.armies.models import Army
+from armybuilder.armies import archive, downloads, guards, reading
 from armybuilder.armies.visitors import become_maker
 from armybuilder.http import Request
 from rules import engine
@@ -27,8 +26,7 @@ def copy_sample(request: Request, slug: str) -> HttpResponse:
     """A sample army among one's own."""
     found = guards.sample(slug)
     edition = Edition.objects.get(slug=found.build.catalogue.slug)
-    army = Army.start(found.build, edition, become_maker(request), sample=slug)
-    return redirect("armies:army", army.code)
+    return _copied(request, found.build, edition, slug)
 
 
 @require_safe
@@ -54,8 +52,7 @@ def shared(request: Request, link: str) -> HttpResponse:
 def copy_shared(request: Request, link: str) -> HttpResponse:
     """A shared army, as it is now, among one's own."""
     found = guards.shared(link)
-    army = Army.start(found.build(), found.edition, become_maker(request), sample=found.sample)
-    return redirect("armies:army", army.code)
+    return _copied(request, found.build(), found.edition, found.sample)
 
 
 @require_safe
@@ -70,6 +67,12 @@ def shared_text(request: Request, link: str) -> HttpResponse:
     return downloads.text(guards.shared(link).build())
 
 
+def _copied(request: Request, build: engine.Build, edition: Edition, sample: str) -> HttpResponse:
+    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample)
+    return redirect("armies:army", army.code)
+
+
 def _page(request: Request, build: engine.Build, at: str, *, sample: str, shared: bool = False) -> HttpResponse:
+    become_maker(request)
     shown = reading.page(build, request.build_absolute_uri(at), sample, shared)
     return render(request, PAGE, shown | {"at": at})

@@ -9,7 +9,7 @@ from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.notation.desk import Desk, instead
 from rules.engine.notation.grammar import Head, Rest, Words, head, rest
 from rules.engine.notation.lines import LONGEST_LINE, Line
-from rules.engine.notation.names import key, written_figure, written_level
+from rules.engine.notation.names import LONGEST, key, written_figure, written_level
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed, points_of, points_sign
@@ -95,7 +95,7 @@ def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]
     figure: Words | None = None
     chosen: Chosen = {}
     before = len(desk.remarks)
-    for piece in tail.pieces:
+    for piece in (part for piece in tail.pieces for part in _apart(desk, piece)):
         if desk.full:
             break
         if key(piece.said) in desk.names.figures and (figure is None or not _is_level(desk, piece)):
@@ -105,6 +105,18 @@ def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]
     if figure:
         return desk.names.figures[key(figure.said)], chosen
     return "" if _misspelt_figure(desk, before) else _unnamed_figure(desk, top, chosen), chosen
+
+
+def _apart(desk: Desk, piece: Words) -> tuple[Words, ...]:
+    """A figure and what it has, where no comma stands between them: ``Hero commander``."""
+    said = piece.said
+    if desk.names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
+        return (piece,)
+    for at in (at for at, letter in enumerate(said) if letter == " "):
+        both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)
+        if all(desk.names.knows(one.said) for one in both) and any(key(one.said) in desk.names.figures for one in both):
+            return both
+    return (piece,)
 
 
 def _misspelt_figure(desk: Desk, before: int) -> bool:

@@ -1,0 +1,67 @@
+"""What it takes to search and sort armies, read once for each state of an army and then remembered."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from uuid import UUID
+
+from armybuilder.armies.models import ArmyQuerySet
+from rules import engine
+
+MOST = 20_000
+"""States that are remembered; then all are forgotten, and read again where they are asked for."""
+AT_ONCE = 500
+"""Armies of one question to the database."""
+
+State = tuple[int, datetime, UUID]
+"""An army, when it was changed, and the stamp of its rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """What is asked of an army without showing it."""
+
+    points: engine.Halves
+    said: str
+    """The names by which it is found: its own, its units' and those of what they are and have."""
+
+
+_known: dict[State, Gist] = {}
+
+
+def gists(armies: ArmyQuerySet) -> dict[int, Gist]:
+    """The gist of every army by its number, in the order of the armies."""
+    states: list[State] = list(armies.values_list("pk", "changed", "edition__stamp"))
+    unknown = iter([state for state in states if state not in _known])
+    if len(_known) > MOST:
+        _known.clear()
+        unknown = iter(states)
+    while some := list(islice(unknown, AT_ONCE)):
+        _read(armies, {pk: (pk, changed, stamp) for pk, changed, stamp in some})
+    return {state[0]: _known[state] for state in states if state in _known}
+
+
+def _read(armies: ArmyQuerySet, states: dict[int, State]) -> None:
+    for army in armies.filter(pk__in=states):
+        build = army.build()
+        _known[states[army.pk]] = Gist(engine.bill(build).total, plain(" ".join(_said(build))))
+
+
+def _said(build: engine.Build) -> Iterator[str]:
+    yield build.name
+    for unit in build.units:
+        figure = build.figure(unit)
+        yield f"{unit.name} {unit.look} {figure.name if figure else ''}"
+        yield from (option.name for slug, _ in unit.options if (option := build.catalogue.options.get(slug)))
+
+
+def plain(text: str) -> str:
+    """Letters as one compares them: without case and accents.
+
+    >>> plain("Élan Ёлка")
+    'elan елка'
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
