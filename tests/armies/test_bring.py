@@ -332,3 +332,12 @@ def test_the_schema_is_served_as_it_stands_in_the_docs(client):
 @pytest.mark.parametrize(("method", "address"), [("get", KEEP), ("put", BRING), ("delete", KEEP)])
 def test_wrong_methods_are_refused(client, method, address):
     assert getattr(client, method)(address).status_code == 405
+
+
+def test_a_list_says_itself_which_rule_book_it_is_of(client):
+    older = "Fort (5 points)\nBoss: Hero, Commander, Heavy armor – 3 points\nWolf: Cavalry – 2 points"
+    newer = "Fort (4 points)\nBoss: Hero, Commander – 2 points\nElf: Troop, Automatic fire – 2 points"
+    for text, book in ((older, "Very Simple 2010"), (newer, "Very Simple v7"), (ORCS, "Very Simple v7")):
+        assert f"{book} · " in page(client.post(BRING, {"text": text}))
+    chosen = page(client.post(BRING, {"text": older, "edition": "vsgmr-7"}))
+    assert "Very Simple v7 · " in chosen and "Very Simple 2010 · " not in chosen
