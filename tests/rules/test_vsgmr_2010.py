@@ -246,7 +246,7 @@ def test_a_round_has_no_skill_rolls_and_a_battle_five_rounds(book):
         ([("troop", 1, {"commander": ""})], ["troop-commander"]),
         ([("hero", 1, {})], ["no-commander"]),
         ([("hero", 2, {"commander": ""})], ["too-many-commanders"]),
-        ([("hero", 1, {"commander": ""}), ("vehicle", 1, {"commander": ""})], ["not-for-figure", "too-many-commanders"]),
+        ([("hero", 1, COMMANDER), ("vehicle", 1, COMMANDER)], ["not-for-figure", "too-many-commanders"]),
         ([("hero", 1, {"commander": "", "armor": "light"})], ["redundant-armor"]),
         ([("hero", 1, {"commander": "", "armor": "heavy"})], []),
         ([("hero", 1, {"commander": ""}), ("vehicle", 1, {"armor": "light"})], ["redundant-armor"]),
