@@ -95,7 +95,7 @@ def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]
     figure: Words | None = None
     chosen: Chosen = {}
     before = len(desk.remarks)
-    for piece in (part for piece in tail.pieces for part in _apart(desk, piece)):
+    for piece in (part for whole in tail.pieces for part in _apart(desk, whole)):
         if desk.full:
             break
         if key(piece.said) in desk.names.figures and (figure is None or not _is_level(desk, piece)):
