@@ -30,6 +30,8 @@ class Die:
     others: str = ""
     missing: str = ""
     sentence: str = ""
+    rerolled: str = ""
+    """The chance where a roll that fails is made again: ``rerolled 75%``."""
 
     @property
     def brief(self) -> str:
@@ -62,6 +64,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
         chance,
         " · ".join([*([rerolled] if rerolled else []), *besides]),
         sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
+        rerolled=rerolled,
     )
 
 

@@ -9,7 +9,6 @@ import pytest
 from armybuilder.armies import samples
 from armybuilder.printing import render
 from rules.engine.build import Build
-from rules.snapshot import catalogue_by_slug
 
 
 def near(value: float, wanted: float) -> bool:
@@ -22,10 +21,8 @@ def paper(request):
 
 
 @pytest.fixture(scope="module")
-def pages(django_db_setup, django_db_blocker, paper):
-    with django_db_blocker.unblock():
-        book = catalogue_by_slug("vsgmr-2010")
-    with pdfplumber.open(io.BytesIO(render.pdf([Build(book, "")], ["measuring"], paper))) as pdf:
+def pages(books, paper):
+    with pdfplumber.open(io.BytesIO(render.pdf([Build(books["vsgmr-2010"], "")], ["measuring"], paper))) as pdf:
         yield pdf.pages
 
 

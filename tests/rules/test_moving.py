@@ -4,13 +4,11 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.snapshot import catalogue_by_slug
 
 
 @pytest.fixture(scope="module")
-def older(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        return catalogue_by_slug("vsgmr-2010")
+def older(books):
+    return books["vsgmr-2010"]
 
 
 def one(figure, count=1, id=0, name="One", **options):

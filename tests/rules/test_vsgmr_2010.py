@@ -8,13 +8,11 @@ import pytest
 from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.answer import answer, profile_answer
-from rules.snapshot import catalogue_by_slug
 
 
 @pytest.fixture(scope="module")
-def book(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        return catalogue_by_slug("vsgmr-2010")
+def book(books):
+    return books["vsgmr-2010"]
 
 
 def unit(figure, **options):
