@@ -111,8 +111,11 @@ def frame() -> dict[str, object]:
     """What the page shows around its units."""
     from armybuilder.armies import workbench
     from armybuilder.armies.models import Army
+    from armybuilder.armies.spot import Spot
+    from armybuilder.armies.visitors import Visitor
 
-    return workbench.region(Army.objects.select_related("edition").order_by("pk")[0], None)
+    army = Army.objects.select_related("edition").order_by("pk")[0]
+    return workbench.region(army, Spot(), Visitor(army.maker)) | {"links": Spot().links("/")}
 
 
 def answer(request: HttpRequest) -> HttpResponse:

@@ -130,7 +130,7 @@ def test_a_fault_in_a_view_is_answered_with_that_page(monkeypatch):
     assert "Something fell over" in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500"])
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500", "503"])
 def test_error_pages_say_what_to_do_without_fuss(name):
     page = render_to_string(f"{name}.html")
 

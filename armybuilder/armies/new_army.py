@@ -27,6 +27,14 @@ def edition_asked(asked: QueryDict) -> Edition | None:
     return Edition.objects.filter(slug=asked.get("rules", "")[:80]).first() or Edition.objects.first()
 
 
+def page(edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> shown.Shown:
+    """Everything the page of a new army shows; the name typed so far stays."""
+    begun = start(edition, form)
+    if begun and name:
+        begun["name"] = name
+    return {"start": begun, "books": books(edition)}
+
+
 def start(edition: Edition | None, form: forms.StartForm | None = None) -> shown.Shown | None:
     """The form that starts an army, with what was typed and what is wrong about it."""
     if edition is None:

@@ -119,7 +119,8 @@ def _legal_for(build: engine.Build) -> str:
 def lineup(build: engine.Build) -> Shown:
     """The figures beside the army's name, and how many places they share."""
     poses = [pose(build, unit) for unit in build.units for _ in range(min(unit.count, MOST_DRAWN))][:MOST_DRAWN]
-    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, len(poses))}
+    places = len(poses) + sum(one in WIDE for one in poses)
+    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, min(places, MOST_DRAWN))}
 
 
 def units(build: engine.Build) -> list[Shown]:

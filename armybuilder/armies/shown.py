@@ -36,6 +36,8 @@ class Die:
     sentence: str = ""
     live: str = ""
     """Said beside it in the editor instead of the chance."""
+    rerolled: str = ""
+    """The chance where a roll that fails is made again: ``rerolled 75%``."""
 
     @property
     def brief(self) -> str:
@@ -95,6 +97,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
         chance,
         " · ".join([*([rerolled] if rerolled else []), *besides]),
         sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
+        rerolled=rerolled,
     )
 
 

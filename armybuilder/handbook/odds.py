@@ -47,8 +47,7 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     for roll in book.rolls.values():
         cases = [case for case in _cases(book, [figure], roll, None, None) if case[0][1] == roll.situations[0]]
         made += [
-            Change(gear or roll.name, "", die(chance), worth(chance))
-            for (gear, _, _, chance), _ in cases
+            Change(gear or roll.name, "", die(chance), worth(chance)) for (gear, _, _, chance), _ in cases
         ] * roll.always
     return Odds("What it rolls", tuple(made))
 

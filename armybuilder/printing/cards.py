@@ -160,7 +160,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     if figure and figure.needs and told.roles.get("crew"):
         yield Rule("Crew", figure.needs)
     yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
-    for level in _options(build, told):
+    for level in told.worn:
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
     yield from (Rule(name, f"{text}.") for name, text in vitals.situations(told))

@@ -152,3 +152,9 @@ def halved(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
     lengths = [len(line.name) + len(line.text) + 40 for line in lines]
     cut = min(range(1, len(lines) + 1), key=lambda n: max(sum(lengths[:n]), sum(lengths[n:])), default=0)
     return list(lines[:cut]), list(lines[cut:])
+
+
+def columns(edition: engine.Catalogue) -> list[str]:
+    """What the edition calls a whole move and half of it."""
+    found = (edition.number_for("move"), edition.number_for("half"))
+    return [number.name for number in found if number]

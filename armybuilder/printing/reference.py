@@ -27,6 +27,7 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "tables": {name: edition.table(name) for name in dict.fromkeys(term.table for term in edition.terms)},
         "die": max((roll.die for roll in rolls[:1]), default=6),
         "moves": list(moves(build)),
+        "columns": parts.columns(edition),
         "extras": list(extras(build)),
         "rules": told,
         "rules_beside": rules_take <= ROOM - units_take * units_beside,

@@ -72,6 +72,7 @@ from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
 from rules.engine.notation import Suggestion as Suggestion
 from rules.engine.notation import notation_army as notation_army
+from rules.engine.notation import read_among as read_among
 from rules.engine.notation import read_notation as read_notation
 from rules.engine.notation import write_discord as write_discord
 from rules.engine.notation import write_markdown as write_markdown

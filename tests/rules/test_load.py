@@ -153,13 +153,13 @@ def test_a_file_with_a_mistake_is_refused_whole(newer, change, sentence):
 
 def test_every_change_gives_another_stamp(db):
     seen = {stamp()}
-    hero = models.FigureType.objects.get(slug="hero")
+    hero = models.FigureType.objects.get(edition__slug="vsgmr-7", slug="hero")
     for change in (
         hero.save,
         lambda: models.Effect.objects.filter(figure=hero)[0].delete(),
         lambda: models.Option.objects.get(slug="tough").needs.clear(),
-        lambda: models.Side.objects.get(slug="target").save(),
-        lambda: models.Situation.objects.filter(slug="cover")[0].save(),
+        lambda: models.Side.objects.get(scenario__edition__slug="vsgmr-7", slug="target").save(),
+        lambda: models.Situation.objects.filter(roll__edition__slug="vsgmr-7", slug="cover")[0].save(),
         lambda: models.Edition.objects.get(slug="vsgmr-7").save(),
     ):
         change()

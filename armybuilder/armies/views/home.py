@@ -30,7 +30,5 @@ def start(request: Request) -> HttpResponse:
         army = archive.begin(build, edition, maker, request.POST.get("once", ""))
         return redirect("armies:army", army.code)
     if "new" in request.POST:
-        return render(
-            request, "armies/new.html", {"start": new_army.start(edition, form), "books": new_army.books(edition)}
-        )
+        return render(request, "armies/new.html", new_army.page(edition, form))
     return render(request, "home.html", home_page.page(visitor_of(request), edition, form))
