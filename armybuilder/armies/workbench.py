@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, figure_page, offered, shots, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, quick, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -98,8 +98,8 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "made_of": made_of(build, bill),
         "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
-        "quick": _quick_bar(build.catalogue, build.rules),
-        "last_quick": len({button["label"] for button in _quick(build)}),
+        "quick": quick.bar(build.catalogue, build.rules),
+        "last_quick": quick.count(build),
         "leader": _leader(build) if not build.units else None,
     }
 
@@ -162,11 +162,6 @@ def _settings_form(build: engine.Build, slip: Slip | None) -> str:
 @lru_cache(maxsize=500)
 def _settings_as_kept(build: engine.Build) -> str:
     return render_to_string("armies/_settings.html", {"settings": _settings(build, None)})
-
-
-@lru_cache(maxsize=100)
-def _quick_bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
-    return render_to_string("armies/_quick.html", {"quick": list(_quick(engine.Build(catalogue, "", rules=rules)))})
 
 
 def _meter(build: engine.Build, bill: engine.Bill) -> Shown:
@@ -347,47 +342,6 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:
     return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
-
-
-def _quick(build: engine.Build) -> Iterator[Shown]:
-    """One button for each label; types that share one stand behind a fold."""
-    buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
-    for figure in build.catalogue.figures.values():
-        if figure.quick:
-            buttons[figure.quick].append(figure)
-    for label, figures in buttons.items():
-        first = figures[0]
-        rule = build.catalogue.optional_rules.get(first.optional_rule)
-        off = not build.in_play(first.optional_rule)
-        turned_on = edits.Rules(build.rules | {first.optional_rule})
-        yield {
-            "label": label,
-            "pose": first.silhouette,
-            "price": words.points_sign(first.points),
-            "figures": figures,
-            "several": len(figures) > 1,
-            "slug": first.slug,
-            "off": off,
-            "rule": rule.name if rule else "",
-            "edit": dumps(edits.to_json(turned_on)) if off else "",
-        }
-    yield from _quick_levels(build)
-
-
-def _quick_levels(build: engine.Build) -> Iterator[Shown]:
-    """Figures that hold what has a button of its own."""
-    for option in build.catalogue.options.values():
-        takers = (figure for figure in build.catalogue.figures if not option.figures or figure in option.figures)
-        figure = next(takers, "")
-        for level in option.levels:
-            if level.quick and figure:
-                edit = edits.Add(figure, level.quick, options=((option.slug, level.slug),))
-                yield {
-                    "label": level.quick,
-                    "pose": level.silhouette or build.catalogue.figures[figure].silhouette,
-                    "slug": f"{option.slug}-{level.slug}",
-                    "edit": dumps(edits.to_json(edit)),
-                }
 
 
 def _leader(build: engine.Build) -> Shown | None:
