@@ -55,6 +55,7 @@ TABLE = {
     "armies/CODE/units/1/copy/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/remove/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/move/": (POST, {"by": "1"}, then(LENT, 302)),
+    "armies/CODE/units/1/names/": (POST, {"names": "A"}, then(LENT, 302)),
     "armies/CODE/history/": (GET, {}, LENT),
     "armies/CODE/history/1/": (GET, {}, LENT),
     "armies/CODE/history/1/title/": (POST, {"title": "Friday"}, then(LENT, 302)),
