@@ -1,7 +1,7 @@
 """Which drawn figure stands for a unit: it follows from its type, its attack and what moves it."""
 
 from rules.engine.build import Build, Unit
-from rules.engine.profile import profile
+from rules.engine.profile import RollProfile, bare, profile
 
 LEADING = {"hero": "commander", "troop": "commander"}
 """Drawing of the type, and the drawing for one of it that leads the army …"""
@@ -19,7 +19,10 @@ def pose(build: Build, unit: Unit) -> str:
     figure = build.figure(unit)
     drawn = (figure.silhouette if figure else "") or UNKNOWN
     told = profile(build, unit)
-    shoots = any(made and made.roll.always and made.roll.number for made in told.rolls.values())
+    worn = [level.silhouette for level in told.worn if level.silhouette]
+    if worn:
+        return worn[-1]
+    shoots = any(_chose(build, unit, made) for made in told.rolls.values())
     if drawn in LEADING and _leads(build, unit):
         return LEADING[drawn]
     if drawn in SHOOTING and shoots:
@@ -29,6 +32,13 @@ def pose(build: Build, unit: Unit) -> str:
     if drawn in ALOFT and "rough" in told.roles and told.roles["rough"] == told.roles.get("move"):
         return ALOFT[drawn]
     return drawn
+
+
+def _chose(build: Build, unit: Unit, made: RollProfile | None) -> bool:
+    """Whether it is a shot, and not one that every figure of its type has."""
+    if made is None or not (made.roll.always and made.roll.number):
+        return False
+    return bare(build.catalogue, unit.figure, build.rules).rolls.get(made.roll.slug) is None
 
 
 def _leads(build: Build, unit: Unit) -> bool:

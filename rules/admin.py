@@ -114,7 +114,7 @@ class SituationInline(PartInline):
     """Targets and modifiers."""
 
     model = models.Situation
-    fields = ("place", "slug", "name", "conditions", "target", "rolls")
+    fields = ("place", "slug", "name", "conditions", "target", "first", "rolls", "text", "defeats")
 
 
 class BaseInline(PartInline):

@@ -11,7 +11,10 @@ from django.db.models import Field, ForeignKey, Model
 from rules.models import TABLES, Edition, Level, Part, Row
 
 Node: TypeAlias = dict[str, object]
-EDITION = ("slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets")
+EDITION = (
+    "slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets",
+    "place", "line", "minutes", "requires", "plastic", "picture", "chart", "ahead", "orders",
+)  # fmt: skip
 
 
 class FixtureError(ValueError):
@@ -21,7 +24,8 @@ class FixtureError(ValueError):
 def edition_node(edition: Edition) -> Node:
     """What the edition says of itself."""
     values = {name: getattr(edition, name) for name in EDITION}
-    return {name: _plain(value) for name, value in values.items() if value not in (None, "")}
+    empty = Edition()
+    return {name: _plain(value) for name, value in values.items() if value != getattr(empty, name)}
 
 
 def node(row: Part) -> Node:
@@ -29,7 +33,7 @@ def node(row: Part) -> Node:
     found: Node = {}
     for field in row.own_fields():
         value = getattr(row, field.name)
-        if value != field.get_default() and value is not None:
+        if value != field.get_default():
             found[field.name] = _plain(value)
     for link in row._meta.local_many_to_many:
         if named := [reference(other) for other in getattr(row, link.name).all()]:

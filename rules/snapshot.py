@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Protocol, TypeVar, get_args
+from typing import Literal, Protocol, TypeVar, get_args
 from uuid import UUID
 
 from django.db.models import Prefetch
@@ -37,7 +37,9 @@ def catalogue_by_slug(slug: str) -> engine.Catalogue | None:
 def _read(pk: int, stamp: UUID) -> engine.Catalogue:
     edition = models.Edition.objects.get(pk=pk)
     rules = list(models.OptionalRule.objects.filter(edition=pk))
-    scenarios = _all(models.Scenario, pk, _scenario)
+    scenarios, numbers = _all(models.Scenario, pk, _scenario), _all(models.Number, pk, _number)
+    figures = _all(models.FigureType, pk, _figure)
+    brought = {number.brings for number in numbers.values()}
     return engine.Catalogue(
         slug=edition.slug,
         name=edition.name,
@@ -45,13 +47,13 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         credit=edition.credit,
         optional_rules=_by_slug(engine.OptionalRule(rule.slug, rule.name, rule.text, rule.idle) for rule in rules),
         kinds=_all(models.Kind, pk, lambda row: engine.Kind(row.slug, row.name, row.plural)),
-        figures=_all(models.FigureType, pk, _figure),
+        figures={slug: figure for slug, figure in figures.items() if slug not in brought},
         groups=_all(models.Group, pk, _group),
         options=_options(pk),
         budgets=_all(models.Budget, pk, _budget),
         rolls=_all(models.Roll, pk, _roll),
-        numbers=_all(models.Number, pk, _number),
-        measures=_all(models.Measures, pk, lambda row: engine.Measures(row.slug, row.name, _slug(row.optional_rule))),
+        numbers=numbers,
+        measures=_all(models.Measures, pk, _measures),
         scenarios=scenarios,
         scales=tuple(_all(models.Scale, pk, _scale).values()),
         terms=tuple(_term(row) for row in models.Term.objects.filter(edition=pk)),
@@ -61,6 +63,10 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
         limits=tuple(_halves(Decimal(limit)) for limit in edition.limits.split()),
         fair=_halves_or_none(edition.fair),
         sheets=tuple(edition.sheets.split()),
+        chart=edition.chart,
+        ahead=edition.ahead,
+        orders=edition.orders,
+        dependants={slug: figure for slug, figure in figures.items() if slug in brought},
     )
 
 
@@ -77,8 +83,8 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
         ("group", "budget", "optional_rule", "alone"),
         ("figures", "needs", Prefetch("levels", _LEVELS)),
     ),
-    models.Roll: (("option", "number"), ("situations",)),
-    models.Number: ((), (Prefetch("base", _BASES),)),
+    models.Roll: (("option", "number", "against", "then", "optional_rule"), ("situations", "chain")),
+    models.Number: (("brings",), (Prefetch("base", _BASES),)),
     models.Scenario: ((), (Prefetch("sides", _SIDES),)),
 }
 """What each kind of row is read with, so that the number of queries does not grow with the rows."""
@@ -131,9 +137,13 @@ def _figure(row: models.FigureType) -> engine.FigureType:
     )
 
 
+def _measures(row: models.Measures) -> engine.Measures:
+    tool: Literal["ruler", "paper"] = "paper" if row.tool == "paper" else "ruler"
+    return engine.Measures(row.slug, row.name, _slug(row.optional_rule), tool)
+
+
 def _group(row: models.Group) -> engine.Group:
-    layout: engine.Layout = "matrix" if row.layout == "matrix" else "segments" if row.layout == "segments" else "ticks"
-    return engine.Group(row.slug, row.name, layout, row.suffix, row.text)
+    return engine.Group(row.slug, row.name, _LAYOUTS[row.layout], row.suffix, row.text)
 
 
 def _budget(row: models.Budget) -> engine.Budget:
@@ -192,6 +202,9 @@ def _level(row: models.Level) -> engine.Level:
         text=row.text,
         term=row.term,
         hint=row.hint,
+        icon=row.icon,
+        silhouette=row.silhouette,
+        quick=row.quick,
     )
 
 
@@ -210,7 +223,8 @@ def _effect(row: models.Effect) -> engine.Effect:
         roll=_slug(row.roll),
         number=_slug(row.number),
         budget=_slug(row.budget),
-        amount=Fraction(row.amount),
+        amount=Fraction(row.amount or 0),
+        unlimited=row.amount is None,
         of_base=row.of_base,
         target=row.target,
         condition=row.condition,
@@ -220,6 +234,9 @@ def _effect(row: models.Effect) -> engine.Effect:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
+_LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
+_WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
+_BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
 _ROLES: Mapping[str, engine.Role] = {role: role for role in get_args(engine.Role)}
 
 
@@ -237,11 +254,29 @@ def _roll(row: models.Roll) -> engine.Roll:
         never=row.never,
         text=row.text,
         number=_slug(row.number),
+        way=_WAYS[row.way],
+        best=_BEST[row.best],
+        against=_slug(row.against),
+        then=_slug(row.then),
+        optional_rule=_slug(row.optional_rule),
+        low=row.low,
+        faces=_names(row.faces),
+        chain=tuple(one.slug for one in row.chain.all()),
     )
 
 
 def _situation(row: models.Situation) -> engine.Situation:
-    return engine.Situation(row.slug, row.name, frozenset(row.conditions.split()), row.target, row.rolls)
+    return engine.Situation(
+        slug=row.slug,
+        name=row.name,
+        conditions=frozenset(row.conditions.split()),
+        target=row.target,
+        rolls=row.rolls,
+        add=row.add,
+        first=row.first,
+        text=row.text,
+        defeats=row.defeats,
+    )
 
 
 def _number(row: models.Number) -> engine.Number:
@@ -254,6 +289,7 @@ def _number(row: models.Number) -> engine.Number:
         base={(base.measures.slug, _slug(base.figure or base.kind)): Fraction(base.value) for base in row.base.all()},
         most=row.most,
         answered=row.answered,
+        brings=_slug(row.brings),
     )
 
 

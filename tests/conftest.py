@@ -31,16 +31,17 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
-    """Load the rules and give their catalogue: a test may have emptied the database when the first asks for it.
+    """Load the rules and give their catalogues: a test may have emptied the database when the first asks for it.
 
     pytest-django makes a database only where a collected test needs it, and otherwise leaves the player's in place.
     """
-    from rules.snapshot import catalogue_by_slug
+    from rules.models import Edition
+    from rules.snapshot import catalogue
 
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False)
         call_command("load_rules", verbosity=0)
-        rules = catalogue_by_slug("vsgmr-7")
+        rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
     yield rules
     with django_db_blocker.unblock():
         teardown_databases(made, verbosity=0)
@@ -49,6 +50,12 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
 @pytest.fixture(scope="session")
 def catalogue(django_db_setup):
     """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""
+    return django_db_setup["vsgmr-7"]
+
+
+@pytest.fixture(scope="session")
+def books(django_db_setup):
+    """The catalogues of all rule books by their slugs; they need no database once they are there."""
     return django_db_setup
 
 

@@ -17,6 +17,8 @@ ADDRESSES = [
     "/armies/",
     "/armies/?bin=1",
     "/armies/bring/",
+    "/armies/new/",
+    "/armies/new/?rules=vsgmr-2010",
     "/samples/undead/",
     "/samples/undead/sheets/",
 ]

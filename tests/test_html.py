@@ -53,6 +53,7 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += [f"{at}history/?before=2", f"{at}sheets.pdf?sheets=poster", "/measuring.pdf?paper=a5"]
     asked += [f"{BOOK}?q={query}" for query in ("reroll", "armr", "%2A", "nothing+of+that+kind")]
     asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?bin=1"]
+    asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
     book = re.findall(rf'href="({BOOK}[a-z-]+/)', client.get(BOOK).content.decode())
     asked += sorted(set(book))
     assert len(set(book)) >= 9
@@ -72,6 +73,10 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
         "a slip in the settings": (f"{at}settings/", {"limit": "many", "notes": "n" * 9_999}),
         "a slip in a button": (f"{at}edit/", {}),
         "a slip at the start": ("/armies/", {"edition": "vsgmr-7", "limit_other": "many"}),
+        "a slip in a new army": (
+            "/armies/",
+            {"edition": "vsgmr-2010", "limit_other": "many", "new": "1", "name": "<b>"},
+        ),
         "a slip in a title": (f"{at}history/1/title/", {"title": "x" * 90}),
         "a conflict": (f"{at}units/5/count/", {"count": "9", "version": "0"}),
         "a list with mistakes": ("/armies/bring/", {"text": LIST}),

@@ -45,7 +45,7 @@ def save(row, **changes):
     sent = {form.add_prefix(name): form[name].value() for form in forms for name in form.fields}
     sent = {name: value for name, value in sent.items() if value is not None and value is not False}
     assert client.post(url, sent | changes).status_code == 302
-save(models.FigureType.objects.get(slug="troop"), points="1.5")
+save(models.FigureType.objects.get(edition__slug="vsgmr-7", slug="troop"), points="1.5")
 save(models.Level.objects.get(option__slug="sharpshooter"), **{"effects-0-amount": "2"})
 """
 )

@@ -30,6 +30,7 @@ class Desk:
 
     editions: Sequence[Edition]
     edition: str
+    """The slug of the one to read texts by; empty where the text says which."""
     text: str = ""
     reading: engine.Reading | None = None
     typed: engine.Build | None = None
@@ -55,21 +56,21 @@ def fresh(edition: str = "") -> Desk:
     """The page before anything came in."""
     editions = list(Edition.objects.all())
     known = [one.slug for one in editions]
-    return Desk(editions, edition if edition in known else known[0] if known else "")
+    return Desk(editions, edition if edition in known else "")
 
 
 def read(sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
     """Everything that was sent, read anew: the text, files, and what came in files before."""
     desk, room = fresh(sent.get("edition", "")), Room()
     desk.text = sent.get("text", "").replace("\r\n", "\n")
-    book = next((catalogue(one) for one in desk.editions if one.slug == desk.edition), None)
-    if book is None:
+    books = [catalogue(one) for one in desk.editions if desk.edition in ("", one.slug)]
+    if not books:
         return desk
-    files = incoming.read_files(uploads, book, room)
+    files = incoming.read_files(uploads, books, room)
     if len(files) == 1 and not desk.text.strip() and files[0].text is not None:
         # A text that is to be mended lies where it can be.
         desk.text, files = files[0].text.replace("\r\n", "\n"), []
-    _read_text(desk, book, sent.get("mend", ""))
+    _read_text(desk, books, sent.get("mend", ""))
     _take_in(desk, [*(_carried(text, room) for text in sent.getlist("document")), *files])
     if not (desk.text.strip() or desk.arrived or desk.refused):
         desk.slip = NOTHING
@@ -97,7 +98,7 @@ def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
             desk.refused.append(arrival)
 
 
-def _read_text(desk: Desk, book: engine.Catalogue, mend: str) -> None:
+def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str) -> None:
     if not desk.text.strip():
         return
     if incoming.is_document(desk.text):
@@ -105,11 +106,11 @@ def _read_text(desk: Desk, book: engine.Catalogue, mend: str) -> None:
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
         desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
-    desk.reading = engine.read_notation(desk.text, book)
+    desk.reading = engine.read_among(desk.text, books)
     wanted = [one for remark in desk.reading.remarks for one in remark.suggestions if value(remark, one) == mend]
     if wanted:
         desk.text = wanted[0].applied(desk.text)
-        desk.reading = engine.read_notation(desk.text, book)
+        desk.reading = engine.read_among(desk.text, books)
     desk.typed = None if desk.reading.mistakes else desk.reading.build
 
 
@@ -147,7 +148,8 @@ def packed(build: engine.Build) -> str:
 
 def _keep(builds: Sequence[engine.Build]) -> str:
     if len(builds) == 1:
-        return f"Keep {words.clipped(builds[0].name)}, {words.points_of(engine.bill(builds[0]).total)}"
+        total = words.sum_of(builds[0].catalogue, engine.bill(builds[0]).total)
+        return f"Keep {words.clipped(builds[0].name)}, {total}"
     return f"Keep {len(builds)} armies" if builds else ""
 
 
@@ -172,6 +174,7 @@ def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
         "plastic": build.plastic or engine.PLASTICS[0],
         "told": " · ".join(one for one in told if one),
         "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, build.limit or bill.total),
         "limit": words.points_sign(build.limit) if build.limit is not None else "",
         "stamp": my_armies.stamp(build, bill.total),
         "units": units,

@@ -19,15 +19,14 @@ def read_army(file: str) -> engine.Build:
 def read_either(file: str, edition: str | None = None) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
     """The army of a file, be it a document or a text, and what is to be said of the text.
 
-    Texts name no rule book: it is the given one, or the one that leaves the fewest mistakes.
+    Texts name no rule book: it is the given one, or the one that understands most of them.
     Raises ``DocumentError`` and ``NotationError``.
     """
     content = _read(file)
     if content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{":
         return engine.read_document(content, catalogue_by_slug), ()
     text = _text(content)
-    readings = [engine.read_notation(text, catalogue) for catalogue in _catalogues(edition)]
-    reading = min(readings, key=lambda reading: len(reading.mistakes))
+    reading = engine.read_among(text, _catalogues(edition))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
     return reading.build, reading.remarks

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.bounds import MOST_FIGURES, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_NAMES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -18,7 +18,7 @@ COUNTS = "A whole number from 1 to 9,999, as in 4."
 OTHER = "other"
 UNREAD = "That button’s change could not be read. The page is fresh now."
 COLORS = "Choose one of the colors shown."
-BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count"})
+BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "chart"})
 """Fields that have room for a sentence beside them."""
 
 
@@ -78,6 +78,18 @@ class LimitField(forms.CharField):
             return words.read_points(text) if text else None
         except ValueError as error:
             raise forms.ValidationError(str(error)) from None
+
+
+class ChartField(forms.CharField):
+    """How many turns the turn chart has; 0 where nothing is said."""
+
+    def to_python(self, value: object) -> int:  # type: ignore[override]
+        text = str(value or "").strip()
+        if not text:
+            return 0
+        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_CHART:
+            raise forms.ValidationError(f"A whole number from 1 to {MOST_CHART}, as in 32.")
+        return int(text)
 
 
 class EditForm(forms.Form):
@@ -195,6 +207,13 @@ class MoveUnitForm(UnitForm):
         return CountField().to_python(self.cleaned_data["to"])
 
 
+class NamesForm(UnitForm):
+    """The names of the figures that come along with a unit."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
+
+
 class OutfitUnitForm(UnitForm):
     """The whole editor of a unit."""
 
@@ -202,10 +221,11 @@ class OutfitUnitForm(UnitForm):
     look = TextField()
     figure = KnownField("Choose one of the figures shown.")
     notes = TextField(NOTES, lines=True)
+    sets = KnownField("Choose one set of chips, or a set each.", required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
-        name, look, figure, notes = (str(said[key]) for key in ("name", "look", "figure", "notes"))
-        return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options)
+        name, look, figure, notes, sets = (str(said[key]) for key in ("name", "look", "figure", "notes", "sets"))
+        return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options, sets)
 
     @property
     def tried(self) -> engine.Unit | None:
@@ -252,6 +272,7 @@ class SettingsForm(EditForm):
     )
     plastic = KnownField(COLORS, required=False)
     notes = TextField(NOTES, lines=True)
+    chart = ChartField(required=False)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
         super().__init__(data, build)
@@ -262,8 +283,8 @@ class SettingsForm(EditForm):
         scenario, _, side = str(said["scenario"]).partition("/")
         limit, rules = said["limit"], said["rules"]
         assert isinstance(limit, int | None) and isinstance(rules, list)
-        plastic, notes = str(said["plastic"]), str(said["notes"])
-        return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), plastic, notes)
+        plastic, notes, chart = str(said["plastic"]), str(said["notes"]), int(str(said["chart"] or 0))
+        return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), plastic, notes, chart)
 
     def clean_plastic(self) -> str:
         if self.cleaned_data["plastic"] not in ("", *PLASTICS):
@@ -275,6 +296,7 @@ class StartForm(SettingsForm):
     """A new army: its scenario, limit and optional rules."""
 
     limit_other = LimitField(required=False)
+    name = TextField()
     field_order = ("limit_other",)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
@@ -285,7 +307,9 @@ class StartForm(SettingsForm):
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         other = said["limit_other"]
-        return super().read(said if other is None else {**said, "limit": other})
+        settings = super().read(said if other is None else {**said, "limit": other})
+        assert isinstance(settings, edits.Settings)
+        return replace(settings, name=str(said["name"]) or settings.name)
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:

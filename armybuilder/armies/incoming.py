@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -77,10 +77,10 @@ class Content:
     refusal: str = field(default="", kw_only=True)
 
 
-def read_files(uploads: Iterable[Upload], edition: engine.Catalogue, room: Room) -> list[Arrival]:
-    """The army of every file; texts are read by the rules of that edition."""
+def read_files(uploads: Iterable[Upload], books: Sequence[engine.Catalogue], room: Room) -> list[Arrival]:
+    """The army of every file; texts are read by the book that understands most."""
     contents = (content for upload in uploads for content in _contents(upload))
-    return [_arrival(content, edition, room) for content in contents]
+    return [_arrival(content, books, room) for content in contents]
 
 
 def read_document(text: str | bytes, name: str = "") -> Arrival:
@@ -97,21 +97,21 @@ def is_document(text: str | bytes) -> bool:
     return head[:1] in ("{", "[") if isinstance(head, str) else head[:1] in (b"{", b"[")
 
 
-def _arrival(content: Content, edition: engine.Catalogue, room: Room) -> Arrival:
+def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room) -> Arrival:
     refusal = content.refusal or room.take(len(content.bytes))
     if refusal:
         return _refused(content.name, refusal)
     if is_document(content.bytes) or content.name.lower().endswith(".json"):
         return read_document(content.bytes, content.name)
-    return _read_text(content, edition)
+    return _read_text(content, books)
 
 
-def _read_text(content: Content, edition: engine.Catalogue) -> Arrival:
+def _read_text(content: Content, books: Sequence[engine.Catalogue]) -> Arrival:
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return _refused(content.name, "This is not UTF-8: save the file as UTF-8.", f"byte {error.start}")
-    found = engine.read_notation(text, edition)
+    found = engine.read_among(text, books)
     mistakes = tuple(engine.Mistake(one.place, one.message) for one in found.mistakes)
     return Arrival(content.name, None if mistakes else found.build, mistakes, text)
 

@@ -160,7 +160,21 @@ class Army(models.Model):
 
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
-        return engine.restore(self._document_at(number), catalogue(self.edition))  # type: ignore[arg-type]
+        document = self._document_at(number)
+        return engine.restore(document, catalogue(self._edition_of(document)))  # type: ignore[arg-type]
+
+    def take_to(self, edition: Edition, *, seen: int, maker: str = "") -> str:
+        """Take the army to another rule book, as one change that undo takes back.
+
+        Answers the deed, empty where the army had changed meanwhile or is there already.
+        """
+        if seen != self.head or edition == self.edition:
+            return ""
+        before = self.build()
+        after = engine.carry_over(before, catalogue(edition)).build
+        deed = engine.describe(before, after)
+        self._keep(after, deed, "", maker)
+        return deed
 
     def around(self) -> tuple[Version | None, Version | None]:
         """The version that undo would take back, and the one that redo would make again."""
@@ -214,7 +228,14 @@ class Army(models.Model):
     def _save(self, document: dict[str, object], head: int, tip: int) -> None:
         self.step = (self.head, head)
         self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])
-        self.save(update_fields=("document", "head", "tip", "name", "changed"))
+        self.edition = self._edition_of(document)
+        self.save(update_fields=("document", "head", "tip", "name", "edition", "changed"))
+
+    def _edition_of(self, document: dict[str, object]) -> Edition:
+        """The rule book of a state: an army may have been taken from one to another."""
+        slug = document["edition"]
+        other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
+        return other or self.edition
 
     def _document_at(self, number: int) -> dict[str, object]:
         """The document of a version: the whole one before it, and every difference on the way."""

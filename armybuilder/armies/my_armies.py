@@ -160,7 +160,8 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
         "binned": army.binned,
         "binned_told": moments.told(army.binned, now) if army.binned else "",
         "points": words.points_sign(bill.total),
-        "points_of": words.points_of(bill.total),
+        "points_of": words.sum_of(build.catalogue, bill.total),
+        "word": words.sum_word(build.catalogue, build.limit or bill.total),
         "limit": words.points_sign(build.limit) if build.limit is not None else "",
         "stamp": stamp(build, bill.total),
     }

@@ -55,7 +55,7 @@ def state(army: Army, version: Version, visitor: Visitor) -> Shown:
         "army": army,
         "build": build,
         "entry": entry(version, army, visitor, version.number in set(_line(army))),
-        "points": words.points_of(bill.total),
+        "points": words.sum_of(build.catalogue, bill.total),
         "heading": workbench.heading(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": reading.lineup(build),

@@ -30,7 +30,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "shared": shared,
         "source": _source(build, sample) if shared else None,
         "card": address(place),
-        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": workbench.heading(build, bill),
         "summary": summary(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
@@ -38,6 +38,11 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "stamp": stamp(build, bill),
         "units": units(build),
         "total": words.points_sign(bill.total),
+        "total_of": words.sum_of(build.catalogue, bill.total),
+        "word": words.sum_word(build.catalogue),
+        "purse_name": next(
+            (purse.budget.name.lower() for unit in build.units for purse in engine.purses(build, unit)), ""
+        ),
         "figures": f"{bill.figures:,}",
         "facts": list(_facts(build)),
         "made_of": workbench.made_of(build, bill),
@@ -77,24 +82,30 @@ def _qr(place: str) -> str:
 def glance(build: engine.Build) -> Shown:
     """As much of the army as tells which one it is."""
     bill = engine.bill(build)
-    points = f"{workbench.heading(build, bill)}, {words.points_of(bill.total)}"
+    points = f"{workbench.heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
     return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
 
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:
     """The army in one sentence: ``11 figures, 25 points, legal for …``."""
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
     legal = f", legal for {_legal_for(build)}" if engine.legal(build) else f", by {build.catalogue.name}"
-    return f"{figures}, {words.points_of(bill.total)}{legal}."
+    return f"{_sum(build, bill)}{legal}."
+
+
+def _sum(build: engine.Build, bill: engine.Bill) -> str:
+    """``11 figures, 25 points``; where figures are what counts, they are said once."""
+    if build.catalogue.limited_in == "figures":
+        return words.sum_of(build.catalogue, bill.total)
+    return f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}, {words.points_of(bill.total)}"
 
 
 def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
     """What the stamp says; ``None`` where an error is left."""
     if not engine.legal(build):
         return None
-    spent = words.points_of(bill.total)
+    spent = words.sum_of(build.catalogue, bill.total)
     if build.limit is not None:
-        spent = f"{words.points_sign(bill.total)} of {words.points_of(build.limit)}"
+        spent = f"{words.points_sign(bill.total)} of {words.sum_of(build.catalogue, build.limit)}"
     scenario, book = build.chosen_scenario, build.catalogue.short_name
     under = f"{scenario.name} · {book}" if scenario else book
     return {"spent": spent, "under": under, "sentence": f"Legal for {_legal_for(build)}: {spent}"}
@@ -108,7 +119,8 @@ def _legal_for(build: engine.Build) -> str:
 def lineup(build: engine.Build) -> Shown:
     """The figures beside the army's name, and how many places they share."""
     poses = [pose(build, unit) for unit in build.units for _ in range(min(unit.count, MOST_DRAWN))][:MOST_DRAWN]
-    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, len(poses))}
+    places = len(poses) + sum(one in WIDE for one in poses)
+    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, min(places, MOST_DRAWN))}
 
 
 def units(build: engine.Build) -> list[Shown]:
@@ -121,7 +133,7 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
     rolls = list(engine.profile(build, unit).rolls.values())
     return {
         **shown.row(build, unit, place, place == len(build.units) - 1, ()),
-        "dice": list(zip(shown.dice(build, unit), map(_second, rolls), strict=True)),
+        "dice": [(die, _second(made)) for made, die in shown.rolled(build, unit)],
         "odds": list(_odds(rolls)),
         "lengths": list(_lengths(build, unit)),
         "terms": list(_terms(build, unit)),
@@ -131,21 +143,36 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
 
 def _second(made: engine.RollProfile | None) -> str:
     """The situation that stands below the die: ``in cover 6+, 17%``."""
-    plain = [one for one in made.roll.situations[1:] if one.rolls == 1] if made else []
+    plain = (
+        [one for one in made.roll.situations[1:] if one.rolls == 1 and _differs(made, one)]
+        if made and not made.roll.chain
+        else []
+    )
     return _situation(made, plain[0]) if made and plain else ""
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by the roll: against what few foes have."""
     for made in rolls:
-        told = [_situation(made, one) for one in made.roll.situations[1:]] if made else []
+        told = (
+            [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)]
+            if made and not made.roll.chain
+            else []
+        )
         others = [text for text in told if text != _second(made)]
         if made and others:
             yield made.roll.name, " · ".join(others)
 
 
+def _differs(made: engine.RollProfile, situation: engine.Situation) -> bool:
+    """Whether there is something to tell: rolls that need no face are often alike in all situations."""
+    return made.plain.way == "face" or made.situations[situation.slug].chance != made.plain.chance
+
+
 def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
     chance = made.situations[situation.slug]
+    if chance.way != "face":
+        return f"{situation.name} {words.percent(chance.chance)}"
     times = TIMES.get(chance.rolls, f" {chance.rolls} times")
     told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
     return f"{situation.name} {told}"
@@ -163,6 +190,12 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
 
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
+    for purse in engine.purses(build, unit):
+        yield from (f"{level.name} {words.points_sign(level.points)}" for _, level in purse.spent)
+        if purse.left > 0:
+            yield f"{purse.words(purse.left)} left"
+    if any(engine.purses(build, unit)):
+        return
     for line in engine.lines_of(build.catalogue, unit.figure, unit.options)[0]:
         yield f"{line.name} {words.points_sign(line.points) if line.points else line.note or 'free'}"
 

@@ -9,6 +9,7 @@ from django.http import QueryDict
 WHOLE = 9
 """Digits of a unit's number."""
 MOST_SOUGHT = 80
+MOST_MET = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Spot:
     """The sample army whose units are on offer; empty: the list of them."""
     reorder: bool = False
     keys: bool = False
+    shot: str = ""
+    """Under which circumstances chances are told: ``visibility-night.target_stance-run``."""
 
     @classmethod
     def read(cls, said: Mapping[str, str]) -> "Spot":
@@ -33,6 +36,7 @@ class Spot:
             said.get("from"),
             said.get("reorder") == "1",
             said.get("keys") == "1",
+            said.get("shot", "")[:MOST_MET],
         )
 
     @classmethod
@@ -41,9 +45,20 @@ class Spot:
         return cls.read(QueryDict(said.get("at", "")))
 
     @property
+    def met(self) -> dict[str, str]:
+        """What each die meets, by their slugs; what no die is called is of no consequence."""
+        pairs = (pair.partition("-") for pair in self.shot.split(".") if pair)
+        return {roll: situation for roll, _, situation in pairs}
+
+    @property
     def rest(self) -> str:
         """The part of the address that stays when units are opened and closed."""
-        said = {"find": self.find or None, "from": self.sample, "reorder": "1" if self.reorder else None}
+        said = {
+            "find": self.find or None,
+            "from": self.sample,
+            "reorder": "1" if self.reorder else None,
+            "shot": self.shot or None,
+        }
         return urlencode({name: value for name, value in said.items() if value is not None})
 
     @property

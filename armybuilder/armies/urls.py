@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, history, mine, reading, sharing
+from armybuilder.armies.views import bring, builder, history, mine, new, reading, rules, sharing
 
 app_name = "armies"
 
@@ -13,6 +13,7 @@ version = "armies/<uuid:code>/history/<int:number>"
 
 urlpatterns = [
     path("armies/", mine.armies, name="mine"),
+    path("armies/new/", new.new, name="new"),
     path("armies/bring/", bring.bring, name="bring"),
     path("armies/bring/keep/", bring.keep, name="keep"),
     path("armies/bin/", mine.put_in_bin, name="bin_many"),
@@ -29,6 +30,7 @@ urlpatterns = [
     path("armies/<uuid:code>/edit/", builder.make_edit, name="make_edit"),
     path("armies/<uuid:code>/name/", builder.name_army, name="name_army"),
     path("armies/<uuid:code>/settings/", builder.change_settings, name="change_settings"),
+    path("armies/<uuid:code>/rules/", rules.rules, name="rules"),
     path("armies/<uuid:code>/undo/", builder.undo, name="undo"),
     path("armies/<uuid:code>/redo/", builder.redo, name="redo"),
     path("armies/<uuid:code>/units/", builder.add_unit, name="add_unit"),
@@ -36,6 +38,7 @@ urlpatterns = [
     path(f"{unit}/count/", builder.count_unit, name="count_unit"),
     path(f"{unit}/copy/", builder.copy_unit, name="copy_unit"),
     path(f"{unit}/remove/", builder.remove_unit, name="remove_unit"),
+    path(f"{unit}/names/", builder.name_dependants, name="name_dependants"),
     path(f"{unit}/move/", builder.move_unit, name="move_unit"),
     path("armies/<uuid:code>/history/", history.history, name="history"),
     path(f"{version}/", history.version, name="version"),

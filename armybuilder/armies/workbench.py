@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, offered, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, quick, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -73,7 +73,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "mine": army.maker == visitor.maker,
         "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
-        "title": f"{build.name}, {words.points_of(bill.total)}",
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
@@ -81,8 +81,10 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "told_redo": told == "undone",
         "slip": slip,
         "settings": _settings_form(build, slip),
-        "meter": meter(build, bill.total),
-        "ruler": _ruler(_without_units(build), bill.total),
+        **_meter(build, bill),
+        "dice_bar": shots.dice_in_play(build),
+        "kit": shots.kit(build),
+        "chart": shots.turn_chart(build),
         "heading": heading(build, bill),
         "units": mark_safe("".join(units)),
         "spot": spot,
@@ -94,15 +96,18 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "passed": engine.passed(build),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
+        "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
-        "quick": _quick_bar(build.catalogue, build.rules),
-        "last_quick": len({figure.quick for figure in build.catalogue.figures.values() if figure.quick}),
+        "quick": quick.bar(build.catalogue, build.rules),
+        "last_quick": quick.count(build),
         "leader": _leader(build) if not build.units else None,
     }
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``."""
+    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
+        return _kinds(build, bill)
     units = len(build.units)
     figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
     return f"{units} unit{'' if units == 1 else 's'}, {figures}"
@@ -117,7 +122,7 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
     for unit in build.units:
         mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
         if unit.id == spot.unit or mine:
-            yield _open(build, unit, problems[unit.id], unit.id == spot.unit, mine)
+            yield _open(build, unit, problems[unit.id], spot, mine)
         elif not sought or sought in _findable(build, unit):
             yield shown.card(build, unit, tuple(problems[unit.id]), spot.reorder)
 
@@ -130,14 +135,13 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
     return f" {' '.join(names)}".casefold()
 
 
-def _open(
-    build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], opened: bool, slip: Slip | None
-) -> str:
+def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], spot: Spot, slip: Slip | None) -> str:
     """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
     place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
-    more = shown.editor(seen, tried) if opened else {}
+    opened = unit.id == spot.unit
+    more = shown.editor(seen, tried) | {"shot": shots.shot(seen, tried, spot)} if opened else {}
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     context = shown.row(seen, tried, place, last, told, open=opened, slip=slip, outfit=outfit, **more)
@@ -160,21 +164,26 @@ def _settings_as_kept(build: engine.Build) -> str:
     return render_to_string("armies/_settings.html", {"settings": _settings(build, None)})
 
 
-@lru_cache(maxsize=100)
-def _quick_bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
-    return render_to_string("armies/_quick.html", {"quick": list(_quick(engine.Build(catalogue, "", rules=rules)))})
+def _meter(build: engine.Build, bill: engine.Bill) -> Shown:
+    """The ruler: of the army's points, or of its figures' own budgets added up."""
+    purse = figure_page.army_purse(build)
+    if purse is None:
+        return {"meter": meter(build, bill.total), "ruler": _ruler(_without_units(build), bill.total)}
+    word, spent, whole = purse
+    seen = replace(_without_units(build), limit=whole)
+    return {"meter": meter(seen, spent, word) | {"fair": heading(build, bill)}, "ruler": _ruler(seen, spent, word)}
 
 
 @lru_cache(maxsize=1_000)
-def _ruler(build: engine.Build, spent: engine.Halves) -> str:
-    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent)})
+def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
+    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
 
-def meter(build: engine.Build, spent: engine.Halves) -> Shown:
+def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
     """The points ruler: places are percents of its width."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
-    end = max(2 * 45, *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
 
     def at(halves: int) -> str:
@@ -201,7 +210,8 @@ def meter(build: engine.Build, spent: engine.Halves) -> Shown:
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
-        "sentence": _sentence(spent, limit, over),
+        "sentence": _sentence(build, spent, over, word),
+        "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),
     }
 
@@ -219,12 +229,17 @@ def most_of(most: int | None, end: int) -> int:
     return most if most is not None else end
 
 
-def _sentence(spent: int, limit: int | None, over: int) -> str:
+def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
+    """The ruler for those who listen: ``25 of 30 points spent``."""
+    limit = build.limit
+    noun = word or words.sum_word(build.catalogue, spent if limit is None or over else limit)
+    spends = " spent" if word or build.catalogue.limited_in == "points" else ""
     if limit is None:
-        return f"{words.points_of(spent)} spent"
+        return f"{words.points_sign(spent)} {noun}{spends}"
     if over:
-        return f"{words.points_of(spent)} spent, {words.points_sign(over)} over the limit of {words.points_sign(limit)}"
-    return f"{words.points_sign(spent)} of {words.points_of(limit)} spent"
+        most = f"the limit of {words.points_sign(limit)}"
+        return f"{words.points_sign(spent)} {noun}{spends}, {words.points_sign(over)} over {most}"
+    return f"{words.points_sign(spent)} of {words.points_sign(limit)} {noun}{spends}"
 
 
 def _finding(finding: engine.Finding) -> Shown:
@@ -269,19 +284,23 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "rules": build.rules,
         "plastic": build.plastic or PLASTICS[0],
         "notes": build.notes,
+        "chart": build.chart or catalogue.chart,
     }
     return {
         "slip": slip,
         "now": {**now, **slip.typed} if slip else now,
         "book": catalogue.short_name,
+        "book_name": catalogue.name,
+        "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
-        "limit": f"{limit} points" if limit else "None",
+        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or "Nothing optional",
         "scenarios": scenarios(catalogue),
         "limits": [words.points_sign(one) for one in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
         "plastics": PLASTICS,
+        "dice": shots.dice_in_play(build) is not None,
     }  # fmt: skip
 
 
@@ -323,30 +342,6 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:
     return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
-
-
-def _quick(build: engine.Build) -> Iterator[Shown]:
-    """One button for each label; types that share one stand behind a fold."""
-    buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
-    for figure in build.catalogue.figures.values():
-        if figure.quick:
-            buttons[figure.quick].append(figure)
-    for label, figures in buttons.items():
-        first = figures[0]
-        rule = build.catalogue.optional_rules.get(first.optional_rule)
-        off = not build.in_play(first.optional_rule)
-        turned_on = edits.Rules(build.rules | {first.optional_rule})
-        yield {
-            "label": label,
-            "pose": first.silhouette,
-            "price": words.points_sign(first.points),
-            "figures": figures,
-            "several": len(figures) > 1,
-            "slug": first.slug,
-            "off": off,
-            "rule": rule.name if rule else "",
-            "edit": dumps(edits.to_json(turned_on)) if off else "",
-        }
 
 
 def _leader(build: engine.Build) -> Shown | None:

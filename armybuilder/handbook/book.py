@@ -109,6 +109,7 @@ def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None
 def _round(catalogue: engine.Catalogue) -> Chapter:
     tables = (
         ("round", "In this order"),
+        ("orders", "What orders do"),
         ("hit", "From hit to defeat"),
         ("ground", "The ground"),
         ("unsure", "When in doubt"),
@@ -151,10 +152,18 @@ def _dice(catalogue: engine.Catalogue) -> Chapter:
         _lines(catalogue, "bonuses", "What is added"),
     )
     lede = "What to roll, and how likely that is with every die."
-    curves = tuple(_curves(catalogue)) if rolls else ()
+    plain = not rolls or any(not (roll.low or roll.chain) for roll in catalogue.rolls.values())
+    curves = tuple(_curves(catalogue)) if rolls and plain else ()
     faces = tuple((STEP * face, face) for face in range(1, max((curve.faces for curve in curves), default=0) + 1))
     return Chapter(
-        "dice", "Dice", lede, "dices", tuple(filter(None, sections)), tuple(_matrix(catalogue)), curves, faces
+        "dice",
+        "Dice",
+        lede,
+        "dices",
+        tuple(filter(None, sections)),
+        tuple(_matrix(catalogue)) if plain else (),
+        curves,
+        faces,
     )
 
 

@@ -77,9 +77,28 @@ def roll(book: engine.Catalogue, found: engine.Roll) -> Entry:
         found.name,
         "dices",
         text=_texts(details(book).get(f"roll-{found.slug}", found.text)),
-        chips=chips,
-        odds=(odds.of_roll(book, found),),
+        chips=chips if not found.chain else (),
+        odds=() if found.low or found.chain else (odds.of_roll(book, found),),
+        tables=tuple(_worded(book, found)),
     )
+
+
+def _worded(book: engine.Catalogue, found: engine.Roll) -> Iterator[Table]:
+    """What stands on a die of words, and how many of its faces are good for what."""
+    if not found.low:
+        return
+    yield Table("Its faces", tuple(str(face) for face in range(1, len(found.faces) + 1)), (found.faces,))
+    good = [(one.name, one.target - one.first + 1) for one in found.situations if one.target]
+    option = book.options.get(found.option)
+    for level in option.levels if option else ():
+        good += [
+            (level.label, effect.target) for effect in level.effects if effect.roll == found.slug and effect.target
+        ]
+    rows = (
+        (name, "no die" if faces >= found.die else f"{faces} of {found.die}", words.percent(Fraction(faces, found.die)))
+        for name, faces in good
+    )
+    yield Table("Good enough", ("For", "Faces", "Chance"), tuple(rows))
 
 
 def scenario(book: engine.Catalogue, found: engine.Scenario) -> Entry:

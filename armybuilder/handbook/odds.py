@@ -26,8 +26,8 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
     rolls = dict.fromkeys(effect.roll for effect in own if effect.roll and effect.verb in ROLLED)
     drawn = [
         *(_roll(book, option, level, book.rolls[slug], brief) for slug in rolls),
-        _rerolled(book, option, [effect for effect in own if effect.verb == "reroll"]),
-        *_extras(book, option, level, [effect for effect in own if effect.verb == "extra"]),
+        _rerolled(book, option, [effect for effect in own if effect.verb == "reroll" and not effect.condition]),
+        *_extras(book, option, level, [effect for effect in own if effect.verb == "extra" and effect.roll]),
         *(_burst(book, option, level, effect) for effect in own if effect.verb == "burst"),
         *(_imposed(book, option, effect) for effect in foes if effect.verb == "condition"),
         _fails(book, [effect for effect in foes if effect.verb == "fails"]),
@@ -47,8 +47,7 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     for roll in book.rolls.values():
         cases = [case for case in _cases(book, [figure], roll, None, None) if case[0][1] == roll.situations[0]]
         made += [
-            Change(gear or roll.name, "", die(chance), words.percent(chance.chance))
-            for (gear, _, _, chance), _ in cases
+            Change(gear or roll.name, "", die(chance), worth(chance)) for (gear, _, _, chance), _ in cases
         ] * roll.always
     return Odds("What it rolls", tuple(made))
 
@@ -81,11 +80,18 @@ def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
 
 def die(chance: engine.Chance) -> Die:
     """The die of a chance, with a sentence for those who listen."""
+    if chance.way != "face":
+        return Die(chance.die, chance.told, f"a d{chance.die}, {chance.told} added")
     needs = f"{chance.needs}+" if chance.needs else ""
     spoken = f"{chance.needs} or more" if needs else "cannot"
     best = ", best of two" if chance.dice > 1 else ""
     twice = ", twice" if chance.rolls > 1 else ""
     return Die(chance.die, needs, f"{spoken} on a d{chance.die}{best}{twice}")
+
+
+def worth(chance: engine.Chance) -> str:
+    """How likely a roll is; of dice that are added up, what they come to on average."""
+    return words.tenths(chance.mean) if chance.way == "total" else words.percent(chance.chance)
 
 
 def thousandths(chance: Fraction) -> int:
@@ -148,8 +154,8 @@ def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], b
 def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance) -> Change:
     thrown = [f"best of {now.dice} dice"] * (now.dice > 1) + [f"{now.rolls} rolls in a row"] * (now.rolls > 1)
     where = ", ".join([*([where] if where else []), *thrown])
-    before, told = (die(was), words.percent(was.chance)) if was else (None, "")
-    return Change(name, where, die(now), words.percent(now.chance), before, told)
+    before, told = (die(was), worth(was)) if was else (None, "")
+    return Change(name, where, die(now), worth(now), before, told)
 
 
 def _roll(
@@ -175,7 +181,7 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
         for name, chance in _made(book, figure, book.rolls[effect.roll]):
             again = 1 - (1 - chance.chance) ** 2
             told = words.percent(again)
-            changes.append(Change(name, f"{chance.needs}+", None, told, None, words.percent(chance.chance)))
+            changes.append(Change(name, f"{chance.needs}+", None, told, None, worth(chance)))
     return Odds(f"A {figure.name.lower()}’s roll, with its second try", tuple(changes))
 
 
@@ -189,7 +195,7 @@ def _extras(
         roll = book.rolls[effect.roll]
         for name, chance in _made(book, figure, roll):
             if effect.condition:
-                brought.append(Change(name, "", die(chance), words.percent(chance.chance)))
+                brought.append(Change(name, "", die(chance), worth(chance)))
             else:
                 most = int(effect.amount) + 1
                 bars = (bar(_so_many(n, most), chance.chance**n) for n in range(1, most + 1))

@@ -1,17 +1,19 @@
 """Cards: one for each unit, 63.5 × 88 mm, nine on a page; what does not fit goes on to a second card."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from armybuilder.poses import pose
-from armybuilder.printing import parts
+from armybuilder.printing import parts, vitals
+from armybuilder.printing.card import Card, Picture, Rule
 from armybuilder.printing.metrics import lines, width
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Roll, Situation
-from rules.engine.profile import Profile, profile
+from rules.engine.dependants import Dependant, dependants
+from rules.engine.profile import Profile, bare, profile
 from rules.engine.words import inches, number, points_sign
 
 A_PAGE = 9
@@ -34,7 +36,7 @@ FIGURES, PLAIN_FIGURES, LEAST_FIGURES = 18.6 * MM, 27.4 * MM, 14.8 * MM
 DICE = (0.4 + 9.6 + 3.4 + 1) * MM
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on to the next card."""
-BOX, SMALL_BOX = 5.15 * MM, 4.2 * MM
+BOX, SMALL_BOX, LIFE_BOX = 5.15 * MM, 4.2 * MM, 4.4 * MM
 ROW = 9
 """Defeat boxes in a row."""
 
@@ -49,54 +51,42 @@ BEHIND = (1, 0.77, 0.71, 0.65)
 GOING_ON = ", going on"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule line: its name in bold, and the text."""
-
-    lead: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A silhouette in a rank, in millimeters."""
-
-    file: str
-    width: str
-    overlap: str
-
-
-@dataclass(slots=True)
-class Card:
-    """One printed card: the unit's own, or one on which its rules go on."""
-
-    style: str
-    name: str
-    name_size: float
-    kind: str
-    army: str
-    look: str = ""
-    part: int = 1
-    parts: int = 1
-    points: str = ""
-    each: bool = False
-    pictures: Sequence[Picture] = ()
-    figures_height: str = ""
-    numbers: Sequence[tuple[str, str]] = ()
-    dice: str = ""
-    dice_style: str = ""
-    labels: str = ""
-    rules: list[Rule] = field(default_factory=list)
-    boxes: str = ""
-    count: int = 0
-    foot_bottom: str = ""
-
-
 def context(build: Build, paper: str) -> dict[str, object]:
     """The cards, in pages of nine."""
-    cards = [card for unit in build.units for card in _cards(build, unit)]
+    cards = [card for unit in build.units for card in _own_cards(build, unit)]
     pages = [cards[start : start + A_PAGE] for start in range(0, len(cards), A_PAGE)]
     return {"title": f"{build.name}: cards", "army": build.name, "pages": pages}
+
+
+def _own_cards(build: Build, unit: Unit) -> Iterator[Card]:
+    """The unit's cards; figures that take damage have one each, and so have those who come along."""
+    if not vitals.life(profile(build, unit)) or unit.count > parts.MOST_BOXES:
+        yield from _cards(build, unit)
+        return
+    for place in range(1, unit.count + 1):
+        name = unit.name if unit.count == 1 else f"{unit.name} {place}"
+        yield from _cards(build, replace(unit, name=name, count=1))
+    for dependant in dependants(build, unit):
+        yield _along(build, unit, dependant)
+
+
+def _along(build: Build, unit: Unit, one: Dependant) -> Card:
+    """The card of a figure that comes along."""
+    told = bare(build.catalogue, one.figure.slug, build.rules)
+    card = Card(one.figure.style, one.name, _name_size(one.name), f"{one.figure.name} of {unit.name}", build.name)
+    _vital(card, build, told)
+    card.rules = [Rule(one.figure.name, one.figure.text)]
+    file = f"img/{one.figure.silhouette}-{build.plastic or parts.PLASTIC}.svg"
+    card.pictures = _pictures(file, one.figure.silhouette, 1)
+    return card
+
+
+def _vital(card: Card, build: Build, told: Profile) -> None:
+    """What a card says of a figure that takes damage, in the place of dice and defeat boxes."""
+    card.life, card.adds = vitals.life(told), vitals.adds(build.catalogue, told)
+    card.life_rows = vitals.rows(card.life)
+    card.numbers = [*vitals.counted(build.catalogue, told), *_numbers(build.catalogue, told)]
+    card.foot_bottom = f"bottom:{2.6 * MM + _army_lines(card) * SMALL_LINE + 3:.1f}pt"
 
 
 def _cards(build: Build, unit: Unit) -> list[Card]:
@@ -119,7 +109,8 @@ def _cards(build: Build, unit: Unit) -> list[Card]:
 
 def _fill(card: Card, build: Build, unit: Unit, told: Profile) -> None:
     """Everything on a unit's card but its rules."""
-    card.points, card.each = points_sign(bill(build).of(unit.id).each), unit.count > 1
+    own = vitals.points(build, unit)
+    card.points, card.each = own or points_sign(bill(build).of(unit.id).each), unit.count > 1
     card.numbers = list(_numbers(build.catalogue, told))
     columns = _columns(build.catalogue)
     card.dice = " ".join(_die(told, roll, situation) for roll, situation in columns)
@@ -129,6 +120,9 @@ def _fill(card: Card, build: Build, unit: Unit, told: Profile) -> None:
     card.boxes = parts.boxes(unit.count)
     card.foot_bottom = _foot_bottom(card)
     card.pictures = _pictures(parts.picture(build, unit), pose(build, unit), unit.count)
+    if vitals.life(told):
+        _vital(card, build, told)
+        card.count, card.boxes = (0, "") if unit.count == 1 else (unit.count, "")
 
 
 # what it says
@@ -140,7 +134,8 @@ def _options(build: Build, told: Profile) -> Iterator[Level]:
 
 
 def _option_names(build: Build, told: Profile) -> Iterator[str]:
-    return (level.name for level in _options(build, told))
+    groups, options = build.catalogue.groups, build.catalogue.options
+    return (level.name for level in _options(build, told) if groups[options[level.option].group].layout != "stats")
 
 
 def _short_kind(build: Build, unit: Unit, told: Profile) -> str:
@@ -154,6 +149,8 @@ def _short_kind(build: Build, unit: Unit, told: Profile) -> str:
 
 def _kind(build: Build, unit: Unit, told: Profile) -> str:
     names = list(_option_names(build, told))
+    if names and len(build.catalogue.figures) == 1 and unit.count == 1:
+        return ", ".join(names)
     return " · ".join([_short_kind(build, unit, told), *([", ".join(names)] if names else [])])
 
 
@@ -162,9 +159,11 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     figure = build.figure(unit)
     if figure and figure.needs and told.roles.get("crew"):
         yield Rule("Crew", figure.needs)
-    for level in _options(build, told):
+    yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
+    for level in told.worn:
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
+    yield from (Rule(name, f"{text}.") for name, text in vitals.situations(told))
     yield from _counts(build.catalogue, figure, told)
     if unit.notes.strip():
         yield Rule("Note", " ".join(unit.notes.split()))
@@ -173,7 +172,7 @@ def _rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
 def _own_roll(level: Level, told: Profile) -> str:
     """The natural roll that an option's own dice need: `` 5+``."""
     allowed = (told.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
-    needs = [made.plain.needs for made in allowed if made and not made.roll.always]
+    needs = [made.plain.needs for made in allowed if made and not (made.roll.always or made.roll.low)]
     return "".join(f" {need}+" for need in needs if need is not None)
 
 
@@ -200,8 +199,8 @@ def _columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
     brought = {effect.condition for level in levels for effect in level.effects if effect.condition}
     return tuple(
         (roll, situation)
-        for roll in catalogue.rolls.values()
-        if roll.always
+        for roll in parts.thrown(catalogue)
+        if roll.way == "face"
         for situation in roll.situations
         if not situation.conditions & brought
     )
@@ -243,7 +242,7 @@ def _numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
 
 
 def _inches(value: Fraction | None) -> str:
-    return "–" if value is None else inches(value)
+    return "any" if value is None else inches(value)
 
 
 def _pictures(file: str, drawn: str, count: int) -> list[Picture]:
@@ -290,6 +289,8 @@ def _foot_bottom(card: Card) -> str:
 
 def _foot_height(card: Card) -> float:
     army = _army_lines(card) * SMALL_LINE
+    if card.life_rows:
+        return army + len(card.life_rows) * LIFE_BOX + SMALL_LINE + 6
     if not card.count:
         return army
     boxes = BOX if card.count <= ROW else 2 * SMALL_BOX + 2
@@ -300,7 +301,7 @@ def _above(card: Card) -> float:
     """The height of everything over the rules."""
     head = _name_height(card) + len(lines(card.kind, TEXT, ROOM, "bold")) * KIND_LINE + 0.3 * MM
     look = len(lines(card.look, SMALL, ROOM)) * SMALL_LINE if card.look else 0
-    return head + look + (FIGURES + DICE if card.dice else 1 * MM)
+    return head + look + (FIGURES + DICE if card.dice or card.adds else 1 * MM)
 
 
 def _room(card: Card) -> float:

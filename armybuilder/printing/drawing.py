@@ -1,9 +1,12 @@
 """Lines, ticks and words of a drawing to scale, as SVG in points from the paper's top left corner."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 
+from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -16,6 +19,15 @@ FAMILIES = {
 }
 
 Length = Fraction | float
+ICON = 24
+"""Width of an icon in its own units."""
+
+
+@cache
+def icons() -> dict[str, str]:
+    """What the pages' icons are drawn of, by their names."""
+    sprite = (settings.ROOT / "static" / "icons.svg").read_text("utf-8")
+    return dict(re.findall(r'<symbol id="i-([a-z0-9-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sprite, re.DOTALL))
 
 
 def pt(value: Length) -> str:
@@ -45,6 +57,28 @@ class Drawing:
         d = "".join(f"M{pt(x1)} {pt(y1)}L{pt(x2)} {pt(y2)}" for x1, y1, x2, y2 in ends)
         if d:
             self.path(d, thick, color)
+
+    def box(
+        self, x: Length, y: Length, wide: Length, high: Length, fill: str, thick: float = 0, color: str = INK
+    ) -> None:
+        """A rectangle, with a border on its edge where that is thick."""
+        edge = f' stroke="{color}" stroke-width="{thick:g}"' if thick else ""
+        self.parts.append(f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" fill="{fill}"{edge}/>')
+
+    def ring(self, x: Length, y: Length, across: Length, thick: float, color: str = INK, more: str = "") -> None:
+        """A circle around a point, so wide in the middle of its line."""
+        self.parts.append(
+            f'<circle cx="{pt(x)}" cy="{pt(y)}" r="{pt(across / 2)}" fill="none" stroke="{color}" '
+            f'stroke-width="{thick:g}"{more}/>'
+        )
+
+    def icon(self, x: Length, y: Length, size: Length, name: str, color: str) -> None:
+        """One of the pages' icons, its top left corner at a point."""
+        scale = float(size) / ICON
+        self.parts.append(
+            f'<g transform="translate({pt(x)} {pt(y)}) scale({scale:.4f})" fill="none" stroke="{color}" '
+            f'stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">{icons().get(name, "")}</g>'
+        )
 
     def words(
         self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""

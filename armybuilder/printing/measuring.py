@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, cos, degrees, hypot, sin
 
+from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.metrics import width
 from rules.engine.build import Build
@@ -41,15 +42,18 @@ class Measure:
 
 
 def context(build: Build, paper: str) -> dict[str, object]:
-    """The sheet of the edition: its last set of measures along the edges, its first as rulers."""
+    """The sheet of the edition: measures of paper along the edges, the others as rulers."""
     catalogue = build.catalogue
-    sets = list(catalogue.measures)
-    pages = [_edges(catalogue, sets[-1], paper)] if len(sets) > 1 else []
+    by_tool = {
+        tool: [one.slug for one in catalogue.measures.values() if one.tool == tool] for tool in ("paper", "ruler")
+    }
     return {
         "title": f"{catalogue.short_name}: measuring",
-        "edges": pages,
-        "rulers": _rulers(catalogue, sets[0] if sets else "", paper),
+        "edges": [_edges(catalogue, measures, paper) for measures in by_tool["paper"]],
+        "rulers": [_rulers(catalogue, measures, paper) for measures in by_tool["ruler"]],
         "calibration": _calibration().svg("calibration"),
+        "columns": parts.columns(catalogue),
+        "steps": catalogue.table("measuring"),
     }
 
 
@@ -131,7 +135,7 @@ def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]
     wide, high = SIZES[paper]
     found = _measures(catalogue, measures)
     across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
-    down = [each for each in found if each not in across]
+    down = [each for each in found if each not in across and _down_from(each, found, high) not in across]
     drawing = Drawing(
         wide, high, f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
     )
@@ -149,7 +153,14 @@ def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]
         "rows": [_told(row, _pictures(catalogue), found, paper) for row in _rows(catalogue, measures)],
         "shots": [(name, inches(value), _where(value, found, paper)) for name, value in _shots(catalogue, measures)],
         "name": catalogue.name,
+        "alone": len(catalogue.measures) == 1,
     }
+
+
+def _down_from(each: Measure, found: list[Measure], high: Fraction) -> Measure | None:
+    """The measure that a longer one is several times of, or begins with: where that lies across, nothing lies down."""
+    unit = _steps(each.value, found, high)[1] if each.points > high else None
+    return next((one for one in found if one.value == unit), None)
 
 
 def _told(
@@ -169,22 +180,36 @@ def _where(value: Fraction, found: list[Measure], paper: str) -> str:
         return "the short edge"
     if value * INCH < high:
         return f"to the {inches(value)} line"
-    whole, rest = _beyond(value, found, high)
-    return f"{inches(whole)}, and on by {inches(rest)}" if whole else "farther than this sheet"
+    times, unit, rest = _steps(value, found, high)
+    if not times:
+        return "farther than this sheet"
+    way = _edge(unit, found, paper) if not rest or unit * INCH != high else inches(unit)
+    way = f"{times} × {way}" if times > 1 else way
+    return f"{way}, and on by {inches(rest)}" if rest else way
 
 
-def _beyond(value: Fraction, found: list[Measure], high: Fraction) -> tuple[Fraction, Fraction]:
-    """The longest measure on the long edge, and what is then left to measure."""
-    whole = max((each.value for each in found if each.points <= high), default=Fraction(0))
-    return whole, value - whole
+def _edge(value: Fraction, found: list[Measure], paper: str) -> str:
+    """A measure that lies on the sheet, as one finds it."""
+    return _where(value, found, paper) if value * INCH in SIZES[paper] else inches(value)
+
+
+def _steps(value: Fraction, found: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
+    """How a length longer than the sheet is measured: so many times the longest measure that leaves nothing over, or
+    another measure; else once the longest there is, and the rest by inches."""
+    lengths = {each.value for each in found if each.points <= high}
+    for unit in sorted(lengths, reverse=True):
+        times, rest = divmod(value, unit)
+        if rest == 0 or rest in lengths:
+            return int(times), unit, rest
+    whole = max(lengths, default=Fraction(0))
+    return int(whole > 0), whole, value - whole
 
 
 def _ticks(drawing: Drawing, found: list[Measure], across: list[Measure]) -> None:
     """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
     marked = {each.points: each for each in found}
-    rests = [
-        _beyond(each.value, found, Fraction(drawing.height))[1] * INCH for each in found if each.points > drawing.height
-    ]
+    high = Fraction(drawing.height)
+    rests = [_steps(each.value, found, high)[2] * INCH for each in found if each.points > high]
     for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
         length = drawing.width if edge in ("top", "bottom") else drawing.height
         places = [
@@ -239,29 +264,30 @@ def _across(drawing: Drawing, each: Measure, y: int) -> None:
 def _down(drawing: Drawing, each: Measure, x: int, found: list[Measure], top: int) -> None:
     """A length down the sheet; one that is longer turns the corner, or goes on from a corner."""
     high = Fraction(drawing.height)
-    whole, rest = _beyond(each.value, found, high)
+    times, whole, rest = (1, each.value, Fraction(0)) if each.points <= high else _steps(each.value, found, high)
     text = each.label
     if each.points <= high:
         drawing.line(x, 0, x, each.points, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
-    elif whole * INCH == high and rest:
+    elif whole * INCH == high and rest and times == 1:
         text = f"{each.label}: the long edge, then {inches(rest)} of the short one"
-        drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
-        drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
-        drawing.words_from(
-            rest * INCH + 8,
-            high - 51,
-            f"{number(whole)} + {number(rest)} = {inches(each.value)}",
-            9.5,
-            color=each.color,
-            face="bold",
-        )
+        _corner(drawing, each, x, whole, rest, top)
     elif whole:
-        text = f"{each.label}: to the {inches(whole)} line, then {inches(rest)} more from a corner"
+        many = f"{times} times to the {inches(whole)} line" if times > 1 else f"to the {inches(whole)} line"
+        text = f"{each.label}: {many}" + (f", then {inches(rest)} more from a corner" if rest else "")
         drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
     middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
     _along(drawing, x, middle, text, each.color)
+
+
+def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Fraction, top: int) -> None:
+    """A length down the whole sheet, around its corner and along the short edge."""
+    high = Fraction(drawing.height)
+    drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
+    drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
+    said = f"{number(whole)} + {number(rest)} = {inches(each.value)}"
+    drawing.words_from(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold")
 
 
 def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:

@@ -28,7 +28,35 @@ class Rule:
 
 def die(chance: engine.Chance | None) -> str:
     """A roll in the letters of the dice font: ``5+d6``; a dashed die where none can succeed."""
+    if chance is not None and chance.way != "face":
+        return chance.told
     return NO_ROLL if chance is None or chance.needs is None else f"{chance.needs}+d{chance.die}"
+
+
+def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
+    """The rolls that have a column of dice; dice of words are told in a line."""
+    return [roll for roll in catalogue.rolls.values() if roll.always and not (roll.low or roll.chain)]
+
+
+def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
+    """Dice of words in a line: ``Skill 3 of 6, rate 2 of 6; to hit kneeling 17%, prone 25%``."""
+    made = [one for one in engine.profile(build, unit).rolls.values() if one]
+    words = [f"{one.roll.short} {_good(one.plain)}" for one in made if one.roll.low]
+    told = [f"{one.roll.name.lower()} {_chances(one)}" for one in made if one.roll.chain]
+    return [Rule("Dice", f"{'; '.join(filter(None, (', '.join(words), *told)))}.")] if words or told else []
+
+
+def _good(chance: engine.Chance) -> str:
+    """How many faces are good enough."""
+    return "needs no die" if chance.sure else f"{(chance.needs or 0) - (chance.first or 1) + 1} of {chance.die}"
+
+
+def _chances(made: engine.RollProfile) -> str:
+    """The chance in each situation, or the one that all have."""
+    chances = [(one.name, made.situations[one.slug].chance) for one in made.roll.situations]
+    if len({chance for _, chance in chances}) == 1:
+        return engine.words.percent(chances[0][1])
+    return ", ".join(f"{name} {engine.words.percent(chance)}" for name, chance in chances[1:])
 
 
 def picture(build: engine.Build, unit: engine.Unit, left: bool = False) -> str:
@@ -48,7 +76,8 @@ def worn(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
 
 def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """The rule lines of one unit: its levels', its type's need, its notes."""
-    lines = [Rule(level.name, level.term, own_die(build, unit, level)) for level in worn(build, unit) if level.term]
+    lines = worded(build, unit)
+    lines += [Rule(level.name, level.term, own_die(build, unit, level)) for level in worn(build, unit) if level.term]
     figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:
         lines.insert(0, Rule("Crew", figure.needs))
@@ -61,14 +90,24 @@ def own_die(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
     """The die of the roll that this level alone brings (Summon); empty where it brings none."""
     rolls = engine.profile(build, unit).rolls
     own = [effect.roll for effect in level.effects if effect.verb == "allow"]
-    return next((die(made.plain) for slug, made in rolls.items() if made and slug in own and not made.roll.always), "")
+    brought = (made for slug, made in rolls.items() if made and slug in own)
+    return next((die(made.plain) for made in brought if not (made.roll.always or made.roll.low)), "")
 
 
 def move(build: engine.Build, unit: engine.Unit) -> list[str]:
     """The lengths of the edition's moves, in its order: Move Unit, half of it, in rough ground."""
-    numbers = engine.profile(build, unit).numbers
-    known = [numbers[slug] for slug, number in build.catalogue.numbers.items() if number.group and slug in numbers]
-    return [length(value) for value in known]
+    numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
+    group = move.group if move else ""
+    known = [numbers[slug] for slug, one in build.catalogue.numbers.items() if one.group and slug in numbers]
+    moves = [numbers[slug] for slug, one in build.catalogue.numbers.items() if one.group == group and slug in numbers]
+    return [length(value) for value in (moves if group else known)]
+
+
+def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
+    """Lengths that are put together apart from the moves, each with its name: ``aim a turn 4″``."""
+    numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
+    others = [one for one in build.catalogue.numbers.values() if one.group and move and one.group != move.group]
+    return [f"{one.name.lower()} {length(numbers[one.slug])}" for one in others if one.slug in numbers]
 
 
 def reach(build: engine.Build, unit: engine.Unit) -> str:
@@ -87,7 +126,9 @@ def length(value: Fraction | None) -> str:
 def figures(build: engine.Build, bill: engine.Bill) -> str:
     """How many of what: ``11 figures: 9 guys, 1 cavalry, 1 vehicle``."""
     kinds = build.catalogue.kinds
-    counted = [engine.words.count_of(n, kinds[slug]) for slug, n in bill.by_kind.items() if n]
+    counted = [engine.words.count_of(n, kinds[slug]) for slug, n in bill.by_kind.items() if n and len(kinds) > 1]
+    if build.catalogue.limited_in == "figures" and counted:
+        return engine.words.listed(counted)
     total = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
     return f"{total}: {', '.join(counted)}" if counted else total
 
@@ -95,8 +136,8 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
 def points(build: engine.Build, bill: engine.Bill) -> str:
     """``25 of 30 points``, or the sum alone where there is no limit."""
     if build.limit is None:
-        return engine.words.points_of(bill.total)
-    return f"{engine.words.points_sign(bill.total)} of {engine.words.points_of(build.limit)}"
+        return engine.words.sum_of(build.catalogue, bill.total)
+    return f"{engine.words.points_sign(bill.total)} of {engine.words.sum_of(build.catalogue, build.limit)}"
 
 
 def in_play(build: engine.Build) -> str:
@@ -111,3 +152,9 @@ def halved(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
     lengths = [len(line.name) + len(line.text) + 40 for line in lines]
     cut = min(range(1, len(lines) + 1), key=lambda n: max(sum(lengths[:n]), sum(lengths[n:])), default=0)
     return list(lines[:cut]), list(lines[cut:])
+
+
+def columns(edition: engine.Catalogue) -> list[str]:
+    """What the edition calls a whole move and half of it."""
+    found = (edition.number_for("move"), edition.number_for("half"))
+    return [number.name for number in found if number]

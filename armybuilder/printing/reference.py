@@ -14,7 +14,7 @@ ROOM = 130
 def context(build: engine.Build, paper: str) -> dict[str, object]:
     """What the template shows."""
     edition = build.catalogue
-    rolls = [roll for roll in edition.rolls.values() if roll.always]
+    rolls = parts.thrown(edition)
     told = list(rules(build))
     rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
     units_take = sum(unit_height(unit.name) for unit in build.units)
@@ -27,6 +27,7 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "tables": {name: edition.table(name) for name in dict.fromkeys(term.table for term in edition.terms)},
         "die": max((roll.die for roll in rolls[:1]), default=6),
         "moves": list(moves(build)),
+        "columns": parts.columns(edition),
         "extras": list(extras(build)),
         "rules": told,
         "rules_beside": rules_take <= ROOM - units_take * units_beside,
@@ -92,6 +93,13 @@ def unit_height(name: str) -> int:
     return max(10, 5 * (1 + len(name.encode()) // 12))
 
 
+def _worth(chance: engine.Chance | None) -> str:
+    """How likely a roll is, or what it comes to on average."""
+    if chance is None:
+        return ""
+    return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
+
+
 def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:
     """One unit: its dice with their chances, and its move."""
     made = engine.profile(build, unit).rolls
@@ -99,7 +107,8 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dic
     return {
         "name": unit.name,
         "count": unit.count,
+        "words": [rule.text for rule in parts.worded(build, unit)],
         "picture": parts.picture(build, unit),
-        "dice": [(parts.die(chance), engine.words.percent(chance.chance) if chance else "") for chance in chances],
+        "dice": [(parts.die(chance), _worth(chance)) for chance in chances],
         "move": next(iter(parts.move(build, unit)), parts.NO_ROLL),
     }

@@ -1,6 +1,8 @@
 """The roster: every unit with its numbers to roll, its rules and a box for each figure."""
 
-from armybuilder.printing import parts
+from collections.abc import Iterator
+
+from armybuilder.printing import parts, vitals
 from rules import engine
 
 LINEUP = 7
@@ -9,6 +11,8 @@ SPANS = (40, 80, 200, 400, 800, 2000, 4000, 8000, 20_000, 40_000, 80_000, 200_00
 """Points over the whole width of the ruler."""
 WIDE = 200
 """The ruler's width in its own drawing."""
+MOST_LIVES = 4
+"""Figures of a unit whose health has room on its line."""
 LONG = 22
 """Letters from which a name is set smaller."""
 
@@ -26,10 +30,12 @@ def context(build: engine.Build, paper: str) -> dict[str, object]:
         "stamp": stamp(build),
         "lineup": lineup(build),
         "ruler": ruler(build, bill),
-        "rolls": [(roll.name, second(roll)) for roll in build.catalogue.rolls.values() if roll.always],
-        "rows": [row(build, place, unit, bill) for place, unit in enumerate(build.units, 1)],
+        "rolls": [(roll.name, second(roll)) for roll in parts.thrown(build.catalogue)],
+        "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill)],
+        "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
+        "moves": build.catalogue.number_for("move") is not None,
         "total": engine.words.points_sign(bill.total),
-        "boxes": f"{bill.figures:,}",
+        "boxes": f"{ticks(build, bill):,}",
         "unspent": unspent(build, bill),
         "leads": [option.name for option in build.catalogue.options.values() if option.least],
     }
@@ -66,15 +72,55 @@ def ruler(build: engine.Build, bill: engine.Bill) -> dict[str, object]:
 
 def second(roll: engine.Roll) -> str:
     """The situation that stands below the die: ``in cover``."""
+    if roll.way != "face":
+        return ""
     return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
+
+
+def ticks(build: engine.Build, bill: engine.Bill) -> int:
+    """How many boxes there are: one for each figure, or for each of its health."""
+    lives = [(unit, vitals.life(engine.profile(build, unit))) for unit in build.units]
+    alone = sum(unit.count * life for unit, life in lives)
+    brought = (one for unit, _ in lives for one in engine.dependants(build, unit))
+    return alone + sum(vitals.life(engine.bare(build.catalogue, one.figure.slug)) for one in brought) or bill.figures
+
+
+def rows(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> Iterator[dict[str, object]]:
+    """One unit of the table, and those who come along below it."""
+    yield row(build, place, unit, bill)
+    for one in engine.dependants(build, unit):
+        yield along(build, one)
+
+
+def along(build: engine.Build, one: engine.Dependant) -> dict[str, object]:
+    """A figure that comes along."""
+    told = engine.bare(build.catalogue, one.figure.slug, build.rules)
+    numbers = " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, told))
+    return {
+        "place": "", "unit": {"name": one.name, "count": 1}, "style": one.figure.style, "kind": one.figure.name,
+        "picture": f"img/{one.figure.silhouette}-{build.plastic or parts.PLASTIC}.svg", "chips": [], "facts": numbers,
+        "adds": _adds(build, told), "reach": parts.length(told.numbers.get(_aimed(build))) if _aimed(build) else "",
+        "boxes": vitals.boxes(vitals.life(told)), "left": [], "right": [],
+    }  # fmt: skip
+
+
+def _aimed(build: engine.Build) -> str:
+    return next((roll.number for roll in build.catalogue.rolls.values() if roll.number), "")
+
+
+def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
+    """What is added to each roll that always has its place, where it need show no face."""
+    rolls = [told.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
+    return [one.plain.told if one else "" for one in rolls]
 
 
 def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> dict[str, object]:
     """One unit of the table."""
     figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
-    always = [roll for roll in build.catalogue.rolls.values() if roll.always]
+    always = parts.thrown(build.catalogue)
     rolled_always = [made.rolls[roll.slug] for roll in always]
-    left, right = parts.halved(parts.rules(build, unit))
+    told = parts.rules(build, unit)
+    left, right = parts.halved(told) if always else (told, [])
     return {
         "place": place,
         "unit": unit,
@@ -84,21 +130,31 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
         "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
+        "adds": _adds(build, made) if vitals.life(made) else [],
         "below": below(made, [roll.slug for roll in always]),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
-        "total": engine.words.points_sign(cost.total),
+        "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
         "each": engine.words.points_sign(cost.each),
-        "boxes": parts.boxes(unit.count),
+        "of": next((engine.words.points_sign(purse.size) for purse in engine.purses(build, unit)), ""),
+        "boxes": fallen(unit, vitals.life(made)),
         "left": left,
         "right": right,
     }
 
 
+def fallen(unit: engine.Unit, life: int) -> str:
+    """A box for each figure; where figures have health, a box for each of it."""
+    if not life:
+        return parts.boxes(unit.count)
+    return "\n".join([vitals.boxes(life)] * unit.count) if unit.count <= MOST_LIVES else ""
+
+
 def chips(build: engine.Build, unit: engine.Unit) -> list[tuple[str, bool]]:
     """What it has, by name, and whether that is what an army must have."""
-    options = build.catalogue.options
-    return [(level.name, bool(options[level.option].least)) for level in parts.worn(build, unit)]
+    options, groups = build.catalogue.options, build.catalogue.groups
+    levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
+    return [(level.name, bool(options[level.option].least)) for level in levels]
 
 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
@@ -107,8 +163,9 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     told = [unit.look] if unit.look else []
     for slug, number in build.catalogue.numbers.items():
         value = numbers.get(slug)
-        if number.unit == "count" and number.answered and value:
+        if number.unit == "count" and number.answered and not number.brings and number.role != "life" and value:
             told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
+    told += parts.lengths(build, unit)
     moves = parts.move(build, unit)
     if len(moves) > 2 and moves[2] != moves[1]:
         told.append(f"rough ground {moves[2]}")
@@ -135,7 +192,7 @@ def _below(roll: engine.RollProfile | None) -> str:
 
 def unspent(build: engine.Build, bill: engine.Bill) -> str:
     """What is left of the limit, or lies over it."""
-    if build.limit is None:
+    if build.limit is None or build.catalogue.limited_in != "points":
         return ""
     left = build.limit - bill.total
     over = f" · {engine.words.points_sign(-left)} over the limit"

@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, measuring, reference, roster
+from armybuilder.printing import cards, kit, measuring, reference, roster
 from rules.engine.build import Build
 
 Context = dict[str, object]
@@ -38,6 +38,7 @@ SHEETS = {
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet("kit", "Kit", "Stickers for dice and chips, counters and the turn chart, true to size.", kit.context),
         Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
     )
 }

@@ -1,5 +1,6 @@
 """The rules engine: pure functions over frozen values. Always used as ``from rules import engine``."""
 
+from rules.engine import chains as chains
 from rules.engine import deeds as deeds
 from rules.engine import edits as edits
 from rules.engine import odds as odds
@@ -10,11 +11,13 @@ from rules.engine.bill import Granted as Granted
 from rules.engine.bill import Line as Line
 from rules.engine.bill import UnitBill as UnitBill
 from rules.engine.bill import bill as bill
+from rules.engine.bill import brought as brought
 from rules.engine.bill import each_of as each_of
 from rules.engine.bill import granted as granted
 from rules.engine.bill import lines_of as lines_of
 from rules.engine.bill import worn as worn
 from rules.engine.bounds import PLASTICS as PLASTICS
+from rules.engine.bounds import SETS as SETS
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
 from rules.engine.build import Unit as Unit
@@ -37,6 +40,13 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
+from rules.engine.contest import Felling as Felling
+from rules.engine.contest import Throw as Throw
+from rules.engine.contest import beats as beats
+from rules.engine.contest import felling as felling
+from rules.engine.dependants import Dependant as Dependant
+from rules.engine.dependants import along as along
+from rules.engine.dependants import dependants as dependants
 from rules.engine.document import dump as dump
 from rules.engine.document import read_document as read_document
 from rules.engine.document import restore as restore
@@ -47,16 +57,22 @@ from rules.engine.edits import EditError as EditError
 from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
 from rules.engine.edits import describe as describe
+from rules.engine.figure_budgets import Purse as Purse
+from rules.engine.figure_budgets import purses as purses
 from rules.engine.finding import Finding as Finding
 from rules.engine.finding import Remedy as Remedy
 from rules.engine.findings import findings as findings
 from rules.engine.findings import legal as legal
 from rules.engine.findings import passed as passed
+from rules.engine.moving import Carried as Carried
+from rules.engine.moving import CarriedUnit as CarriedUnit
+from rules.engine.moving import carry_over as carry_over
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
 from rules.engine.notation import Suggestion as Suggestion
 from rules.engine.notation import notation_army as notation_army
+from rules.engine.notation import read_among as read_among
 from rules.engine.notation import read_notation as read_notation
 from rules.engine.notation import write_discord as write_discord
 from rules.engine.notation import write_markdown as write_markdown
@@ -70,7 +86,9 @@ from rules.engine.offers import offers as offers
 from rules.engine.profile import Chance as Chance
 from rules.engine.profile import Profile as Profile
 from rules.engine.profile import RollProfile as RollProfile
+from rules.engine.profile import bare as bare
 from rules.engine.profile import imposed as imposed
+from rules.engine.profile import plain_throw as plain_throw
 from rules.engine.profile import profile as profile
 from rules.engine.strict import DocumentError as DocumentError
 from rules.engine.strict import Mistake as Mistake

@@ -66,8 +66,12 @@ def profile_answer(catalogue: Catalogue, made: Profile) -> dict[str, object]:
 
 def _roll(made: RollProfile) -> object:
     """A first situation without a slug lies flat; the others nest by theirs."""
+    if made.roll.way == "oppose":
+        return made.bonus
+    if made.roll.chain:
+        return {"chance": exact(made.plain.chance)}
     named: dict[str, object] = {"level": made.level.slug if made.level else None} if made.roll.option else {}
-    dice: dict[str, object] = {"dice": made.dice, "die": made.die}
+    dice: dict[str, object] = {} if made.roll.way == "beat" else {"dice": made.dice, "die": made.die}
     plain = made.situations.get("")
     nested = {slug: _chance(chance) for slug, chance in made.situations.items() if slug}
     return {**named, **dice, **(_chance(plain) if plain else {}), **nested}
@@ -75,9 +79,13 @@ def _roll(made: RollProfile) -> object:
 
 def _chance(chance: Chance) -> dict[str, object]:
     """Of several rolls in a row only the chance of all is told: what each needs stands beside it."""
-    if chance.rolls > 1:
-        return {"chance": exact(chance.chance)}
-    return {"needs": chance.needs, "chance": exact(chance.chance)}
+    if chance.way == "total":
+        return {"bonus": chance.bonus, "mean": exact(chance.mean)}
+    if chance.way == "beat":
+        return {"bonus": chance.bonus, "chance": exact(chance.chance)}
+    needs: dict[str, object] = {"needs": chance.needs} if chance.rolls == 1 else {}
+    again = {"chance_again": exact(chance.again)} if chance.again is not None else {}
+    return {**needs, "chance": exact(chance.chance), **again}
 
 
 def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level
+from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level, Option
 from rules.engine.words import points_sign
 
 
@@ -64,9 +64,21 @@ def bill(build: Build) -> Bill:
     by_kind = dict.fromkeys(build.catalogue.kinds, 0)
     for unit in build.units:
         figure = build.figure(unit)
-        if figure:
-            by_kind[figure.kind] = by_kind.get(figure.kind, 0) + unit.count
+        for each, number in ((figure, 1), *brought(build.catalogue, unit.figure, unit.options)):
+            if each:
+                by_kind[each.kind] = by_kind.get(each.kind, 0) + number * unit.count
     return Bill(units, sum(unit.total for unit in units), sum(unit.count for unit in units), by_kind)
+
+
+def brought(catalogue: Catalogue, figure: str, options: Held) -> list[tuple[FigureType, int]]:
+    """The figures that come along with each of these, and how many of each type."""
+    effects = [effect for level in worn(catalogue, figure, options).values() for effect in level.effects]
+    found = []
+    for number in catalogue.numbers.values() if catalogue.dependants else ():
+        count = sum(int(effect.amount) for effect in effects if (effect.verb, effect.number) == ("add", number.slug))
+        if number.brings and count > 0:
+            found.append((catalogue.dependants[number.brings], count))
+    return found
 
 
 def _unit_bill(build: Build, unit: Unit) -> UnitBill:
@@ -97,7 +109,7 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
         level = option.level(held[slug]) if slug in held else None
         grant = free.get(slug)
         if level:
-            yield _chosen_line(level, grant, charged=_charged(catalogue, option.budget))
+            yield _chosen_line(level, grant, charged=charged(catalogue, option))
         if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
             yield Line(grant.level.name, 0, f"free with {grant.source}")
     for slug, level_slug in options:
@@ -105,9 +117,9 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
             yield Line(slug, 0, "no longer in these rules")
 
 
-def _charged(catalogue: Catalogue, budget: str) -> bool:
-    """Whether what is charged to this budget counts for the army's points."""
-    found = catalogue.budgets.get(budget)
+def charged(catalogue: Catalogue, option: Option) -> bool:
+    """Whether what the option costs counts for the army, not for a figure's own budget."""
+    found = catalogue.budgets.get(option.budget)
     return found is None or found.scope == "army"
 
 

@@ -12,5 +12,7 @@ NAME = 80
 """Most code points of a name, and of what a figure looks like."""
 NOTES = 2_000
 """Most code points of notes."""
+SETS = ("group", "each")
+"""Whom a set of order chips is for: a whole unit, or each of its figures."""
 PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
 """The colors an army is molded in."""

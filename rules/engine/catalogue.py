@@ -5,9 +5,16 @@ A catalogue is compared and hashed by identity: one snapshot, one value.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
+
+from rules.engine.dice import Best as Best
+from rules.engine.dice import Number as Number
+from rules.engine.dice import Role as Role
+from rules.engine.dice import Roll as Roll
+from rules.engine.dice import Situation as Situation
+from rules.engine.dice import Way as Way
 
 Halves = int
 """Points counted in halves: 5 is 2½ points."""
@@ -18,10 +25,7 @@ Verb = Literal[
 ]  # fmt: skip
 Whose = Literal["own", "side", "foes"]
 """Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
-Layout = Literal["ticks", "segments", "matrix"]
-Role = Literal["move", "half", "rough", "crew"]
-"""What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
-ground, how many figures it takes to ride or drive."""
+Layout = Literal["ticks", "segments", "matrix", "stats", "radios"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +40,17 @@ class Effect:
     """The number it changes, by slug; or empty."""
     budget: str = ""
     amount: Fraction = Fraction(0)
-    """Bonus, sides of the die, number of dice, factor, value: what the verb needs."""
+    """Bonus, sides of the die, number of dice, factor, value: what the verb needs; ``reroll``: how often a round, 0 for
+    every roll once."""
+    unlimited: bool = False
+    """``set``: the number has no limit."""
     of_base: bool = False
     """The amount is a multiple of the number's base (Super-Move: ½ of the Move Unit)."""
     target: int | None = None
     """``allow``: the number to reach, where the roll's situations name none (armor: 6, 4)."""
     condition: str = ""
     """``condition``: what the foe's roll then meets (stealth, ignores-armor); ``extra``: what brings the roll where
-    that is no success (Revenge: being defeated)."""
+    that is no success (Revenge: being defeated); else the only situations in which it counts."""
     becomes: str = ""
     """``be``: the number whose value it takes (Flight: rough becomes turn)."""
 
@@ -131,6 +138,11 @@ class Level:
     """The rule line on cards and sheets, in our own words."""
     hint: str = ""
     """A few letters for a cell of the matrix: 'd8', '+½'."""
+    icon: str = ""
+    silhouette: str = ""
+    """Name of the drawn figure of whoever has it; empty: as his type and gear say."""
+    quick: str = ""
+    """Label of its own button in the quick bar: a new figure that has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,68 +209,14 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
-    """What a roll meets: the one with most of its conditions met counts."""
-
-    slug: str
-    """Key in documents: open, cover, stealth, stealth_in_cover, twice; empty: the plain roll."""
-    name: str
-    conditions: frozenset[str] = frozenset()
-    target: int | None = None
-    """The number to reach; none: the one its ``allow`` effect brings."""
-    rolls: int = 1
-    """How many rolls in a row must succeed (two against Ignores Armor)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """What a figure throws dice for."""
-
-    slug: str
-    """Key in documents: distance, hand_to_hand, armor, skill, disable …"""
-    name: str
-    short: str
-    """Label on cards: 'dist.', 'hand'."""
-    situations: tuple[Situation, ...]
-    die: int = 6
-    always: bool = True
-    """It has a place on rows and cards also where the figure does not make it."""
-    missing: str = ""
-    """Said where the figure does not make it: 'can’t shoot'."""
-    option: str = ""
-    """The option whose level the roll is named after (armor)."""
-    never: str = ""
-    """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
-    text: str = ""
-    number: str = ""
-    """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """Every other figure on the card: turn, half, rough, reach, initiative, crew, seats."""
-
-    slug: str
-    name: str
-    unit: Literal["inches", "count"]
-    role: Role | None = None
-    group: str = ""
-    """Key under which documents put it together: 'move'."""
-    base: Mapping[tuple[str, str], Fraction] = None  # type: ignore[assignment]
-    """(set of measures, kind or figure type) → value; a figure type's outranks its kind's."""
-    most: bool = False
-    """For an army the best of its figures counts, not the sum (initiative)."""
-    answered: bool = True
-    """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Measures:
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
     slug: str
     name: str
     optional_rule: str = ""
+    tool: Literal["ruler", "paper"] = "ruler"
+    """What measures it: a ruler, or the edges of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,11 +305,29 @@ class Catalogue:
     """By how much armies that meet may differ; ``None`` where the rule book does not say."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
+    chart: int | None = None
+    """Turns on its turn chart, after the last of which comes the first; ``None``: it has none."""
+    ahead: int = 0
+    """How many turns ahead an order is laid on the chart, at least."""
+    orders: int = 0
+    """How many orders a player may have on the chart."""
+    dependants: Mapping[str, FigureType] = field(default_factory=dict)
+    """Figure types that only come along with others."""
+
+    @property
+    def limited_in(self) -> Literal["points", "figures"]:
+        """What an army's limit counts."""
+        figures = any(budget.scope == "army" and budget.unit == "figures" for budget in self.budgets.values())
+        return "figures" if figures else "points"
 
     def level(self, option: str, level: str) -> Level | None:
         """The level of that option, both by slug."""
         found = self.options.get(option)
         return found.level(level) if found else None
+
+    def figure_type(self, slug: str) -> FigureType | None:
+        """The figure type of that slug, also one that only comes along with others."""
+        return self.figures.get(slug) or self.dependants.get(slug)
 
     def number_for(self, role: Role) -> Number | None:
         """The number that plays this part, if the edition has one."""

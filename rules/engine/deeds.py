@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.engine.bill import bill
+from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.words import clipped, listed, points_of, signed
@@ -13,6 +14,9 @@ MOST_DEEDS = 2
 
 def describe(before: Build, after: Build) -> str:
     """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
+    if before.catalogue.slug != after.catalogue.slug:
+        books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
+        return f"{books}{_difference(bill(after).total - bill(before).total)}"
     deeds = [*_units(before, after), *_army(before, after)]
     if not deeds:
         return "Nothing changed"
@@ -53,9 +57,13 @@ def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
     if was.count != now.count:
         yield f"{now.count} × {name}"
     yield from _options(before, was, after, now)
+    if was.names != now.names and was.options == now.options:
+        yield f"With {name}: {listed([clipped(one) for one in now.names[:3]]) or 'no names'}"
     if was.notes != now.notes:
         yield f"Notes of {name}"
-    if (was.look, was.portrait, was.names, was.sets) != (now.look, now.portrait, now.names, now.sets):
+    if was.sets != now.sets:
+        yield f"{'A set of chips each' if now.sets == SETS[1] else 'One set of chips'} for {name}"
+    if (was.look, was.portrait) != (now.look, now.portrait):
         yield f"What {name} looks like"
 
 
@@ -95,7 +103,7 @@ def _army(before: Build, after: Build) -> Iterator[str]:
     if before.notes != after.notes:
         yield "Notes of the army"
     if before.chart != after.chart:
-        yield "Turn chart"
+        yield f"Turn chart {after.chart or after.catalogue.chart or ''}".rstrip()
 
 
 def _scenario(build: Build) -> str:

@@ -5,7 +5,17 @@ import re
 from collections.abc import Callable, Collection
 from typing import Literal, TypedDict
 
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_NAMES, MOST_POINTS, MOST_UNITS, NAME, NOTES, PLASTICS
+from rules.engine.bounds import (
+    MOST_CHART,
+    MOST_FIGURES,
+    MOST_NAMES,
+    MOST_POINTS,
+    MOST_UNITS,
+    NAME,
+    NOTES,
+    PLASTICS,
+    SETS,
+)
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
 from rules.engine.strict import DocumentError, Fields, Json, Mistake, Reader, parse, under
@@ -17,7 +27,6 @@ __all__ = [
 ]  # fmt: skip
 
 FORMAT = "muster-army/1"
-SETS = ("group", "each")
 
 ARMY_KEYS = (
     "format", "edition", "name", "points_limit", "scenario", "optional_rules", "plastic", "chart", "notes", "units",

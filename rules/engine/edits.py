@@ -18,6 +18,7 @@ from rules.engine.verbs import (
     Limit,
     Move,
     Name,
+    Names,
     Notes,
     Outfit,
     Plastic,
@@ -31,12 +32,12 @@ from rules.engine.verbs import (
 from rules.engine.words import exact_points, read_points
 
 __all__ = [
-    "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Notes", "Outfit",
+    "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Names", "Notes", "Outfit",
     "Plastic", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
     "apply", "clash", "describe", "from_json", "to_json", "touches",
 ]  # fmt: skip
 
-_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes"})
+_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes", "chart"})
 
 
 def apply(build: Build, edit: Edit) -> Build:
@@ -97,6 +98,8 @@ def _written(name: str, value: object) -> object:
         return exact_points(value)
     if isinstance(value, frozenset):
         return sorted(value)
+    if name == "names" and isinstance(value, tuple):
+        return [*value]
     if isinstance(value, tuple):
         return {option: level or True for option, level in value}
     return value
@@ -147,6 +150,12 @@ def _slugs(value: object) -> frozenset[str]:
     return frozenset(_text(one) for one in value)
 
 
+def _names(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ValueError("A list of names is needed.")
+    return tuple(_text(one) for one in value)
+
+
 def _held(value: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(value, dict):
         raise ValueError("Options with their levels are needed.")
@@ -154,6 +163,7 @@ def _held(value: object) -> tuple[tuple[str, str], ...]:
 
 
 _READERS: Mapping[str, Callable[[object], object]] = {
-    "unit": _whole, "count": _whole, "to": _whole, "after": lambda value: None if value is None else _whole(value),
-    "limit": _points, "rules": _slugs, "options": _held,
+    "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
+    "after": lambda value: None if value is None else _whole(value),
+    "limit": _points, "rules": _slugs, "options": _held, "names": _names,
 }  # fmt: skip

@@ -1,85 +1,127 @@
 """Budgets that each figure has of its own: what it may spend, and what it has left."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.engine.bill import worn
 from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Budget, Halves
+from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.finding import Finding, Remedy, allowed, drop, dropped, take, taken
-from rules.engine.words import clipped, points_of, points_sign
+from rules.engine.verbs import Take
+from rules.engine.words import clipped, points_sign
 
 MOST_REMEDIES = 4
 
 
-def _budgets(build: Build) -> Iterator[tuple[Budget, Halves]]:
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What a figure may spend of a budget of its own, and what it does."""
+
+    budget: Budget
+    size: Halves
+    """With what its levels add to it."""
+    spent: tuple[tuple[Option, Level], ...]
+
+    @property
+    def total(self) -> Halves:
+        """Everything spent."""
+        return sum(level.points for _, level in self.spent)
+
+    @property
+    def left(self) -> Halves:
+        """What is not spent; below 0 where too much is."""
+        return self.size - self.total
+
+    def words(self, halves: Halves) -> str:
+        """So much of the budget: ``1 personality point``."""
+        return f"{points_sign(halves)} {_one(self.budget.name)}{'' if 0 < abs(halves) <= 2 else 's'}"
+
+
+def _one(name: str) -> str:
+    return name.lower().removesuffix("s")
+
+
+def purses(build: Build, unit: Unit) -> Iterator[Purse]:
+    """The budgets in play that each figure of the unit has of its own."""
+    levels = worn(build.catalogue, unit.figure, unit.options).values()
+    figure = build.figure(unit)
+    effects = [*(figure.effects if figure else ()), *(effect for level in levels for effect in level.effects)]
     for budget in build.catalogue.budgets.values():
         if budget.scope == "figure" and budget.size is not None and build.in_play(budget.optional_rule):
-            yield budget, budget.size
+            more = sum(effect.amount for effect in effects if effect.verb == "add" and effect.budget == budget.slug)
+            yield Purse(budget, budget.size + int(more * 2), tuple(_spent(build, unit, budget)))
+
+
+def _spent(build: Build, unit: Unit, budget: Budget) -> Iterator[tuple[Option, Level]]:
+    for slug, option in build.catalogue.options.items():
+        level = option.level(unit.held[slug]) if slug in unit.held else None
+        if level and level.points and option.budget == budget.slug:
+            yield option, level
 
 
 def has_budget(build: Build, unit: Unit) -> bool:
     """Whether figures have a budget of their own."""
-    return any(True for _ in _budgets(build))
+    return any(True for _ in purses(build, unit))
 
 
-def _room(build: Build, unit: Unit, budget: Budget, size: Halves) -> Halves:
-    """What is left of the budget; negative where too much is spent."""
-    figure = build.figure(unit)
-    effects = [*(figure.effects if figure else ())]
-    levels = worn(build.catalogue, unit.figure, unit.options).values()
-    effects += [effect for level in levels for effect in level.effects]
-    more = sum(effect.amount for effect in effects if effect.verb == "add" and effect.budget == budget.slug)
-    return size + int(more * 2) - sum(_spent(build, unit, option, budget) for option in unit.held)
-
-
-def _spent(build: Build, unit: Unit, option: str, budget: Budget) -> Halves:
-    found, level = build.catalogue.options.get(option), build.catalogue.level(option, unit.held.get(option, ""))
-    return level.points if found and level and found.budget == budget.slug and option in unit.held else 0
+def _purse(build: Build, unit: Unit, budget: Budget) -> Purse:
+    return next(purse for purse in purses(build, unit) if purse.budget is budget)
 
 
 def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
     """A figure spends no more than its budget."""
-    for budget, size in _budgets(build):
-        over = -_room(build, unit, budget, size)
-        if over > 0:
-            message = f"{clipped(unit.name)}: {points_of(over)} over its {budget.name} of {points_sign(size)}."
+    for purse in purses(build, unit):
+        if purse.left < 0:
+            saved = list(_savings(build, unit, purse))[: MOST_REMEDIES - 1]
+            remedies = [*saved, *_enlarged(build, unit, purse)][:MOST_REMEDIES]
+            over, has = points_sign(-purse.left), purse.words(purse.size)
+            message = f"{clipped(unit.name)}: {over} over. A figure has {has} here."
             yield Finding(
-                "over-figure-budget", "bad", message, unit.id, budget.slug, over,
-                remedies=tuple(_savings(build, unit, budget, size))[:MOST_REMEDIES],
+                "over-figure-budget", "bad", message, unit.id, purse.budget.slug, -purse.left,
+                remedies=tuple(remedies),
             )  # fmt: skip
 
 
-def _savings(build: Build, unit: Unit, budget: Budget, size: Halves) -> Iterator[Remedy]:
+def _savings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Lower levels and options dropped that free enough."""
-    for slug in unit.held:
-        option = build.catalogue.options.get(slug)
-        if option is None or option.budget != budget.slug:
-            continue
-        for level in option.levels[: option.rank(unit.held[slug])]:
-            lower = replace(unit, options=taken(unit, slug, level.slug))
-            if allowed(build, unit.figure, option, level) and _room(build, lower, budget, size) >= 0:
+    for option, held in purse.spent:
+        for level in option.levels[: option.rank(held.slug)]:
+            lower = replace(unit, options=taken(unit, option.slug, level.slug))
+            if allowed(build, unit.figure, option, level) and _purse(build, lower, purse.budget).left >= 0:
                 yield take(build, unit, level)
-        if _room(build, replace(unit, options=dropped(unit, slug)), budget, size) >= 0:
-            yield drop(build, unit, slug)
+        bare = replace(unit, options=dropped(unit, option.slug))
+        if _purse(build, bare, purse.budget).left >= 0:
+            yield drop(build, unit, option.slug)
+
+
+def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
+    """Levels with which the figure has more to spend."""
+    for option in build.catalogue.options.values():
+        for level in option.levels:
+            adds = any((one.verb, one.budget) == ("add", purse.budget.slug) for one in level.effects)
+            if adds and allowed(build, unit.figure, option, level):
+                other = _purse(build, replace(unit, options=taken(unit, option.slug, level.slug)), purse.budget)
+                if other.left >= 0:
+                    yield Remedy(f"{level.name}, {other.words(other.size)}", Take(unit.id, option.slug, level.slug))
 
 
 def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
     """What a figure does not spend of its budget is lost."""
-    for budget, size in _budgets(build):
-        left = _room(build, unit, budget, size)
-        if left > 0:
-            message = f"{clipped(unit.name)}: {points_of(left)} of its {budget.name} not spent."
+    for purse in purses(build, unit):
+        if purse.left > 0:
             yield Finding(
-                "budget-left", "info", message, unit.id, budget.slug, left,
-                remedies=tuple(_spendings(build, unit, budget, size))[:MOST_REMEDIES],
+                "budget-left", "info", f"{clipped(unit.name)} has {purse.words(purse.left)} left.",
+                unit.id, purse.budget.slug, purse.left,
+                remedies=tuple(_spendings(build, unit, purse))[:MOST_REMEDIES],
             )  # fmt: skip
 
 
-def _spendings(build: Build, unit: Unit, budget: Budget, size: Halves) -> Iterator[Remedy]:
-    """Levels that leave exactly nothing."""
+def _spendings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
+    """Levels that leave exactly nothing, those that add to what the figure already has first."""
+    found: list[tuple[bool, Remedy]] = []
     for option in build.catalogue.options.values():
-        for level in option.levels if option.budget == budget.slug else ():
+        for level in option.levels if option.budget == purse.budget.slug else ():
             more = replace(unit, options=taken(unit, option.slug, level.slug))
-            if allowed(build, unit.figure, option, level) and _room(build, more, budget, size) == 0:
-                yield take(build, unit, level)
+            if allowed(build, unit.figure, option, level) and _purse(build, more, purse.budget).left == 0:
+                found.append((option.slug not in unit.held, take(build, unit, level)))
+    yield from (remedy for _, remedy in sorted(found, key=lambda one: one[0]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.engine.bill import each_of, granted
+from rules.engine.bill import charged, each_of, granted
 from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
@@ -88,8 +88,10 @@ def dropped(unit: Unit, option: str) -> Held:
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
-    """Take the level: ``Light Armor, +1``."""
+    """Take the level: ``Light Armor, +1``; what a figure's own budget pays for goes without a price."""
     edit = Take(unit.id, level.option, level.slug)
+    if not charged(build.catalogue, build.catalogue.options[level.option]):
+        return Remedy(level.name, edit)
     return Remedy(f"{level.name}, {_change(build, unit, taken(unit, level.option, level.slug))}", edit)
 
 

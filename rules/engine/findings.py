@@ -1,6 +1,7 @@
 """What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that mend it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.engine.army_rules import (
@@ -28,6 +29,7 @@ from rules.engine.points_rules import (
 )  # fmt: skip
 from rules.engine.profile import profile
 from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
+from rules.engine.verbs import Take
 
 __all__ = ["Finding", "Remedy", "findings", "legal", "of_unit", "passed"]
 
@@ -78,11 +80,26 @@ def findings(build: Build) -> tuple[Finding, ...]:
 
 def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:
     """What is to say about one unit of the army by itself, help from the others taken into account."""
-    found = _verdicts(build, unit)[1]
+    found = tuple(_possible(build, unit, finding) for finding in _verdicts(build, unit)[1])
     never = {roll.never: roll.slug for roll in build.catalogue.rolls.values() if roll.never}
     if not any(finding.code in never for finding in found):
         return found
     return tuple(one for one in found if one.code not in never or not _aided(build, unit, never[one.code]))
+
+
+def _possible(build: Build, unit: Unit, finding: Finding) -> Finding:
+    """The finding without remedies that take what the army already has as often as it may."""
+    takes = [one.edit for one in finding.remedies if isinstance(one.edit, Take) and one.edit.level]
+    full = {edit for edit in takes if _full(build, unit, edit)}
+    if not full:
+        return finding
+    return replace(finding, remedies=tuple(one for one in finding.remedies if one.edit not in full))
+
+
+def _full(build: Build, unit: Unit, edit: Take) -> bool:
+    level = build.catalogue.level(edit.option, edit.level)
+    others = (one for one in build.units if one.id != unit.id and one.held.get(edit.option) == edit.level)
+    return bool(level and level.most is not None and sum(one.count for one in others) + unit.count > level.most)
 
 
 def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:

@@ -14,9 +14,26 @@ def at_least(die: int, dice: int, needs: int | None) -> Fraction:
     >>> at_least(6, 2, 5)
     Fraction(5, 9)
     """
-    if needs is None or needs > die:
-        return Fraction(0)
-    return 1 - Fraction(max(needs, 1) - 1, die) ** dice
+    return Fraction(0) if needs is None else within(die, dice, needs, die)
+
+
+def within(die: int, dice: int, first: int, last: int) -> Fraction:
+    """The chance that one of so many dice shows a face from ``first`` to ``last``.
+
+    >>> within(6, 1, 3, 4)
+    Fraction(1, 3)
+    """
+    good = min(last, die) - max(first, 1) + 1
+    return 1 - Fraction(die - max(good, 0), die) ** dice
+
+
+def twice(chance: Fraction) -> Fraction:
+    """The chance of a roll that is made again where it fails.
+
+    >>> twice(Fraction(1, 3))
+    Fraction(5, 9)
+    """
+    return 1 - (1 - chance) ** 2
 
 
 def best_of(die: int, dice: int) -> "Odds":

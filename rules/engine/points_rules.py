@@ -73,7 +73,7 @@ def _recruits(build: Build, low: Halves, high: Halves) -> Iterator[Ranked]:
 
 def _counts_points(build: Build) -> bool:
     """Whether the army's budget is points; elsewhere it is an agreed number of figures."""
-    return not any(one.scope == "army" and one.unit == "figures" for one in build.catalogue.budgets.values())
+    return build.catalogue.limited_in == "points"
 
 
 def _limit(build: Build, halves: Halves) -> Remedy | None:

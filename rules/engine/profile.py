@@ -1,14 +1,17 @@
 """The numbers a unit plays by: what it needs to roll, with which dice and what chance, how far it moves."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 
 from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb
-from rules.engine.odds import at_least
+from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
+from rules.engine.contest import Throw, beats, mean
+from rules.engine.odds import twice, within
+from rules.engine.words import percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +19,50 @@ class Chance:
     """What a roll needs in one situation, and how likely that is."""
 
     needs: int | None
-    """The lowest natural face that succeeds: 1 cannot fail, ``None`` cannot succeed."""
+    """The lowest natural face that succeeds: 1 cannot fail, ``None`` cannot succeed; the highest where low ones win."""
     chance: Fraction
     dice: int
     die: int
+    """0: it has no die of its own, but is several rolls at once."""
     rolls: int = 1
     """How many rolls in a row must succeed; ``chance`` is of all of them."""
+    again: Fraction | None = None
+    """The chance where each roll that fails is made again; none where the figure may not."""
+    first: int | None = None
+    """Where low faces win, the lowest that does."""
+    way: Way = "face"
+    bonus: int = 0
+    """What is added to the dice where they need reach no face, the situation's counted."""
+    mean: Fraction = Fraction(0)
+    """What dice that are added up come to on average."""
+
+    @property
+    def told(self) -> str:
+        """What to show, for reading: ``5+``, ``1–3``; ``+2`` where no face is to be reached; empty: cannot succeed.
+
+        A percentage where there is no one die.
+        """
+        if not self.die:
+            return percent(self.chance)
+        if self.way != "face":
+            return f"{'+' if self.bonus > 0 else '–' if self.bonus < 0 else ''}{abs(self.bonus)}"
+        if self.needs is None or self.first is None:
+            return f"{self.needs}+" if self.needs else ""
+        return f"{self.first}–{self.needs}" if self.needs > self.first else f"{self.needs}"
+
+    @property
+    def sure(self) -> bool:
+        """Whether it cannot fail, so that no die need be thrown."""
+        return self.chance == 1 and self.way == "face"
 
     def despite(self, fails: int) -> "Chance":
         """The same roll where natural faces up to ``fails`` fail, whatever the bonus (Cause Fear)."""
-        needs = None if self.needs is None else max(self.needs, fails + 1)
-        return _chance(needs, self.dice, self.die, self.rolls)
+        if self.needs is None or not fails:
+            return self
+        again = self.again is not None
+        if self.first is None:
+            return _chance(max(self.needs, fails + 1), self.dice, self.die, self.rolls, again=again)
+        return _chance(self.needs, self.dice, self.die, self.rolls, max(self.first, fails + 1), again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +89,14 @@ class RollProfile:
 
     def meet(self, conditions: frozenset[str], fails: int = 0) -> Chance:
         """The roll against a foe who imposes these conditions: the situation with most of them met counts."""
-        met = (situation for situation in self.roll.situations if situation.conditions <= conditions)
-        most = max(met, key=lambda situation: len(situation.conditions))
-        return self.situations[most.slug].despite(fails)
+        return self.situations[self.met(conditions).slug].despite(fails)
+
+    def met(self, conditions: frozenset[str]) -> Situation:
+        """The situation with most of its conditions met; where none is met, the easiest."""
+        met = [situation for situation in self.roll.situations if situation.conditions <= conditions]
+        if met:
+            return max(met, key=lambda situation: len(situation.conditions))
+        return max(self.roll.situations, key=lambda situation: self.situations[situation.slug].chance)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +107,8 @@ class Profile:
     """The better of chosen and granted of each option, in the edition's order."""
     rolls: Mapping[str, RollProfile | None]
     """Every roll that always has its place (``None``: not made), and own rolls where held."""
+    links: Mapping[str, RollProfile]
+    """The dice in play of which other rolls are made up, whoever decides about them."""
     numbers: Mapping[str, Fraction | None]
     """Inches and counts; ``None``: no limit."""
     roles: Mapping[Role, Fraction | None]
@@ -83,6 +126,11 @@ def profile(build: Build, unit: Unit) -> Profile:
     return _profile(build.catalogue, unit.figure, unit.options, build.rules, build.scenario, build.side)
 
 
+def bare(catalogue: Catalogue, figure: str, rules: frozenset[str] = frozenset()) -> Profile:
+    """The numbers of a figure of this type that holds nothing."""
+    return _profile(catalogue, figure, (), rules, "", "")
+
+
 def imposed(build: Build, unit: Unit) -> frozenset[str]:
     """The conditions that rolls against the unit meet: stealth, ignores-armor."""
     return frozenset(effect.condition for effect in profile(build, unit).imposed if effect.condition)
@@ -90,7 +138,7 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str], scenario: str, side: str) -> Profile:
-    kind = catalogue.figures.get(figure)
+    kind = catalogue.figure_type(figure)
     levels = tuple(worn(catalogue, figure, held).values())
     chosen = Build(catalogue, "", scenario=scenario, side=side).chosen_side
     effects = _Effects(
@@ -100,7 +148,8 @@ def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str
     numbers = _numbers(catalogue, kind, rules, effects) if kind else {}
     return Profile(
         worn=levels,
-        rolls=dict(_rolls(catalogue, levels, effects)),
+        rolls=dict(_rolls(catalogue, levels, rules, effects)),
+        links=_links(catalogue, levels, rules, effects),
         numbers=numbers,
         roles={one.role: numbers[one.slug] for one in catalogue.numbers.values() if one.role and one.slug in numbers},
         rerolls=tuple(effects.of("reroll")),
@@ -125,30 +174,57 @@ class _Effects:
 
 
 def _rolls(
-    catalogue: Catalogue, levels: Iterable[Level], effects: _Effects
+    catalogue: Catalogue, levels: Iterable[Level], rules: frozenset[str], effects: _Effects
 ) -> Iterator[tuple[str, RollProfile | None]]:
-    by_option = {level.option: level for level in levels}
-    for roll in catalogue.rolls.values():
-        made = _roll(roll, by_option.get(roll.option), effects)
+    by_option, links = {level.option: level for level in levels}, _links(catalogue, levels, rules, effects)
+    for roll in (roll for roll in catalogue.rolls.values() if _in_play(roll, rules)):
+        allowed = any(effects.of("allow", roll.slug))
+        made = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None
         if made or roll.always:
-            yield roll.slug, made
+            yield roll.slug, _chained(made, links) if made and roll.chain else made
 
 
-def _roll(roll: Roll, level: Level | None, effects: _Effects) -> RollProfile | None:
-    allowed = list(effects.of("allow", roll.slug))
-    if not allowed:
-        return None
-    target = min((effect.target for effect in allowed if effect.target is not None), default=None)
+def _in_play(roll: Roll, rules: frozenset[str]) -> bool:
+    return not roll.optional_rule or roll.optional_rule in rules
+
+
+def _links(
+    catalogue: Catalogue, levels: Iterable[Level], rules: frozenset[str], effects: _Effects
+) -> Mapping[str, RollProfile]:
+    by_option = {level.option: level for level in levels}
+    parts = dict.fromkeys(slug for roll in catalogue.rolls.values() for slug in roll.chain)
+    rolls = (catalogue.rolls[slug] for slug in parts if slug in catalogue.rolls)
+    return {
+        roll.slug: _roll(catalogue, roll, by_option.get(roll.option), effects)
+        for roll in rolls
+        if _in_play(roll, rules)
+    }
+
+
+def _chained(made: RollProfile, links: Mapping[str, RollProfile]) -> RollProfile:
+    """The roll as the product of its dice in play, in each of its own situations."""
+    parts = [links[slug] for slug in made.roll.chain if slug in links]
+    together = {
+        situation.slug: Chance(
+            None, prod((part.meet(situation.conditions).chance for part in parts), start=Fraction(1)), 1, 0
+        )
+        for situation in made.roll.situations
+    }
+    return replace(made, situations=together)
+
+
+def _roll(catalogue: Catalogue, roll: Roll, level: Level | None, effects: _Effects) -> RollProfile:
+    targets = [effect.target for effect in effects.of("allow", roll.slug) if effect.target is not None]
+    target = (max if roll.low else min)(targets, default=None)
     die = max([roll.die, *_amounts(effects.of("die", roll.slug))])
-    dice = max([1, *_amounts(effects.of("dice", roll.slug))])
     bonus = sum(_amounts(effects.of("add", roll.slug)))
     return RollProfile(
         roll=roll,
         level=level,
-        dice=dice,
+        dice=_dice(roll, effects, frozenset()),
         die=die,
         bonus=bonus,
-        situations={s.slug: _chance(_needs(s, target, bonus), dice, die, s.rolls) for s in roll.situations},
+        situations={s.slug: _met(catalogue, roll, s, die, bonus, target, effects) for s in roll.situations},
         extra=sum(_amounts(effects.of("extra", roll.slug))),
         burst=min(_amounts(effects.of("burst", roll.slug)), default=None),
     )
@@ -158,14 +234,67 @@ def _amounts(effects: Iterable[Effect]) -> list[int]:
     return [int(effect.amount) for effect in effects]
 
 
-def _needs(situation: Situation, target: int | None, bonus: int) -> int | None:
+def _dice(roll: Roll, effects: _Effects, conditions: frozenset[str]) -> int:
+    """Of how many dice the best counts; some dice, and second tries, count in some situations only.
+
+    Against another roll a second try is worth as much as a second die: either of the two may win.
+    """
+    counting = [one for one in effects.of("dice", roll.slug) if not one.condition or one.condition in conditions]
+    again = [one for one in effects.of("reroll", roll.slug) if one.condition and one.condition in conditions]
+    return max([1, *_amounts(counting)]) + sum(_amounts(again))
+
+
+def _met(
+    catalogue: Catalogue, roll: Roll, situation: Situation, die: int, bonus: int, target: int | None, effects: _Effects
+) -> Chance:  # fmt: skip
+    """The roll in one situation, as its way says."""
+    dice = _dice(roll, effects, situation.conditions)
+    if roll.way == "face":
+        again = any(effect.whose == "own" and not effect.amount for effect in effects.of("reroll", roll.slug))
+        return _faced(roll, situation, die, dice, bonus, target, again)
+    spared = situation.add < 0 and any(effects.of("unpenalized", roll.slug))
+    bonus += 0 if spared else situation.add
+    throw = Throw(die, dice, bonus, roll.best == "wins")
+    if roll.way == "total":
+        total = mean(throw, roll.best == "again")
+        return Chance(None, Fraction(1), dice, die, way=roll.way, bonus=bonus, mean=total)
+    return Chance(None, _against_plain(catalogue, roll, throw), dice, die, way=roll.way, bonus=bonus)
+
+
+def _against_plain(catalogue: Catalogue, roll: Roll, throw: Throw) -> Fraction:
+    """The chance to beat a foe without bonuses, or to hold against one."""
+    other = catalogue.rolls.get(roll.against)
+    if other:
+        return beats(throw, plain_throw(other))
+    foes = (one for one in catalogue.rolls.values() if one.against == roll.slug)
+    return min((1 - beats(plain_throw(one), throw) for one in foes), default=Fraction(0))
+
+
+def plain_throw(roll: Roll, bonus: int = 0) -> Throw:
+    """One die of a roll with this bonus."""
+    return Throw(roll.die, 1, bonus, roll.best == "wins")
+
+
+def _faced(
+    roll: Roll, situation: Situation, die: int, dice: int, bonus: int, target: int | None, again: bool
+) -> Chance:  # fmt: skip
+    """A roll that must show a face."""
     goal = target if situation.target is None else situation.target
-    return None if goal is None else max(goal - bonus, 1)
+    if goal is None:
+        return _chance(None, dice, die, situation.rolls, again=again)
+    if roll.low:
+        return _chance(min(goal + bonus, die), dice, die, situation.rolls, situation.first, again)
+    return _chance(max(goal - bonus, 1), dice, die, situation.rolls, again=again)
 
 
-def _chance(needs: int | None, dice: int, die: int, rolls: int) -> Chance:
-    possible = needs if needs is not None and needs <= die else None
-    return Chance(possible, at_least(die, dice, possible) ** rolls, dice, die, rolls)
+def _chance(
+    needs: int | None, dice: int, die: int, rolls: int, first: int | None = None, again: bool = False
+) -> Chance:  # fmt: skip
+    good = needs if needs is not None and (first or 1) <= needs <= die else None
+    once = Fraction(0)
+    if good is not None:
+        once = within(die, dice, good, die) if first is None else within(die, dice, first, good)
+    return Chance(good, once**rolls, dice, die, rolls, twice(once) ** rolls if again else None, first)
 
 
 def _numbers(
@@ -190,9 +319,12 @@ def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fracti
     return next((number.base[key] for key in keys if key in number.base), None)
 
 
-def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction:
+def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction | None:
+    """The number as the figure has it; ``None``: no limit."""
     value = base
     for effect in effects.of("set", number=number.slug):
+        if effect.unlimited:
+            return None
         value = effect.amount
     for effect in effects.of("add", number=number.slug):
         value += effect.amount * base if effect.of_base else effect.amount

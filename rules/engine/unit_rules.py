@@ -101,8 +101,15 @@ def _missing(build: Build, unit: Unit) -> Iterator[tuple[str, str, list[str]]]:
     """(slug, name, the optional rules it lacks) of the figure type and of what it holds."""
     for slug, name, rules in _rules_of(build, unit):
         missing = [rule for rule in rules if not build.in_play(rule)]
-        if missing:
+        if missing and not (_idles(build, missing) and _works(build, unit, slug)):
             yield slug, name, missing
+
+
+def _works(build: Build, unit: Unit, option: str) -> bool:
+    """Whether the level it holds does something all the same, to another roll that is in play."""
+    level = build.catalogue.level(option, unit.held.get(option, ""))
+    rolls = [build.catalogue.rolls.get(effect.roll) for effect in level.effects] if level else []
+    return any(roll and roll.optional_rule and build.in_play(roll.optional_rule) for roll in rolls)
 
 
 def _idles(build: Build, rules: list[str]) -> bool:
@@ -245,7 +252,7 @@ def wanted(build: Build, unit: Unit) -> Iterator[Finding]:
         if option.wanted and option.slug not in unit.held:
             remedies = tuple(takes(build, unit, option))[:MOST_REMEDIES]
             if remedies:
-                message = f"{clipped(unit.name)} has no {option.name} yet."
+                message = f"{clipped(unit.name)} has no {option.name.lower()} yet."
                 yield Finding(f"no-{option.slug}", "warn", message, unit.id, option.slug, remedies=remedies)
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS, SETS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
+from rules.engine.dependants import left_behind, named_along
+from rules.engine.naming import base_name, numbered
 from rules.engine.text import TextError, clean_name, clean_text, shown, visible
 
 
@@ -37,7 +39,7 @@ class Copy:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        name = _numbered(build, _base(unit.name))
+        name = numbered(build, base_name(unit.name))
         return _inserted(build, replace(unit, id=_next_id(build), name=name), self.unit)
 
 
@@ -128,6 +130,19 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """The names of the figures that come along with the unit; empty ones at the end are left out."""
+
+    unit: int
+    names: tuple[str, ...]
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        names = tuple(_text(name, NAME).strip() for name in self.names)
+        return _put(build, replace(unit, names=named_along(build, unit, names)))
+
+
+@dataclass(frozen=True, slots=True)
 class Outfit:
     """The whole editor of a unit in one edit."""
 
@@ -138,11 +153,13 @@ class Outfit:
     count: int
     notes: str
     options: Held = ()
+    sets: str = ""
+    """One set of order chips for the group, or a set for each; empty leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
         look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
-        unit = replace(former, look=look, notes=notes, count=self.count)
+        unit = replace(former, look=look, notes=notes, count=self.count, sets=_sets(self.sets, former))
         if self.figure != former.figure:
             unit = replace(unit, figure=_figure(build, self.figure))
         unit = _checked(build, replace(unit, name=self.name), self.options, former)
@@ -246,8 +263,11 @@ class Settings:
     rules: frozenset[str]
     plastic: str
     notes: str
+    chart: int = 0
+    """Turns of the turn chart; 0 leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
+        build = _charted(build, self.chart)
         parts = (
             Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
             Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
@@ -258,7 +278,7 @@ class Settings:
 
 
 Edit = (
-    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Outfit
+    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Names | Outfit
     | Name | Notes | Limit | Scenario | Rules | Plastic | Settings
 )  # fmt: skip
 
@@ -271,6 +291,7 @@ def _unit(build: Build, id: int) -> Unit:
 
 
 def _put(build: Build, unit: Unit) -> Build:
+    unit = left_behind(build, _unit(build, unit.id), unit)
     return replace(build, units=tuple(unit if other.id == unit.id else other for other in build.units))
 
 
@@ -332,6 +353,21 @@ def _figure(build: Build, figure: str) -> str:
     return figure
 
 
+def _sets(sets: str, former: Unit) -> str:
+    if sets not in ("", *SETS):
+        raise EditError("Order chips are one set for the group, or a set each.")
+    return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
+
+
+def _charted(build: Build, turns: int) -> Build:
+    """The build with a turn chart of so many turns; the rule book's own length needs no saying."""
+    if not 0 <= turns <= MOST_CHART:
+        raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
+    if not turns or turns == (build.chart or build.catalogue.chart):
+        return build
+    return replace(build, chart=None if turns == build.catalogue.chart else turns)
+
+
 def _count(count: int) -> int:
     if not 1 <= count <= MOST_FIGURES:
         raise EditError("A unit has 1 to 9,999 figures.")
@@ -343,7 +379,7 @@ def _name(build: Build, name: str, unit: Unit) -> str:
     if visible(clean):
         return clean.strip()
     figure = build.figure(unit)
-    return _numbered(
+    return numbered(
         replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
     )
 
@@ -354,19 +390,3 @@ def _text(text: str, bound: int, lines: bool = False) -> str:
         return clean_text(text, bound, lines)
     except TextError as error:
         raise EditError(str(error)) from None
-
-
-def _base(name: str) -> str:
-    head, _, tail = name.rpartition(" ")
-    return head if head and tail.isdecimal() else name
-
-
-def _numbered(build: Build, name: str) -> str:
-    """The name, numbered from the second of its kind: Troop, Troop 2, Troop 3."""
-    names = {unit.name for unit in build.units}
-    number, found = 1, name
-    while found in names:
-        number += 1
-        tail = f" {number}"
-        found = name[: NAME - len(tail)] + tail
-    return found

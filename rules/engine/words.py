@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.engine.bounds import MOST_HALVES
-from rules.engine.catalogue import Halves, Kind
+from rules.engine.catalogue import Catalogue, Halves, Kind
 
 _SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 _POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
@@ -41,6 +41,20 @@ def points_of(halves: Halves) -> str:
     return f"{points_sign(halves)} point{'' if 0 < abs(halves) <= 2 else 's'}"
 
 
+def sum_of(catalogue: Catalogue, halves: Halves) -> str:
+    """What an army comes to, with its word: ``25 points``, ``5 characters``."""
+    return f"{points_sign(halves)} {sum_word(catalogue, halves)}"
+
+
+def sum_word(catalogue: Catalogue, halves: Halves = 0) -> str:
+    """What an army's sum counts: points, or the first kind of its figures."""
+    one = 0 < abs(halves) <= 2
+    if catalogue.limited_in == "points":
+        return "point" if one else "points"
+    kind = next(iter(catalogue.kinds.values()), None)
+    return (kind.name if one else kind.plural) if kind else "figures"
+
+
 def signed(halves: Halves) -> str:
     """A difference in points: ``+2``, ``–1``, ``free``."""
     if halves == 0:
@@ -61,6 +75,12 @@ def number(value: Fraction) -> str:
 def inches(value: Fraction) -> str:
     """A length on the table: ``4½″``."""
     return f"{number(value)}″"
+
+
+def tenths(value: Fraction) -> str:
+    """A number to one decimal place, for reading: ``4.3``."""
+    whole, rest = divmod(int(value * 10 + Fraction(1, 2)), 10)
+    return f"{whole}.{rest}"
 
 
 def percent(chance: Fraction) -> str:

@@ -52,12 +52,21 @@ class Edition(models.Model):
     limits = models.CharField(max_length=120, blank=True, help_text="Limits to choose from, with spaces: 25 30 35 40.")
     fair = PointsField(null=True, blank=True, help_text="By how much armies that meet may differ; empty: not said.")
     sheets = models.CharField(max_length=120, blank=True, help_text="Sheets it can print, with spaces.")
+    place = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Its place among the rule books.")
+    line = models.CharField(max_length=200, blank=True, help_text="What playing it feels like, in a line.")
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="How long it takes to learn.")
+    requires = models.CharField(max_length=120, blank=True, help_text="What must lie on the table: six-sided dice.")
+    plastic = models.CharField(max_length=20, blank=True, help_text="Color of its picture.")
+    picture = models.CharField(max_length=120, blank=True, help_text="Drawn figures of its picture, with spaces.")
+    chart = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Turns on its turn chart; empty: none.")
+    ahead = models.PositiveSmallIntegerField(default=0, help_text="Orders are laid at least so many turns ahead.")
+    orders = models.PositiveSmallIntegerField(default=0, help_text="Orders of a player on the chart, at most.")
     stamp = models.UUIDField(default=uuid4, editable=False, help_text="Another one after every change of its rows.")
     digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
     loaded = models.JSONField(default=dict, editable=False, help_text="Digest of each row as it was last loaded.")
 
     class Meta:
-        ordering = ("slug",)
+        ordering = (F("place").asc(nulls_last=True), "slug")
         constraints = (halves_rule("default_limit"), halves_rule("fair"))
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from rules.models.base import Part, Row, one_of
+from rules.models.base import Part, Row, one_of, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 
@@ -29,8 +29,22 @@ ROLES = (
     ("half", "half: the half move that the rules measure with"),
     ("rough", "rough: how far it goes in rough ground"),
     ("crew", "crew: how many figures it needs to ride or drive it"),
+    ("life", "life: what damage takes from it; boxes to tick"),
 )
 """What a number is for, where the pages and findings need to know; how far rolls are aimed stands on the rolls."""
+WAYS = (
+    ("face", "face: a face that is high enough"),
+    ("beat", "beat: more than the foe's roll against it; ties fail"),
+    ("oppose", "oppose: what others' rolls must beat"),
+    ("total", "total: the dice are added up"),
+)
+"""How a roll comes out."""
+BEST = (
+    ("wins", "wins: its best face wins, whatever is added on either side"),
+    ("again", "again: its best face is rolled on and added"),
+    ("more", "more: its best face brings another die"),
+)
+"""What the best natural face of a roll does."""
 WHOSE = (("own", "its own"), ("side", "its own and its allies'"), ("foes", "its foes'"))
 
 
@@ -39,11 +53,15 @@ class Number(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("base",)
 
-    role = models.CharField(max_length=5, blank=True, choices=ROLES, help_text="What pages and findings read it as.")
+    role = models.CharField(max_length=10, blank=True, choices=ROLES, help_text="What pages and findings read it as.")
     unit = models.CharField(max_length=6, default="inches", choices=(("inches", "inches"), ("count", "counted")))
     group = models.CharField(max_length=40, blank=True, help_text="Key under which documents put it together: move.")
     most = models.BooleanField(default=False, help_text="The best figure of an army counts, not the sum.")
     answered = models.BooleanField(default=True, help_text="Stands in the profiles of army check.")
+    brings = models.ForeignKey(
+        FigureType, models.RESTRICT, null=True, blank=True, related_name="+",
+        help_text="It counts figures of this type, which come along and are never bought by themselves.",
+    )  # fmt: skip
 
 
 class Roll(Row):
@@ -60,8 +78,22 @@ class Roll(Row):
     )
     never = models.CharField(max_length=40, blank=True, help_text="Code of the advice where no face succeeds.")
     text = models.CharField(max_length=300, blank=True)
+    way = models.CharField(max_length=6, default="face", choices=WAYS, help_text="How it comes out.")
+    best = models.CharField(max_length=5, blank=True, choices=BEST, help_text="What its best natural face does.")
+    against = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The foe's roll that it must beat."
+    )
+    then = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The roll that follows a success."
+    )
     number = models.ForeignKey(
         Number, models.SET_NULL, null=True, blank=True, related_name="+", help_text="How far away its target may be."
+    )
+    optional_rule = optional_rule()
+    low = models.BooleanField(default=False, help_text="Low faces win.")
+    faces = models.CharField(max_length=200, blank=True, help_text="Words on its faces, with commas: HIT, Green …")
+    chain = models.ManyToManyField(
+        "self", blank=True, symmetrical=False, help_text="It is all of these rolls at once, as many as are in play."
     )
 
 
@@ -77,6 +109,10 @@ class Situation(Part):
     conditions = models.CharField(max_length=120, blank=True, help_text="With spaces: cover stealth.")
     target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: what its allow effect brings.")
     rolls = models.PositiveSmallIntegerField(default=1, help_text="Rolls in a row that must succeed.")
+    add = models.SmallIntegerField(default=0, help_text="Added to the roll; below 0 a penalty.")
+    first = models.PositiveSmallIntegerField(default=1, help_text="Where low faces win: the first that does.")
+    text = models.CharField(max_length=120, blank=True, help_text="What it means, one line.")
+    defeats = models.BooleanField(default=False, help_text="Takes the figure out of play.")
 
     class Meta:
         ordering = ("place", "id")
@@ -118,10 +154,12 @@ class Effect(Part):
     roll = models.ForeignKey(Roll, models.CASCADE, null=True, blank=True, related_name="+")
     number = models.ForeignKey(Number, models.CASCADE, null=True, blank=True, related_name="+")
     budget = models.ForeignKey(Budget, models.CASCADE, null=True, blank=True, related_name="+")
-    amount = models.DecimalField(max_digits=8, decimal_places=2, default=0)
+    amount = models.DecimalField(
+        max_digits=8, decimal_places=2, default=0, null=True, blank=True, help_text="Empty: without limit."
+    )
     of_base = models.BooleanField(default=False, help_text="The amount is a multiple of the number's base.")
     target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Allow: the number to reach.")
-    condition = models.SlugField(blank=True, help_text="Condition: what the foe's roll meets.")
+    condition = models.SlugField(blank=True, help_text="Condition: what the foe's roll meets; else: when it counts.")
     becomes = models.ForeignKey(Number, models.CASCADE, null=True, blank=True, related_name="+")
 
     class Meta:
@@ -129,4 +167,5 @@ class Effect(Part):
         constraints = (one_of("figure", "level", "side"),)
 
     def __str__(self) -> str:
-        return f"{self.verb} {self.roll or self.number or self.budget or ''} {self.amount.normalize():f}"
+        amount = "without limit" if self.amount is None else f"{self.amount.normalize():f}"
+        return f"{self.verb} {self.roll or self.number or self.budget or ''} {amount}"

@@ -6,6 +6,14 @@ from django.db import models
 
 from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
 
+LAYOUTS = (
+    ("ticks", "ticks"),
+    ("segments", "segments"),
+    ("matrix", "matrix: an option a row, a level a column, its price in the cell"),
+    ("stats", "stats: the same, what the level makes of the roll in the cell"),
+    ("radios", "radios: one option, a line for each of its levels"),
+)
+
 
 class OptionalRule(Row):
     """A rule an army may have in play or not."""
@@ -26,6 +34,10 @@ class Kind(Row):
 class Measures(Row):
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
+    tool = models.CharField(
+        max_length=5, default="ruler", choices=(("ruler", "a ruler"), ("paper", "the edges of a sheet")),
+        help_text="What measures it.",
+    )  # fmt: skip
     optional_rule = optional_rule()
 
     class Meta(Row.Meta):
@@ -47,9 +59,7 @@ class Budget(Row):
 class Group(Row):
     """Options shown and spoken of together."""
 
-    layout = models.CharField(
-        max_length=8, default="ticks", choices=(("ticks", "ticks"), ("segments", "segments"), ("matrix", "matrix"))
-    )
+    layout = models.CharField(max_length=8, default="ticks", choices=LAYOUTS)
     suffix = models.CharField(max_length=40, blank=True, help_text="Put behind its names in lists: trait.")
     text = models.CharField(max_length=300, blank=True)
 
@@ -119,6 +129,9 @@ class Level(Part):
     text = models.CharField(max_length=300, blank=True, help_text="What it does, one line on pages.")
     term = models.CharField(max_length=400, blank=True, help_text="The rule line on cards and sheets.")
     hint = models.CharField(max_length=10, blank=True, help_text="A few letters for a cell: d8.")
+    icon = models.CharField(max_length=40, blank=True)
+    silhouette = models.CharField(max_length=20, blank=True, help_text="The drawn figure of whoever has it.")
+    quick = models.CharField(max_length=40, blank=True, help_text="Button of the quick bar: a new figure that has it.")
 
     class Meta:
         ordering = ("place", "id")

@@ -174,3 +174,9 @@ def test_a_sample_is_read_with_one_query(client):
 @pytest.mark.parametrize("address", ["", "document.json", "text/", "sheets/"])
 def test_a_sample_that_is_none_is_not_there(client, address):
     assert client.get(f"/samples/nobody/{address}").status_code == 404
+
+
+def test_who_may_roll_again_says_with_what_chance(client, db):
+    page = client.get("/samples/ash-hill-dragons/").content.decode()
+    assert "50%, rerolled 75%" in page and "17%, rerolled 31%" in page
+    assert "rerolled" not in client.get("/samples/undead/").content.decode()

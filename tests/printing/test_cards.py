@@ -11,7 +11,11 @@ from armybuilder.printing import cards, render
 from rules.engine.build import Build, Unit
 from rules.engine.document import read_document
 
-SAMPLES = sorted((settings.ROOT / "fixtures" / "samples").glob("*.json"))
+SAMPLES = [
+    path
+    for path in sorted((settings.ROOT / "fixtures" / "samples").glob("*.json"))
+    if '"edition": "vsgmr-7"' in path.read_text("utf-8")
+]
 MM = 72 / 25.4
 ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
 """Top left corner of the grid in points: 12.7 and 7.7 mm, 9.75 and 16.5 mm."""

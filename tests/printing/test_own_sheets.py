@@ -71,7 +71,7 @@ def test_sheets_are_only_asked_for(client, at):
 def test_the_measuring_sheet_says_which_editions_there_are(client, catalogue, slug, said):
     answer = client.get(f"/measuring.pdf?edition={slug}")
     assert answer.status_code == 400
-    assert f"There is no edition “{said}”. There are: vsgmr-7." in answer.content.decode()
+    assert f"There is no edition “{said}”. There are: vsgmr-7" in answer.content.decode()
 
 
 @pytest.mark.parametrize(("paper", "name", "other"), [("a4", "A4", "letter"), ("letter", "Letter", "a4")])

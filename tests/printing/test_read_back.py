@@ -17,7 +17,8 @@ RIM = 14.17
 """5 mm, which printers leave white."""
 SLUGS = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
          "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
-         "wild-west-bandit-gang", "zombie-horde"]  # fmt: skip
+         "wild-west-bandit-gang", "zombie-horde", "harbor-watch", "night-shift", "salt-road-riders",
+         "lantern-society"]  # fmt: skip
 WIDE = {
     "wide": "W" * 80,
     "words": ("Wyrmwardens " * 7)[:80].strip(),

@@ -70,7 +70,7 @@ def test_the_commander_is_searched_by_name(admin):
 
 
 def test_points_that_are_no_halves_are_refused_with_a_sentence(admin):
-    troop = models.FigureType.objects.get(slug="troop")
+    troop = models.FigureType.objects.get(edition__slug="vsgmr-7", slug="troop")
     answer = save(admin, troop, points="1.3")
     assert "Points are 0 or more, whole or ending in ½." in answer.content.decode()
     assert save(admin, troop, points="-1").status_code == 200
@@ -116,7 +116,7 @@ def test_an_option_with_five_levels_asks_no_more_than_one_with_one(admin, django
 
 
 def test_a_level_can_be_deleted_and_says_what_goes_with_it(admin):
-    light = models.Level.objects.get(option__slug="armor", slug="light")
+    light = models.Level.objects.get(option__edition__slug="vsgmr-7", option__slug="armor", slug="light")
     url = page(models.Level, "delete", light.pk)
     assert "Light armor for free" in admin.get(url).content.decode()
     assert admin.post(url, {"post": "yes"}).status_code == 302

@@ -253,7 +253,7 @@ def test_a_new_snapshot_shows_what_was_changed_in_a_row_or_its_parts(db):
 
 def test_a_new_snapshot_shows_a_changed_link_and_a_removed_level(db):
     models.Option.objects.get(slug="sniper").needs.clear()
-    models.Level.objects.get(option__slug="armor", slug="light").delete()
+    models.Level.objects.get(option__edition__slug="vsgmr-7", option__slug="armor", slug="light").delete()
     changed = catalogue_by_slug("vsgmr-7")
     assert changed.options["sniper"].needs == ()
     assert changed.figures["vehicle"].grants == ()
@@ -263,8 +263,9 @@ def test_a_new_snapshot_shows_a_changed_link_and_a_removed_level(db):
 def test_reading_takes_as_many_queries_however_many_rows_there_are(db, count_queries):
     edition = models.Edition.objects.get(slug="vsgmr-7")
     before = count_queries(lambda: read(models.Edition.objects.get(pk=edition.pk)))
-    traits, troop = models.Group.objects.get(slug="traits"), models.FigureType.objects.get(slug="troop")
-    distance = models.Roll.objects.get(slug="distance")
+    traits = models.Group.objects.get(slug="traits")
+    troop = models.FigureType.objects.get(edition=edition, slug="troop")
+    distance = models.Roll.objects.get(edition=edition, slug="distance")
     for number in range(10):
         option = models.Option.objects.create(edition=edition, slug=f"more-{number}", name="More", group=traits)
         option.figures.add(troop)

@@ -213,7 +213,7 @@ def test_what_left_the_rule_book_may_stay_and_may_go(undead):
     (edits.Take(2, "tough"), {"unit:2"}), (edits.Limit(60), {"limit"}), (edits.Rules(frozenset()), {"rules"}),
     (
         edits.Settings("X", None, "", "", frozenset(), "", ""),
-        {"name", "limit", "scenario", "rules", "plastic", "notes"},
+        {"name", "limit", "scenario", "rules", "plastic", "notes", "chart"},
     ),
 ])  # fmt: skip
 def test_an_edit_knows_what_it_touches(edit, keys):

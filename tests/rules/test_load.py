@@ -63,7 +63,7 @@ def plain(value):
 
 def test_loading_twice_changes_nothing(db):
     before, stamp = rows(), models.Edition.objects.get(slug="vsgmr-7").stamp
-    assert load() == "vsgmr-7: not changed since it was loaded."
+    assert load(SHIPPED) == "vsgmr-7: not changed since it was loaded."
     assert rows() == before
     assert models.Edition.objects.get(slug="vsgmr-7").stamp == stamp
 
@@ -153,13 +153,13 @@ def test_a_file_with_a_mistake_is_refused_whole(newer, change, sentence):
 
 def test_every_change_gives_another_stamp(db):
     seen = {stamp()}
-    hero = models.FigureType.objects.get(slug="hero")
+    hero = models.FigureType.objects.get(edition__slug="vsgmr-7", slug="hero")
     for change in (
         hero.save,
         lambda: models.Effect.objects.filter(figure=hero)[0].delete(),
         lambda: models.Option.objects.get(slug="tough").needs.clear(),
-        lambda: models.Side.objects.get(slug="target").save(),
-        lambda: models.Situation.objects.filter(slug="cover")[0].save(),
+        lambda: models.Side.objects.get(scenario__edition__slug="vsgmr-7", slug="target").save(),
+        lambda: models.Situation.objects.filter(roll__edition__slug="vsgmr-7", slug="cover")[0].save(),
         lambda: models.Edition.objects.get(slug="vsgmr-7").save(),
     ):
         change()
@@ -190,6 +190,6 @@ def test_the_database_refuses_what_no_rule_book_has(db, change):
 
 def test_an_edition_can_be_deleted_whole_and_loaded_again(db):
     models.Edition.objects.get(slug="vsgmr-7").delete()
-    assert not models.Level.objects.exists()
-    assert load() == "vsgmr-7: loaded."
+    assert not models.Level.objects.filter(option__edition__slug="vsgmr-7").exists()
+    assert load(SHIPPED) == "vsgmr-7: loaded."
     assert len(catalogue_by_slug("vsgmr-7").options) == 27

@@ -1,5 +1,6 @@
 """The rule book's 14 sample armies cost what it says and hold whom it says."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,9 @@ def sample(catalogue):
 
 
 def test_there_are_the_rule_books_fourteen_and_no_others():
-    assert {path.stem for path in FOLDER.glob("*.json")} == {name.lower().replace(" ", "-") for name in ARMIES}
+    texts = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+    names = {stem for stem, document in texts.items() if document["edition"] == "vsgmr-7"}
+    assert names == {name.lower().replace(" ", "-") for name in ARMIES}
 
 
 @pytest.mark.parametrize("name", ARMIES)

@@ -91,6 +91,12 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 
 @require_POST
+def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """The names of those who come along with a unit."""
+    return _unit_made(request, code, unit, forms.NamesForm, "names")
+
+
+@require_POST
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
     army = editable(request, code)

@@ -4,6 +4,7 @@
 """
 
 from rules.engine.notation.reading import notation_army as notation_army
+from rules.engine.notation.reading import read_among as read_among
 from rules.engine.notation.reading import read_notation as read_notation
 from rules.engine.notation.remarks import NotationError as NotationError
 from rules.engine.notation.remarks import Reading as Reading

@@ -1,5 +1,6 @@
 """A written army read: never an exception, always the army as far as it was understood and what is to be said of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -62,6 +63,12 @@ def read_notation(text: str, catalogue: Catalogue) -> Reading:
     _read_units(desk, draft, found[first:])
     build = _finish(desk, draft)
     return Reading(build, tuple(sorted(desk.remarks, key=lambda remark: (remark.line, remark.column))))
+
+
+def read_among(text: str, books: Sequence[Catalogue]) -> Reading:
+    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
+    readings = [read_notation(text, book) for book in books]
+    return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
 
 
 def _first_unit(desk: Desk, found: list[Line]) -> int:

@@ -172,7 +172,8 @@ def _unnamed_figure(desk: Desk, top: Head, chosen: Chosen) -> str:
         figure = desk.catalogue.options[option].alone
         if figure:
             name = written_figure(desk.catalogue, figure)
-            desk.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
+            if len(desk.catalogue.figures) > 1:
+                desk.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
             return figure
     after = Words("", top.rest, top.rest)
     figures = [written_figure(desk.catalogue, slug) for slug in desk.catalogue.figures]

@@ -1,0 +1,245 @@
+"""What the builder shows of one figure beyond its row: its own budget, its chances against a foe, who comes along."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules import engine
+from rules.engine import words
+
+HITS = 5
+"""Hits after which a foe may be down, as the bars show them."""
+BAR = 32
+"""Width of a bar; it is as tall as its chance in percent, and at least one."""
+A_ROW = 5
+"""Boxes of health in a row."""
+
+Shown = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A point of a figure's budget: what it went to, and whether it is free or too much."""
+
+    name: str
+    style: str = ""
+
+
+def purses(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+    """Each budget of the figure as a ruler."""
+    return [_purse(one) for one in engine.purses(build, unit)]
+
+
+def _purse(purse: engine.Purse) -> Shown:
+    cells = [Cell(option.name) for option, level in purse.spent for _ in range(level.points // 2)]
+    whole, over = purse.size // 2, max(0, -purse.left)
+    cells = [replace(cell, style="more") if place >= whole else cell for place, cell in enumerate(cells)]
+    cells += [Cell("", "free")] * (whole - len(cells))
+    said = f"{words.points_sign(purse.total)} of {purse.words(purse.size)} spent"
+    return {
+        "slug": purse.budget.slug,
+        "name": purse.budget.name,
+        "spent": words.points_sign(purse.total),
+        "size": words.points_sign(purse.size),
+        "now": words.exact_points(min(purse.total, purse.size)),
+        "most": words.exact_points(purse.size),
+        "cells": cells,
+        "sentence": f"{said}, {words.points_sign(over)} over" if over else said,
+        "lines": [(level.name, words.points_sign(level.points)) for _, level in purse.spent],
+        "left": words.points_sign(purse.left),
+    }
+
+
+def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
+    """The first budget of figures, spent and whole, over the army; ``None`` where the rule book has none."""
+    made = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
+    found = [(purse, count) for purse, count in made if purse]
+    if not found:
+        return None
+    spent, whole = sum(one.total * n for one, n in found), sum(one.size * n for one, n in found)
+    return found[0][0].budget.name.lower(), spent, whole
+
+
+def life(build: engine.Build, unit: engine.Unit) -> int | None:
+    """How much damage each figure takes; ``None`` where the rule book counts none."""
+    value = engine.profile(build, unit).roles.get("life")
+    return None if value is None else int(value)
+
+
+def boxes(health: int) -> Sequence[int]:
+    """Boxes to tick, in rows of five."""
+    rows, rest = divmod(health, A_ROW)
+    return [A_ROW] * rows + ([rest] if rest else [])
+
+
+def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+    """Those who come along, with their names, health and numbers."""
+    found = []
+    for place, one in enumerate(engine.dependants(build, unit)):
+        made = engine.bare(build.catalogue, one.figure.slug, build.rules)
+        health = int(made.roles.get("life") or 0)
+        counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
+        numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
+        told = [f"{words.number(value)} {_one(name, value)}" for name, value in numbers if value]
+        found.append(
+            {
+                "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
+                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "told": ", ".join(told),
+                "text": one.figure.text,
+            }
+        )  # fmt: skip
+    return found
+
+
+def _one(name: str, value: Fraction) -> str:
+    """A number's name for so many: ``1 action die``."""
+    lower = name.lower()
+    return f"{lower.removesuffix('dice')}die" if value == 1 and lower.endswith("dice") else lower
+
+
+def odds(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+    """Each roll against a foe's that has several situations: chances by what the foe adds, and without abilities."""
+    made = engine.profile(build, unit)
+    rolls = [one for one in made.rolls.values() if one and one.roll.way == "beat" and len(one.situations) > 1]
+    return [_table(build, unit, one) for one in rolls]
+
+
+def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> Shown:
+    catalogue, roll = build.catalogue, made.roll
+    other = catalogue.rolls[roll.against]
+    bonuses = _bonuses(catalogue, other.slug)
+    plain = engine.profile(build, _unhelped(catalogue, unit, roll)).rolls.get(roll.slug) or made
+    rows = [
+        (situation.name, [_pair(made.situations[situation.slug], plain.situations[situation.slug], other, bonus)
+                          for bonus in bonuses])
+        for situation in roll.situations
+    ]  # fmt: skip
+    helped = any(second for _, cells in rows for _, second in cells)
+    base = engine.bare(catalogue, unit.figure, build.rules).numbers.get(roll.number)
+    if base is not None:
+        free = engine.profile(build, unit).numbers.get(roll.number) is None
+        far = [_pair(made.plain, made.plain, other, bonus)[0] if free else "none" for bonus in bonuses]
+        rows.append((f"over {words.inches(base)}", [(one, "none" if free else "") for one in far]))
+    return {
+        "name": roll.name,
+        "note": f"d{made.die} {made.plain.told} against the foe’s d{other.die}",
+        "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
+        "rows": rows,
+        "else": helped,
+    }
+
+
+def _bonuses(catalogue: engine.Catalogue, roll: str) -> list[int]:
+    """What a foe may add to its roll: nothing, or what a level of some option adds."""
+    every = (level for option in catalogue.options.values() for level in option.levels)
+    effects = (effect for level in every for effect in level.effects)
+    return sorted({0, *(int(one.amount) for one in effects if (one.verb, one.roll, one.whose) == ("add", roll, "own"))})
+
+
+def _plus(bonus: int) -> str:
+    return f"+{bonus}" if bonus else "0"
+
+
+def _unhelped(catalogue: engine.Catalogue, unit: engine.Unit, roll: engine.Roll) -> engine.Unit:
+    """The unit without what spares it the roll's penalties."""
+    levels = ((pair, catalogue.level(*pair)) for pair in unit.options)
+    spared = {
+        pair
+        for pair, level in levels
+        if level and any((one.verb, one.roll) == ("unpenalized", roll.slug) for one in level.effects)
+    }
+    return replace(unit, options=tuple(pair for pair in unit.options if pair not in spared))
+
+
+def _pair(now: engine.Chance, plain: engine.Chance, other: engine.Roll, bonus: int) -> tuple[str, str]:
+    with_it, without = (_beats(one, other, bonus) for one in (now, plain))
+    return words.percent(with_it), words.percent(without) if without != with_it else ""
+
+
+def _beats(chance: engine.Chance, other: engine.Roll, bonus: int) -> Fraction:
+    return engine.beats(engine.Throw(chance.die, chance.dice, chance.bonus), engine.plain_throw(other, bonus))
+
+
+def felled(build: engine.Build, unit: engine.Unit) -> Shown | None:
+    """How many hits and attacks bring down a plain figure of the same type."""
+    made = engine.profile(build, unit).rolls
+    health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
+    attacks = [one for one in made.values() if one and one.roll.then and made.get(one.roll.then)]
+    best = max(attacks, key=lambda one: one.plain.chance, default=None)
+    damage = made.get(best.roll.then) if best else None
+    found = _felling(damage, int(health)) if damage and health else None
+    if best is None or found is None:
+        return None
+    attempts = found.hits / best.plain.chance if best.plain.chance else None
+    return {
+        "health": int(health or 0),
+        "hits": words.tenths(found.hits),
+        "attempts": words.tenths(attempts) if attempts else "",
+        "attack": best.roll.name.lower(),
+        "after": [
+            (number, words.percent(chance), max(1, int(chance * 100))) for number, chance in enumerate(found.after, 1)
+        ],
+    }
+
+
+def _felling(damage: engine.RollProfile, health: int) -> engine.Felling | None:
+    chance = damage.plain
+    throw = engine.Throw(chance.die, chance.dice, chance.bonus)
+    return engine.felling(throw, damage.roll.best == "again", health, HITS)
+
+
+def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: str) -> tuple[str, str]:
+    """What a stat comes to at a level, and what that means: ``("67%", "hits a plain figure")``."""
+    options = tuple(pair for pair in unit.options if pair[0] != option.slug)
+    held = tuple(sorted((*options, (option.slug, level)))) if level else options
+    made = engine.profile(build, replace(unit, options=held))
+    for effect in option.levels[0].effects:
+        roll = made.rolls.get(effect.roll)
+        if roll:
+            return _roll_worth(build, unit, made.rolls, roll)
+        number = build.catalogue.numbers.get(effect.number)
+        if number and effect.number in made.numbers:
+            value = made.numbers[effect.number]
+            return "any" if value is None else words.number(value), "boxes" if number.role == "life" else ""
+    return "", ""
+
+
+def _roll_worth(
+    build: engine.Build, unit: engine.Unit, rolls: Mapping[str, engine.RollProfile | None], made: engine.RollProfile
+) -> tuple[str, str]:  # fmt: skip
+    roll, chance = made.roll, made.plain
+    if roll.way == "beat":
+        return words.percent(chance.chance), "hits a plain figure"
+    if roll.way == "oppose":
+        return words.percent(chance.chance), "holds a plain attack"
+    health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
+    follows = any(one and one.roll.then == roll.slug for one in rolls.values())
+    found = _felling(made, int(health)) if follows and health else None
+    if found:
+        return words.tenths(found.hits), f"hits to fell {words.number(health or Fraction(0))} health"
+    return words.number(chance.mean), f"on average, {roll.situations[0].name}"
+
+
+def taken(build: engine.Build, level: engine.Level) -> str:
+    """How often an army has a level, of how often it may: ``1 of 2``, ``1, any``, ``any``."""
+    count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
+    if level.most is not None:
+        return f"{count} of {level.most}"
+    return f"{count}, any" if count else "any"
+
+
+def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
+    """Who else has a level that an army may have only so often."""
+    others = [one.name for one in build.units if one.id != unit.id and one.held.get(level.option) == level.slug]
+    who = words.listed([words.clipped(name, 20) for name in others[:3]])
+    return f"{who} {'has' if len(others) == 1 else 'have'} it; {level.most} to an army." if others else ""
+
+
+def shared_out(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
+    """What of a choice of one the army has: icon, name, who, and how often of how often."""
+    groups = {group.slug for group in build.catalogue.groups.values() if group.layout == "radios"}
+    for option in build.catalogue.options.values():
+        for level in option.levels if option.group in groups else ():
+            who = [words.clipped(unit.name, 20) for unit in build.units if unit.held.get(option.slug) == level.slug]
+            if who:
+                yield level.icon or option.icon, level.name, words.listed(who), taken(build, level)

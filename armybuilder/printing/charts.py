@@ -1,0 +1,76 @@
+"""The turn chart: turns in a ring around the paper, or in rows where a ring would not fit them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.safestring import SafeString
+
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.measuring import MILLIMETER, SIZES
+from rules.engine import Catalogue
+
+MM = MILLIMETER
+LEFT, FOOT = 6 * MM, Fraction(47, 5) * MM
+"""The rim of the chart: at the sides and the top, and below, where the credit stands."""
+FEWEST, MOST = 16, 44
+"""Turns that a ring has room for."""
+ACROSS, DOWN = 8, 10
+INK, PALE, LINE, SHADE = "#14532f", "#4b5545", "#c9c8b4", "#eef2e2"
+
+Cell = tuple[int, int, int]
+"""A turn with its column and row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Pages of turns; ``ring`` says that the first has room in its middle, which is given as CSS."""
+
+    turns: int
+    pages: tuple[SafeString, ...]
+    ring: bool
+    middle: str
+
+
+def chart(catalogue: Catalogue, turns: int, paper: str) -> Chart:
+    """The chart of so many turns."""
+    wide, high = SIZES[paper]
+    ring = turns % 2 == 0 and FEWEST <= turns <= MOST
+    across = max(4, (turns // 2 + 2) * 4 // 9) if ring else ACROSS
+    down = turns // 2 + 2 - across if ring else DOWN
+    cell = ((wide - 2 * LEFT) / across, (high - LEFT - FOOT) / down)
+    found = list(_ring(across, down)) if ring else list(_rows(turns))
+    some = turns if ring else ACROSS * DOWN
+    pages = (found[first : first + some] for first in range(0, turns, some))
+    drawn = tuple(_page(catalogue, turns, cells, cell, paper) for cells in pages)
+    side, top = float((LEFT + cell[0]) / MM) + 3, float((LEFT + cell[1]) / MM) + 5
+    return Chart(turns, drawn, ring, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top:.1f}mm")
+
+
+def _ring(across: int, down: int) -> Iterator[Cell]:
+    """Clockwise from the top left corner."""
+    places = [(column, 0) for column in range(across)]
+    places += [(across - 1, row) for row in range(1, down)]
+    places += [(column, down - 1) for column in range(across - 2, -1, -1)]
+    places += [(0, row) for row in range(down - 2, 0, -1)]
+    return ((turn, *place) for turn, place in enumerate(places, 1))
+
+
+def _rows(turns: int) -> Iterator[Cell]:
+    """Row after row, page after page."""
+    return ((turn + 1, turn % ACROSS, turn // ACROSS % DOWN) for turn in range(turns))
+
+
+def _page(
+    catalogue: Catalogue, turns: int, cells: list[Cell], cell: tuple[Fraction, Fraction], paper: str
+) -> SafeString:
+    drawing = Drawing(*SIZES[paper], f"A chart of the turns 1 to {turns}; after the last comes the first")
+    for turn, column, row in cells:
+        x, y = LEFT + column * cell[0], LEFT + row * cell[1]
+        shaded = catalogue.ahead and turn % catalogue.ahead == 0
+        drawing.box(x, y, *cell, SHADE if shaded else "#ffffff", 0.5, LINE)
+        drawing.words_from(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK)
+        if catalogue.ahead:
+            earliest = (turn + catalogue.ahead - 1) % turns + 1
+            drawing.words(x + cell[0] / 2, y + cell[1] - 3, f"order from {earliest}", 6.5, color=PALE, face="bold")
+    return drawing.svg()

@@ -1,0 +1,107 @@
+"""A roll made up of several dice, each told by itself, and the parts of a body that a die of locations names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Catalogue, Roll, Situation
+from rules.engine.profile import Chance, profile
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One die of a chain: what about it counts now, and how likely it then comes up well."""
+
+    roll: Roll
+    slug: str
+    """Of the situation it is in."""
+    name: str
+    chance: Chance
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A die whose situation neither the figure nor its options decide, with everything it may meet, worst first."""
+
+    roll: Roll
+    offers: tuple[tuple[Situation, Chance], ...]
+    chosen: Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A place where a hit may land: on so many faces, so many of which do nothing here."""
+
+    situation: Situation
+    faces: int
+    blank: int
+
+
+def chained(catalogue: Catalogue) -> Roll | None:
+    """The edition's roll that is made up of others, if it has one."""
+    return next((roll for roll in catalogue.rolls.values() if roll.chain), None)
+
+
+def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
+    """What about a chained roll is up to the moment: by the slug of the die, what it is to meet; else the easiest."""
+    found = []
+    for slug, made in profile(build, unit).links.items():
+        if all(situation.conditions for situation in made.roll.situations):
+            offers = tuple((situation, made.situations[situation.slug]) for situation in made.roll.situations)
+            now = next((one for one, _ in offers if one.slug == chosen.get(slug)), made.met(frozenset()))
+            found.append(Choice(made.roll, offers, now))
+    return tuple(found)
+
+
+def links(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Link, ...]:
+    """The dice of a chained roll, one after the other, under these circumstances."""
+    now = {choice.roll.slug: choice.chosen for choice in choices(build, unit, chosen)}
+    found = []
+    for slug, made in profile(build, unit).links.items():
+        situation = now.get(slug) or made.met(frozenset())
+        name = made.level.label if made.level and not situation.conditions else situation.name
+        found.append(Link(made.roll, situation.slug, name, made.situations[situation.slug]))
+    return tuple(found)
+
+
+def together(dice: tuple[Link, ...]) -> Fraction:
+    """The chance that every die comes up well."""
+    return prod((link.chance.chance for link in dice), start=Fraction(1))
+
+
+def parts(build: Build, unit: Unit) -> tuple[Part, ...]:
+    """Where a hit on the unit may land, with what its armor blanks; nothing where no such die is in play."""
+    roll = located(build)
+    return places(roll, blanks(build, unit, roll)) if roll else ()
+
+
+def located(build: Build) -> Roll | None:
+    """The die in play that says where a hit lands: each of its places has faces of its own."""
+    rolls = build.catalogue.rolls.values()
+    dice = (roll for roll in rolls if any(one.first > 1 for one in roll.situations))
+    return next((roll for roll in dice if build.in_play(roll.optional_rule)), None)
+
+
+def blanks(build: Build, unit: Unit, roll: Roll) -> frozenset[int]:
+    """The faces of its foes' roll that do nothing to the unit."""
+    imposed = profile(build, unit).imposed
+    return frozenset(int(one.amount) for one in imposed if one.verb == "blank" and one.roll == roll.slug)
+
+
+def places(roll: Roll, blank: frozenset[int] = frozenset()) -> tuple[Part, ...]:
+    """The places of a die of locations, some of whose faces may do nothing."""
+    found = ((one, range(one.first, (one.target or one.first) + 1)) for one in roll.situations)
+    return tuple(Part(one, len(faces), len(blank.intersection(faces))) for one, faces in found)
+
+
+def felled(roll: Roll, places: tuple[Part, ...], covered: bool = False) -> Fraction:
+    """The chance that a hit takes the figure out; behind cover only what needs no condition shows."""
+    showing = [part for part in places if part.situation.defeats and not (covered and part.situation.conditions)]
+    return Fraction(sum(part.faces - part.blank for part in showing), roll.die)
+
+
+def hurt(roll: Roll, places: tuple[Part, ...]) -> Fraction:
+    """The chance that a hit does anything at all."""
+    return Fraction(sum(part.faces - part.blank for part in places), roll.die)

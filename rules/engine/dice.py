@@ -1,0 +1,94 @@
+"""What figures play by, as immutable values: rolls with what they meet, and numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+Role = Literal["move", "half", "rough", "crew", "life"]
+"""What a number is for, where more than its own row needs to know: a turn's move, the half move, the move in rough
+ground, how many figures it takes to ride or drive, what damage takes from."""
+Way = Literal["face", "beat", "oppose", "total"]
+"""How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
+Best = Literal["", "wins", "again", "more"]
+"""What the best natural face does: it wins outright, is rolled on and added, brings another die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a roll meets: the one with most of its conditions met counts."""
+
+    slug: str
+    """Key in documents: open, cover, stealth, stealth_in_cover, twice; empty: the plain roll."""
+    name: str
+    conditions: frozenset[str] = frozenset()
+    target: int | None = None
+    """The number to reach; none: the one its ``allow`` effect brings. Where low faces win, the last face that does."""
+    rolls: int = 1
+    """How many rolls in a row must succeed (two against Ignores Armor)."""
+    add: int = 0
+    """Added to the roll; below 0 a penalty."""
+    first: int = 1
+    """Where low faces win, the first face that does: the body is 3 to 4 on a die of locations."""
+    text: str = ""
+    """What it means, one line: 'A hit takes it out.'"""
+    defeats: bool = False
+    """Such a result takes the figure out of play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What a figure throws dice for."""
+
+    slug: str
+    """Key in documents: distance, hand_to_hand, armor, skill, disable …"""
+    name: str
+    short: str
+    """Label on cards: 'dist.', 'hand'."""
+    situations: tuple[Situation, ...]
+    die: int = 6
+    always: bool = True
+    """It has a place on rows and cards also where the figure does not make it."""
+    missing: str = ""
+    """Said where the figure does not make it: 'can’t shoot'."""
+    option: str = ""
+    """The option whose level the roll is named after (armor)."""
+    never: str = ""
+    """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
+    text: str = ""
+    number: str = ""
+    """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
+    way: Way = "face"
+    best: Best = ""
+    against: str = ""
+    """The foe's roll that it must beat; ties fail."""
+    then: str = ""
+    """The roll that follows a success: damage."""
+    optional_rule: str = ""
+    """Only where this rule is in play is it rolled."""
+    low: bool = False
+    """Low faces win: success is up to the target."""
+    faces: tuple[str, ...] = ()
+    """What stands on the faces of its die, from 1, where that is words."""
+    chain: tuple[str, ...] = ()
+    """It has no die of its own but is all of these at once, as many as are in play: each must succeed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Every other figure on the card: turn, half, rough, reach, initiative, crew, seats."""
+
+    slug: str
+    name: str
+    unit: Literal["inches", "count"]
+    role: Role | None = None
+    group: str = ""
+    """Key under which documents put it together: 'move'."""
+    base: Mapping[tuple[str, str], Fraction] = None  # type: ignore[assignment]
+    """(set of measures, kind or figure type) → value; a figure type's outranks its kind's."""
+    most: bool = False
+    """For an army the best of its figures counts, not the sum (initiative)."""
+    answered: bool = True
+    """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
+    brings: str = ""
+    """The figure type that it counts: so many come along with a figure, never by themselves."""

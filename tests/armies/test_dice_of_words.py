@@ -1,0 +1,134 @@
+"""The builder of a game with dice of words: dice in play, chances of a shot, chips, kit and turn chart."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return Client()
+
+
+@pytest.fixture
+def army(alice):
+    alice.post("/samples/harbor-gang/copy/")
+    return Army.objects.get()
+
+
+@pytest.fixture
+def at(army):
+    return f"/armies/{army.code}/"
+
+
+def page(alice, address):
+    return alice.get(address).content.decode()
+
+
+def words(text):
+    """What the page says, without its markup."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def die(text, slug):
+    """The change that a die's button carries."""
+    form = re.search(rf'name="edit_json" value="([^"]*)"><button type="submit" class="pd-die" id="die-{slug}"', text)
+    return html.unescape(form[1])
+
+
+def test_the_dice_in_play_stand_where_points_would(alice, at):
+    text = page(alice, at)
+    assert "5 of 7 dice in play" in words(text)
+    assert 'id="die-visibility" aria-pressed="false"' in text
+    assert 'id="die-rate_of_fire" aria-pressed="true"' in text
+    assert "Points spent" not in text
+
+
+def test_a_die_taken_out_leaves_the_rate_idle_and_comes_back_beside_it(alice, army, at):
+    alice.post(f"{at}edit/", {"edit_json": die(page(alice, at), "rate_of_fire")})
+    text = page(alice, f"{at}?unit=1")
+    assert "4 of 7 dice in play" in words(text)
+    assert "2 rounds sits idle" in words(text)
+    again = re.search(r'id="bring-1-rate-of-fire" name="edit_json" value="([^"]*)"', text)
+    alice.post(f"{at}edit/", {"edit_json": html.unescape(again[1])})
+    army.refresh_from_db()
+    assert "rate-of-fire" in army.document["optional_rules"]
+    assert army.document["units"][1]["options"]["rate-of-fire"] == "two-round"
+
+
+def test_the_chance_of_a_shot_is_told_die_by_die(alice, at):
+    told = words(page(alice, f"{at}?unit=1&shot=shooter_stance-kneel.target_stance-run"))
+    assert "Shooter Skill Regular" in told and "Rate of Fire 2 rounds" in told
+    assert "11% 1 in 9" in told
+    assert "6% a shot, 1 in 18" in told
+
+
+@pytest.mark.parametrize("shot", ["", "x", "shooter_stance-flying", "-", ".", "%00", "shooter_stance-kneel." * 99])
+def test_circumstances_that_nobody_knows_are_the_easiest(alice, at, shot):
+    assert alice.get(f"{at}?unit=1&shot={shot}").status_code == 200
+
+
+def outfit(alice, at, **fields):
+    said = {"name": "Bodyguards", "look": "", "figure": "figure", "notes": "", "o-skill": "regular", **fields}
+    return alice.post(f"{at}units/1/", said)
+
+
+def test_a_group_has_one_set_of_chips_or_a_set_each(alice, army, at):
+    assert "5 × 5 = 25" in words(page(alice, at))
+    outfit(alice, at, sets="group")
+    assert "4 × 5 = 20" in words(page(alice, at))
+    outfit(alice, at, sets="each")
+    army.refresh_from_db()
+    assert army.document["units"][1]["sets"] == "each"
+    outfit(alice, at)
+    army.refresh_from_db()
+    assert army.document["units"][1]["sets"] == "each"
+
+
+def settings(alice, at, chart):
+    said = {"limit": "8", "rules": ["shooter-skill"], "plastic": "tan", "notes": "", "chart": chart}
+    return alice.post(f"{at}settings/", said)
+
+
+def test_the_turn_chart_may_have_another_length(alice, army, at):
+    assert "Turn 27 now: a new order lies on 3 or later" in words(page(alice, at))
+    settings(alice, at, "24")
+    army.refresh_from_db()
+    assert army.document["chart"] == 24
+    assert "Turn 19 now: a new order lies on 3 or later" in words(page(alice, at))
+    settings(alice, at, "32")
+    army.refresh_from_db()
+    assert "chart" not in army.document
+
+
+@pytest.mark.parametrize("chart", ["0", "1000", "many", "-1", "²"])
+def test_a_length_that_no_chart_has_is_told_beside_its_field(alice, army, at, chart):
+    assert "A whole number from 1 to 999, as in 32." in words(settings(alice, at, chart).content.decode())
+    army.refresh_from_db()
+    assert "chart" not in army.document
+
+
+def test_the_quick_bar_adds_figures_by_their_skill(alice, army, at):
+    text = page(alice, at)
+    labels = re.findall(r'class="quick-b" data-once id="quick-([a-z-]+)"', text)
+    assert labels == ["skill-green", "skill-regular", "skill-elite", "skill-master"]
+    edit = re.search(
+        r'name="edit_json" value="([^"]*)"><button type="submit" class="quick-b" data-once id="quick-skill-elite"', text
+    )
+    alice.post(f"{at}edit/", {"edit_json": html.unescape(edit[1])})
+    army.refresh_from_db()
+    added = army.document["units"][-1]
+    assert (added["name"], added["options"]) == ("Elite", {"skill": "elite"})
+
+
+def test_the_kit_is_one_click_away(alice, at):
+    text = page(alice, at)
+    address = re.search(r'id="print-kit" href="([^"]*)"', text)[1]
+    response = alice.get(address)
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")

@@ -1,0 +1,155 @@
+"""An army taken to another rule book on its page: shown first, done as one change, taken back by undo."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army
+from rules import engine
+from rules.models import Edition
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client():
+    return Client()
+
+
+@pytest.fixture
+def army(client):
+    """The Fantasy Adventurers, 27 points, copied."""
+    client.post("/samples/fantasy-adventurers/copy/")
+    return Army.objects.get()
+
+
+def at(army, what=""):
+    return f"/armies/{army.code}/{what}"
+
+
+def rows(page):
+    """Each unit's row in words."""
+    found = re.findall(r"<tr class=.*?</tr>", page, re.S)
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in found]
+
+
+def take(client, army, **said):
+    return client.post(at(army, "rules/"), {"to": "vsgmr-2010", "version": army.head, **said})
+
+
+def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
+    page = client.get(at(army, "rules/?to=vsgmr-2010")).content.decode()
+    assert rows(page) == [
+        "Fighter Hero, Commander Heavy armor becomes → Light armor Combat Master and Double Strike stays behind 6 2 –4",
+        "Cleric Hero, Light armor Support (armor) stays behind 5 3 –2",
+        "Rogue Hero Ignores Armor and Stealth stays behind 6 2 –4",
+        "Wizard Hero, Distance attack Area Effect Attack stays behind 5 3 –2",
+        "Ranger Hero, Distance attack Double Strike stays behind 5 3 –2",
+    ]
+    assert "The optional rule Traits stays behind." in page and "Take it, 13 points" in page
+    assert Army.objects.get().head == army.head
+
+
+def test_taken_there_it_is_one_change_and_a_copy_stays(client, army):
+    before = army.document
+    assert take(client, army, copy="on").headers["Location"] == f"/armies/{army.code}/?told=done"
+    army.refresh_from_db()
+    assert (army.edition.slug, army.head, army.document["edition"]) == ("vsgmr-2010", 1, "vsgmr-2010")
+    assert engine.bill(army.build()).total == 26
+    copy = Army.objects.exclude(pk=army.pk).get()
+    assert copy.name == "Fantasy Adventurers (Very Simple v7)" and copy.edition.slug == "vsgmr-7"
+    assert {**copy.document, "name": army.name} == before
+    page = client.get(at(army) + "?told=done").content.decode()
+    assert "Very Simple 2010 instead of Very Simple v7, –14" in page and "13 points" in page
+
+
+def test_undo_takes_it_back_with_all_that_stayed_behind(client, army):
+    before = army.document
+    take(client, army)
+    client.post(at(army, "undo/"))
+    army.refresh_from_db()
+    assert (army.edition.slug, army.document) == ("vsgmr-7", before)
+    assert engine.bill(army.build()).total == 54
+    client.post(at(army, "redo/"))
+    army.refresh_from_db()
+    assert (army.edition.slug, engine.bill(army.build()).total) == ("vsgmr-2010", 26)
+    assert Army.objects.count() == 1
+
+
+def test_past_states_stand_on_their_own_book(client, army):
+    take(client, army)
+    client.post(at(army, "units/"), {"figure": "vehicle"})
+    army.refresh_from_db()
+    assert [army.state(number).catalogue.slug for number in (0, 1, 2)] == ["vsgmr-7", "vsgmr-2010", "vsgmr-2010"]
+    assert "27 points" in client.get(at(army, "history/0/")).content.decode()
+    assert "13 points" in client.get(at(army, "history/1/")).content.decode()
+    client.post(at(army, "history/0/return/"), {"version": army.head})
+    army.refresh_from_db()
+    assert (army.edition.slug, engine.bill(army.build()).total) == ("vsgmr-7", 54)
+
+
+def test_an_army_that_changed_meanwhile_stays_where_it_is(client, army):
+    client.post(at(army, "units/"), {"figure": "hero"})
+    assert take(client, army, copy="on").headers["Location"].endswith("?told=stale")
+    army.refresh_from_db()
+    assert army.edition.slug == "vsgmr-7" and Army.objects.count() == 1
+
+
+def test_sent_twice_it_happens_once(client, army):
+    take(client, army, copy="on")
+    assert take(client, army, copy="on").headers["Location"].endswith("?told=done")
+    assert Army.objects.count() == 2 and Army.objects.get(pk=army.pk).head == 1
+
+
+def test_an_edit_from_before_that_no_longer_fits_is_held_back(client, army):
+    take(client, army)
+    edit = '{"take": {"unit": 0, "option": "tough"}}'
+    answer = client.post(at(army, "edit/"), {"edit_json": edit, "version": "0"}, headers={"HX-Request": "true"})
+    assert answer.status_code in (200, 409)
+    army.refresh_from_db()
+    assert army.head == 1
+
+
+@pytest.mark.parametrize("slug", ["chess", "vsgmr-7", "%00"])
+def test_a_book_that_is_not_another_one_has_no_page(client, army, slug):
+    assert client.get(at(army, f"rules/?to={slug}")).status_code == 404
+
+
+def test_to_a_book_that_is_not_here_nothing_goes(client, army):
+    assert client.post(at(army, "rules/"), {"to": "chess"}).status_code == 404
+    assert client.post(at(army, "rules/"), {}).status_code == 404
+    assert client.post(at(army, "rules/"), {"to": "vsgmr-7"}).headers["Location"].endswith("?told=done")
+    army.refresh_from_db()
+    assert army.head == 0
+
+
+def test_whoever_edits_with_the_pen_leaves_no_copy(client, army):
+    client.post(at(army, "share/pen/"))
+    army.refresh_from_db()
+    friend = Client()
+    friend.post(f"/pen/{army.pen}/take/")
+    assert 'name="copy"' not in friend.get(at(army, "rules/?to=vsgmr-2010")).content.decode()
+    take(friend, army, copy="on")
+    army.refresh_from_db()
+    assert army.edition.slug == "vsgmr-2010" and Army.objects.count() == 1
+
+
+def test_among_several_books_one_is_chosen_first(client, army):
+    Edition.objects.create(slug="bare", name="Bare Rules", short_name="Bare", credit="Nobody")
+    page = client.get(at(army, "rules/")).content.decode()
+    assert 'href="?to=vsgmr-2010"' in page and 'href="?to=bare"' in page and "Take it" not in page
+    bare = client.get(at(army, "rules/?to=bare")).content.decode()
+    assert "Stays behind: Bare has no such figure." in bare and "Take it, 0 points" in bare
+
+
+def test_the_settings_lead_to_other_rules(client, army):
+    assert f'href="/armies/{army.code}/rules/"' in client.get(at(army)).content.decode()
+
+
+def test_a_long_name_leaves_room_for_its_book(client, army):
+    client.post(at(army, "name/"), {"name": "N" * 80})
+    army.refresh_from_db()
+    take(client, army, copy="on")
+    copy = Army.objects.exclude(pk=army.pk).get()
+    assert len(copy.name) == 80 and copy.name.endswith("NN (Very Simple v7)")

@@ -1,0 +1,160 @@
+"""The kit read back from its PDF: stickers, chips and counters as large as they say, on both papers."""
+
+import io
+import json
+import re
+from itertools import pairwise
+
+import pdfplumber
+import pytest
+
+from armybuilder.printing import kit, render
+from rules import engine
+from rules.snapshot import catalogue_by_slug
+
+MM = 72 / 25.4
+NEAR = 0.2
+"""Millimeters that a cut may be off."""
+RULES = ["shooter-skill", "shooter-stance", "hit-location", "target-stance", "visibility"]
+UNITS = [
+    {"name": "Lieutenant", "figure": "figure", "options": {"skill": "elite"}},
+    {"name": "Rifle Team", "figure": "figure", "count": 4, "options": {"skill": "regular"}},
+    {"name": "Scouts", "figure": "figure", "count": 2, "sets": "each"},
+]
+
+
+@pytest.fixture(scope="module")
+def smg(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock():
+        return catalogue_by_slug("smg")
+
+
+@pytest.fixture(scope="module")
+def army(smg):
+    """A function: the squad, with other keys of its document."""
+
+    def make(**keys):
+        document = {
+            "format": "muster-army/1",
+            "edition": "smg",
+            "name": "Hill 30",
+            "optional_rules": RULES,
+            "units": UNITS,
+        }
+        return engine.read_document(json.dumps({**document, **keys}), lambda _: smg)
+
+    return make
+
+
+@pytest.fixture(scope="module", params=["letter", "a4"])
+def paper(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def pages(army, paper):
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], paper))) as pdf:
+        yield pdf.pages
+
+
+def squares(page, size):
+    """Squares with a border, so many millimeters wide, as (left, top)."""
+    found = [one for one in page.rects if one["stroke"] and abs(float(one["width"]) / MM - size) <= NEAR]
+    assert all(abs(float(one["height"]) / MM - size) <= NEAR for one in found)
+    return sorted({(round(float(one["x0"]) / MM, 1), round(float(one["top"]) / MM, 1)) for one in found})
+
+
+def circles(page, size):
+    """Circles so many millimeters across, as (left, top)."""
+    found = [one for one in page.curves if abs(float(one["width"]) / MM - size) <= NEAR]
+    assert all(abs(float(one["height"]) / MM - size) <= NEAR for one in found)
+    return sorted({(round(float(one["x0"]) / MM, 1), round(float(one["top"]) / MM, 1)) for one in found})
+
+
+def texts(page):
+    return page.extract_text()
+
+
+@pytest.mark.parametrize(("size", "sets"), [(12, 1), (14, 2), (16, 1)])
+def test_stickers_of_every_die_in_play_are_true_to_size_and_lie_edge_to_edge(pages, size, sets):
+    found = squares(pages[0], size)
+    assert len(found) == sets * 5 * 6
+    tops = sorted({top for _, top in found})
+    assert all(abs(below - above - size) <= NEAR for above, below in pairwise(tops))
+    lefts = sorted({left for left, _ in found})
+    assert all(abs(right - left - size) <= NEAR for left, right in pairwise(lefts[:6]))
+
+
+def test_stickers_say_what_their_dice_say_and_a_die_out_of_play_has_none(pages):
+    said = texts(pages[0]).split()
+    counted = {word: said.count(word) for word in ("Regular", "Head", "Body", "Prone", "Smoke", "2-Rnd", "3-Rnd")}
+    assert counted == {"Regular": 4, "Head": 4, "Body": 8, "Prone": 4, "Smoke": 4, "2-Rnd": 0, "3-Rnd": 0}
+    assert (said.count("HIT"), said.count("MISS")) == (16, 32)
+
+
+def of(pages, label):
+    return [page for page in pages if label in texts(page).splitlines()[0]]
+
+
+@pytest.mark.parametrize("size", [39, 25])
+def test_every_set_has_five_chips_and_five_backs_true_to_size(pages, size):
+    found = [place for page in of(pages, "Order chips") for place in circles(page, size)]
+    assert len(found) == 4 * (5 + 5)
+
+
+def test_chips_never_overlap(pages):
+    for page in of(pages, "Order chips"):
+        for size in (39, 25):
+            found = circles(page, size)
+            for place, (x, y) in enumerate(found):
+                assert all((x - a) ** 2 + (y - b) ** 2 >= (size - NEAR) ** 2 for a, b in found[place + 1 :])
+
+
+def test_each_set_is_named_after_its_figure_or_group(pages):
+    said = "".join(letter["text"] for page in of(pages, "Order chips") for letter in page.chars).replace(" ", "")
+    assert [said.count(name) for name in ("Lieutenant", "RifleTeam", "Scouts1", "Scouts2")] == [20, 20, 20, 20]
+
+
+def test_there_is_a_counter_of_each_sort_for_every_figure(pages):
+    (page,) = of(pages, "Counters")
+    assert len(squares(page, 20)) == 3 * 7
+    said = texts(page).split()
+    assert [said.count(word) for word in ("Kneel", "Prone", "Aim")] == [7, 7, 7]
+
+
+def test_the_turn_chart_has_32_turns_and_orders_lie_eight_ahead_around_its_end(pages):
+    (page,) = [page for page in pages if "Turn chart" in texts(page)]
+    told = {}
+    for cell in (one for one in page.rects if one["stroke"]):
+        inside = page.crop((cell["x0"] + 1, cell["top"] + 1, cell["x1"] - 1, cell["bottom"] - 1)).extract_text()
+        turn, earliest = re.findall(r"\d+", inside)
+        told[int(turn)] = int(earliest)
+    assert sorted(told) == list(range(1, 33))
+    assert (told[1], told[24], told[25], told[32]) == (9, 32, 1, 8)
+    assert "after 32 comes 1" in texts(page)
+
+
+def test_no_ink_lies_in_the_rim_that_printers_leave_white(pages):
+    for page in pages:
+        for letter in page.chars:
+            assert letter["x0"] >= 5 * MM and letter["x1"] <= float(page.width) - 5 * MM
+            assert letter["top"] >= 5 * MM - 1 and letter["bottom"] <= float(page.height) - 5 * MM + 1
+
+
+@pytest.mark.parametrize(("turns", "pages"), [(32, 1), (24, 1), (33, 1), (8, 1), (81, 2), (999, 13)])
+def test_a_chart_of_any_length_has_all_its_turns(army, turns, pages):
+    found = kit.context(army(chart=turns), "letter")["chart"]
+    assert (found.turns, len(found.pages)) == (turns, pages)
+    assert sum(page.count('font-size="17"') for page in found.pages) == turns
+
+
+def test_without_dice_and_units_the_chart_is_left(army):
+    pages = pdfplumber.open(io.BytesIO(render.pdf([army(optional_rules=[], units=[])], ["kit"], "a4"))).pages
+    assert len(pages) == 1
+    assert "Turn chart" in texts(pages[0])
+
+
+def test_thousands_of_figures_make_no_thousands_of_pages(army):
+    horde = [{"name": "W" * 80, "figure": "figure", "count": 9_999, "sets": "each"}]
+    told = kit.context(army(units=horde), "letter")
+    assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)

@@ -1,0 +1,68 @@
+"""Figures with health on paper: boxes to tick, bonuses, and cards of those who come along."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.printing import cards, roster, vitals
+from armybuilder.printing.render import html
+
+
+@pytest.fixture
+def night_shift(db):
+    return samples.get("night-shift").build
+
+
+def card(build, name):
+    pages = cards.context(build, "letter")["pages"]
+    return next(one for page in pages for one in page if one.name == name and one.part == 1)
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"),
+    [(10, ["☐☐☐☐☐ ☐☐☐☐☐"]), (15, ["☐☐☐☐☐ ☐☐☐☐☐", "☐☐☐☐☐"]), (3, ["☐☐☐"]), (12, ["☐☐☐☐☐ ☐☐☐☐☐", "☐☐"])],
+)
+def test_health_is_boxes_by_fives(count, rows):
+    assert vitals.rows(count) == rows
+
+
+def test_a_card_carries_health_to_tick_and_what_is_added_to_each_die(night_shift):
+    boone = card(night_shift, "Old Boone")
+    assert (boone.life, "".join(boone.life_rows).count("☐")) == (25, 25)
+    assert boone.adds == [("melee", "0"), ("shot", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]
+    assert (boone.points, boone.kind) == ("3", "Guardian")
+    assert ("2", "action dice") in boone.numbers
+
+
+def test_drones_have_cards_of_their_own_with_ten_health(night_shift):
+    moth = card(night_shift, "Moth")
+    assert (moth.kind, moth.life, moth.points) == ("Drone of Wires", 10, "")
+    assert ("1", "action die") in moth.numbers
+    assert {value for _, value in moth.adds} == {"0"}
+
+
+def test_a_sniper_reaches_any_distance(db):
+    piet = card(samples.get("harbor-watch").build, "Two-Shot Piet")
+    assert ("reach", "any") in piet.numbers
+
+
+def test_each_figure_of_a_unit_has_its_own_card(night_shift):
+    twins = replace(night_shift, units=(replace(night_shift.units[4], name="Twin", count=2),))
+    names = [one.name for page in cards.context(twins, "letter")["pages"] for one in page if one.part == 1]
+    assert names == ["Twin 1", "Twin 2"]
+
+
+def test_the_roster_has_a_line_for_each_drone_and_boxes_for_all_health(night_shift):
+    told = roster.context(night_shift, "letter")
+    named = [row["unit"]["name"] if isinstance(row["unit"], dict) else row["unit"].name for row in told["rows"]]
+    assert named == ["Inspector Lamb", "Wires", "Moth", "Bat", "Constable Reyes", "Sister Bell", "Old Boone"]
+    assert told["boxes"] == "105"
+    assert told["figures"] == "5 characters and 2 drones"
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
+def test_every_sheet_says_whose_rules_these_are(night_shift, sheet):
+    page = html(night_shift, sheet, "letter")
+    assert "Franz Braatz" in page
+    assert "Moth" in page or sheet == "reference"
