@@ -79,6 +79,8 @@ class Army(models.Model):
     objects = ArmyQuerySet.as_manager()
     step: tuple[int, int] | None = None
     """From which version to which one the last change, undo or redo led; none where nothing changed."""
+    _read: tuple[object, engine.Build] | None = None
+    """The document read last, and the value it says."""
 
     class Meta:
         ordering = ("-changed",)
@@ -100,8 +102,10 @@ class Army(models.Model):
         return army
 
     def build(self) -> engine.Build:
-        """The army as a value."""
-        return engine.restore(self.document, catalogue(self.edition))
+        """The army as a value, read once for each document."""
+        if self._read is None or self._read[0] is not self.document:
+            self._read = (self.document, engine.restore(self.document, catalogue(self.edition)))
+        return self._read[1]
 
     def change(
         self, edit: engine.Edit, *, seen: int, token: str = "", maker: str = "", own: frozenset[int] = frozenset()
