@@ -10,7 +10,6 @@ from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.answer import answer, profile_answer
 from rules.engine.contest import Throw, beats, felling, mean
-from rules.snapshot import catalogue_by_slug
 
 LIMITS = {
     "leader": 1, "infantry": None, "drone-operator": 2, "mounted-cavalry": 3, "sniper": 2, "assassin": 3,
@@ -22,10 +21,9 @@ FACES = range(1, 7)
 
 
 @pytest.fixture(scope="session")
-def umr(catalogue, django_db_blocker):
+def umr(books):
     """The catalogue of the Universal Miniatures Rules."""
-    with django_db_blocker.unblock():
-        return catalogue_by_slug("umr")
+    return books["umr"]
 
 
 def character(id=0, count=1, names=(), **options):

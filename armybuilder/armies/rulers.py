@@ -1,0 +1,94 @@
+"""The ruler in the builder's sticky bar: what an army spent, of what it may."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+
+from armybuilder.armies import figure_page
+from armybuilder.armies.shown import Shown
+from rules import engine
+from rules.engine import words
+
+
+def without_units(build: engine.Build) -> engine.Build:
+    """The army's settings alone: what is rendered from them is rendered once for all that show the same."""
+    return replace(build, name="", units=())
+
+
+def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
+    """The ruler: of the army's points, or of its figures' own budgets added up."""
+    purse = figure_page.army_purse(build)
+    if purse is None:
+        return {"meter": meter(build, total), "ruler": _ruler(without_units(build), total)}
+    word, spent, whole = purse
+    seen = replace(without_units(build), limit=whole)
+    return {"meter": meter(seen, spent, word) | {"fair": counted}, "ruler": _ruler(seen, spent, word)}
+
+
+@lru_cache(maxsize=1_000)
+def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
+    return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
+
+
+def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
+    """The points ruler: places are percents of its width."""
+    limit, side = build.limit, build.chosen_side
+    least, most = (side.least, side.most) if side else (None, None)
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
+
+    def at(halves: int) -> str:
+        return f"{halves * 100 / end:.3f}%"
+
+    inside = spent if limit is None else min(spent, limit)
+    over = max(0, spent - limit) if limit is not None else 0
+    left = max(0, limit - spent) if limit is not None else 0
+    scenario = build.chosen_scenario
+    return {
+        "spent": words.points_sign(spent),
+        "spent_exact": words.exact_points(spent),
+        "limit": words.points_sign(limit) if limit is not None else "",
+        "limit_exact": words.exact_points(limit if limit is not None else max(end, spent)),
+        "limit_at": at(limit) if limit is not None else "",
+        "inside": at(inside),
+        "over": words.points_sign(over) if over else "",
+        "over_end": at(spent),
+        "left": words.points_sign(left) if limit is not None else "",
+        "band": (at(least), at(most - least)) if least is not None and most is not None else None,
+        "band_name": scenario.name if scenario else "",
+        "band_at": at(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
+        "end": end,
+        "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
+        "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
+        "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
+        "sentence": _sentence(build, spent, over, word),
+        "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
+        "fair": _fair(build.catalogue.fair, spent),
+    }
+
+
+def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
+    """Which armies it may meet: ``Fair against 20–30``."""
+    if apart is None:
+        return ""
+    ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
+    return f"Fair against {'–'.join(ends)}"
+
+
+def most_of(most: int | None, end: int) -> int:
+    """Up to where the scenario's name has room on the ruler."""
+    return most if most is not None else end
+
+
+def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
+    """The ruler for those who listen: ``25 of 30 points spent``."""
+    limit = build.limit
+    noun = word or words.sum_word(build.catalogue, spent if limit is None or over else limit)
+    spends = " spent" if word or build.catalogue.limited_in == "points" else ""
+    if limit is None:
+        return f"{words.points_sign(spent)} {noun}{spends}"
+    if over:
+        most = f"the limit of {words.points_sign(limit)}"
+        return f"{words.points_sign(spent)} {noun}{spends}, {words.points_sign(over)} over {most}"
+    return f"{words.points_sign(spent)} of {words.points_sign(limit)} {noun}{spends}"
