@@ -16,7 +16,7 @@ serve:
 test:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
-	.venv/bin/pytest -q -n auto --dist worksteal
+	.venv/bin/pytest -q -n auto --maxschedchunk 1
 
 # Lint, types, import contracts, missing migrations, settings of a server
 check:
