@@ -18,6 +18,7 @@ HTMX = re.compile(r"""\shx-[a-z-]+(=("[^"]*"|'[^']*'))?""")
 """Attributes of htmx, of which the checker knows nothing."""
 ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
+OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
 LIST = "Orcs\nWarlord: Commander, Weapon Master – 4 points\nBob (2): Troop, Light armor – 9 points"
 
 
@@ -57,6 +58,19 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     book = re.findall(rf'href="({BOOK}[a-z-]+/)', client.get(BOOK).content.decode())
     asked += sorted(set(book))
     assert len(set(book)) >= 9
+    return {address: client.get(address).content for address in asked}
+
+
+def others(client: Client) -> dict[str, bytes]:
+    """Pages of rule books whose figures have budgets or groups, and of armies by them with each unit open."""
+    asked = []
+    for book, sample in OTHERS.items():
+        at = client.post(f"/samples/{sample}/copy/").headers["Location"].partition("?")[0].partition("#")[0]
+        asked += [f"/samples/{sample}/", f"/samples/{sample}/sheets/", f"/armies/new/?rules={book}", f"/rules/{book}/"]
+        asked += [f"{at}{page}" for page in ("", "?unit=0", "?unit=1", "?unit=3", "sheets/", "history/", "history/1/")]
+        chapters = set(re.findall(rf'href="(/rules/{book}/[a-z-]+/)', client.get(f"/rules/{book}/").content.decode()))
+        assert len(chapters) >= 4
+        asked += sorted(chapters)
     return {address: client.get(address).content for address in asked}
 
 
@@ -101,6 +115,7 @@ def pages(db) -> dict[str, bytes]:
     army = started(client)
     at = f"/armies/{army.code}/"
     found |= every_page(client, army) | opened(client, at) | slips(client, at)
+    found |= others(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     return found | binned(client, at)
 
