@@ -1,5 +1,7 @@
 """What axe finds on every page: nothing, by day and by night, on a desk and on a phone."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -19,6 +21,8 @@ ADDRESSES = [
     "/armies/bring/",
     "/armies/new/",
     "/armies/new/?rules=vsgmr-2010",
+    "/armies/new/?rules=umr",
+    "/armies/new/?rules=smg",
     "/samples/undead/",
     "/samples/undead/sheets/",
 ]
@@ -28,6 +32,8 @@ RULES = [
 ]  # fmt: skip
 SUPERS = "justice-team"
 """A sample whose figures have super powers: their matrix is on the page when a unit is open."""
+OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
+"""Rule books whose figures have budgets or groups, each with a sample of its own."""
 
 
 @pytest.fixture(params=SETTINGS, ids=NAMES)
@@ -77,6 +83,28 @@ def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(see
     seen.goto(f"{address}?unit=0")
     assert seen.locator(".editor").count() == 1
     assert violations(seen) == []
+
+
+@pytest.mark.parametrize("sample", OTHERS.values())
+def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
+    address = copied(seen, sample)
+    for page in ("", "?unit=0", "?unit=1", "sheets/", "history/"):
+        seen.goto(f"{address}{page}")
+        assert seen.locator(".editor").count() == page.startswith("?unit")
+        assert violations(seen) == []
+    seen.goto(f"/samples/{sample}/")
+    assert violations(seen) == []
+
+
+@pytest.mark.parametrize("book", OTHERS)
+def test_axe_finds_nothing_in_the_rules_of_another_rule_book(seen, book):
+    seen.goto(f"/rules/{book}/")
+    found = seen.locator("main a").evaluate_all("all => all.map(one => one.pathname)")
+    chapters = sorted({one for one in found if re.fullmatch(rf"/rules/{book}/[a-z-]+/", one)})
+    assert len(chapters) >= 4
+    for address in (f"/rules/{book}/", f"/rules/{book}/?q=head", *chapters):
+        seen.goto(address)
+        assert violations(seen) == []
 
 
 def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen):
