@@ -11,7 +11,7 @@ from rules.engine.catalogue import FigureType, Option
 from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, kept, level_name, named, take
 from rules.engine.profile import profile
 from rules.engine.verbs import Add, Rules, Scenario, Take
-from rules.engine.words import clipped, listed, points_of
+from rules.engine.words import clipped, listed, priced
 
 MOST_REMEDIES = 4
 
@@ -46,7 +46,9 @@ def add(build: Build, figure: FigureType, count: int = 1, name: str = "", after:
         return None
     said = clipped(name) or (figure.name if count == 1 else figure.plural)
     said = said if count == 1 else f"{count} {said}"
-    return Remedy(f"+ {said}, {points_of(figure.points * count)}", Add(figure.slug, name, count, after=after))
+    return Remedy(
+        priced(build.catalogue, f"+ {said}", figure.points * count), Add(figure.slug, name, count, after=after)
+    )
 
 
 def add_with(build: Build, option: Option) -> Iterator[Remedy]:
@@ -55,8 +57,9 @@ def add_with(build: Build, option: Option) -> Iterator[Remedy]:
     if figures and len(build.units) < MOST_UNITS:
         level, figure = option.levels[0], figures[0]
         held = ((option.slug, level.slug),)
-        points = points_of(each_of(build.catalogue, figure.slug, held))
-        yield Remedy(f"+ {figure.name}, {level.name}, {points}", Add(figure.slug, level.name, options=held))
+        each = each_of(build.catalogue, figure.slug, held)
+        said = priced(build.catalogue, f"+ {figure.name}, {level.name}", each)
+        yield Remedy(said, Add(figure.slug, level.name, options=held))
 
 
 def _takers(build: Build, option: Option) -> list[FigureType]:

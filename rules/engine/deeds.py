@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from rules.engine.bill import bill
 from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Halves
-from rules.engine.words import clipped, listed, points_of, signed
+from rules.engine.words import clipped, listed, signed, sum_of
 
 MOST_DEEDS = 2
 """More changes than these at once are only counted."""
@@ -16,16 +15,19 @@ def describe(before: Build, after: Build) -> str:
     """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
     if before.catalogue.slug != after.catalogue.slug:
         books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
-        return f"{books}{_difference(bill(after).total - bill(before).total)}"
+        return f"{books}{_difference(before, after)}"
     deeds = [*_units(before, after), *_army(before, after)]
     if not deeds:
         return "Nothing changed"
     said = "; ".join(deeds) if len(deeds) <= MOST_DEEDS else f"{len(deeds)} changes"
-    return f"{said}{_difference(bill(after).total - bill(before).total)}"
+    return f"{said}{_difference(before, after)}"
 
 
-def _difference(halves: Halves) -> str:
-    return f", {signed(halves)}" if halves else ""
+def _difference(before: Build, after: Build) -> str:
+    """What it changed in points, where both rule books count them."""
+    halves = bill(after).total - bill(before).total
+    counted = before.catalogue.limited_in == after.catalogue.limited_in == "points"
+    return f", {signed(halves)}" if halves and counted else ""
 
 
 def _units(before: Build, after: Build) -> Iterator[str]:
@@ -94,7 +96,7 @@ def _army(before: Build, after: Build) -> Iterator[str]:
     if before.name != after.name:
         yield f"Army named {clipped(after.name)}"
     if before.limit != after.limit:
-        yield "No limit" if after.limit is None else f"Limit {points_of(after.limit)}"
+        yield "No limit" if after.limit is None else f"Limit {sum_of(after.catalogue, after.limit)}"
     if (before.scenario, before.side) != (after.scenario, after.side):
         yield _scenario(after)
     yield from _rules(before, after)

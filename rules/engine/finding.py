@@ -9,7 +9,7 @@ from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
 from rules.engine.verbs import Count, Drop, Edit, Figure, Remove, Take
-from rules.engine.words import clipped, exact_points, points_of, points_sign, signed
+from rules.engine.words import clipped, exact_points, points_sign, priced, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,8 @@ def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
     if unit.count + extra > MOST_FIGURES or limited(build, unit):
         return None
     each = each_of(build.catalogue, unit.figure, unit.options)
-    return Remedy(f"+ {extra} {clipped(unit.name)}, {points_of(each * extra)}", Count(unit.id, unit.count + extra))
+    said = priced(build.catalogue, f"+ {extra} {clipped(unit.name)}", each * extra)
+    return Remedy(said, Count(unit.id, unit.count + extra))
 
 
 def limited(build: Build, unit: Unit) -> bool:

@@ -9,7 +9,7 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Side
 from rules.engine.finding import Finding, Remedy, drop, dropped, fewer, kept, limited, more
 from rules.engine.verbs import Limit
-from rules.engine.words import points_of, points_sign
+from rules.engine.words import points_of, points_sign, sum_of
 
 MOST_MORE = 20
 """More figures than these at once are no remedy but another army."""
@@ -112,7 +112,8 @@ def off_size(build: Build) -> Iterator[Finding]:
     figures = bill(build).figures
     off = abs(figures * 2 - build.limit)
     remedies = savings(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
-    message = f"{figures} figures, where {points_sign(build.limit)} are agreed."
+    verb = "is" if build.limit == 2 else "are"
+    message = f"{sum_of(build.catalogue, figures * 2)}, where {points_sign(build.limit)} {verb} agreed."
     agreed = Remedy(f"Agree on {figures}", Limit(figures * 2))
     yield Finding("off-size", "info", message, None, None, off // 2, counted=True, remedies=(*remedies, agreed))
 

@@ -46,6 +46,11 @@ def sum_of(catalogue: Catalogue, halves: Halves) -> str:
     return f"{points_sign(halves)} {sum_word(catalogue, halves)}"
 
 
+def priced(catalogue: Catalogue, said: str, halves: Halves) -> str:
+    """What it is and its price: ``Troop, 1 point``; where figures are only counted, it has none."""
+    return f"{said}, {points_of(halves)}" if catalogue.limited_in == "points" else said
+
+
 def sum_word(catalogue: Catalogue, halves: Halves = 0) -> str:
     """What an army's sum counts: points, or the first kind of its figures."""
     one = 0 < abs(halves) <= 2

@@ -265,6 +265,18 @@ def test_points_are_figures_and_only_their_agreed_number_is_told(smg, limit, off
     )
 
 
+def test_what_is_offered_and_what_was_done_name_figures_and_no_points(smg):
+    build = army(smg, {"skill": "green"}, limit=8)
+    (finding,) = [one for one in engine.findings(build) if one.code == "off-size"]
+    assert finding.message == "1 figure, where 4 are agreed."
+    assert [remedy.label for remedy in finding.remedies] == ["+ 3 U0", "+ 3 Figures", "Agree on 1"]
+    more, _, agreed = (engine.apply(build, remedy.edit) for remedy in finding.remedies)
+    assert engine.describe(build, more) == "4 × U0"
+    assert engine.describe(build, agreed) == "Limit 1 figure"
+    (over,) = [one for one in engine.findings(replace(more, limit=2)) if one.code == "off-size"]
+    assert over.message == "4 figures, where 1 is agreed."
+
+
 def test_nothing_costs_points(smg):
     held = {"skill": "master", "weapon": "short", "rate-of-fire": "automatic", "armored-leg": ""}
     assert engine.bill(army(smg, held)).total == 2
