@@ -85,7 +85,7 @@ def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(see
     assert violations(seen) == []
 
 
-@pytest.mark.parametrize("sample", OTHERS.values())
+@pytest.mark.parametrize("sample", [*OTHERS.values(), "night-raiders"])
 def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
     address = copied(seen, sample)
     for page in ("", "?unit=0", "?unit=1", "sheets/", "history/"):
