@@ -34,7 +34,7 @@ class Card:
     part: int = 1
     parts: int = 1
     points: str = ""
-    each: bool = False
+    points_word: str = ""
     pictures: Sequence[Picture] = ()
     figures_height: str = ""
     numbers: Sequence[tuple[str, str]] = ()

@@ -109,8 +109,7 @@ def _cards(build: Build, unit: Unit) -> list[Card]:
 
 def _fill(card: Card, build: Build, unit: Unit, told: Profile) -> None:
     """Everything on a unit's card but its rules."""
-    own = vitals.points(build, unit)
-    card.points, card.each = own or points_sign(bill(build).of(unit.id).each), unit.count > 1
+    card.points, card.points_word = _corner(build, unit)
     card.numbers = list(_numbers(build.catalogue, told))
     columns = _columns(build.catalogue)
     card.dice = " ".join(_die(told, roll, situation) for roll, situation in columns)
@@ -123,6 +122,16 @@ def _fill(card: Card, build: Build, unit: Unit, told: Profile) -> None:
     if vitals.life(told):
         _vital(card, build, told)
         card.count, card.boxes = (0, "") if unit.count == 1 else (unit.count, "")
+
+
+def _corner(build: Build, unit: Unit) -> tuple[str, str]:
+    """Its points and their word; empty where figures have none."""
+    if not parts.bought(build.catalogue):
+        return "", ""
+    each = bill(build).of(unit.id).each
+    points = vitals.points(build, unit) or points_sign(each)
+    word = "each" if unit.count > 1 else "point" if points in ("½", "1") else "points"
+    return points, word
 
 
 # what it says

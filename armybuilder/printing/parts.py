@@ -140,6 +140,12 @@ def points(build: engine.Build, bill: engine.Bill) -> str:
     return f"{engine.words.points_sign(bill.total)} of {engine.words.sum_of(build.catalogue, build.limit)}"
 
 
+def bought(catalogue: engine.Catalogue) -> bool:
+    """Whether units have points: what they cost, or what each figure has to spend."""
+    own = any(budget.scope == "figure" for budget in catalogue.budgets.values())
+    return own or catalogue.limited_in == "points"
+
+
 def in_play(build: engine.Build) -> str:
     """The edition, and the optional rules in play."""
     rules = [rule.name.lower() for slug, rule in build.catalogue.optional_rules.items() if slug in build.rules]

@@ -20,25 +20,36 @@ LONG = 22
 def context(build: engine.Build, paper: str) -> dict[str, object]:
     """What the template shows."""
     bill = engine.bill(build)
+    columns = {"moves": build.catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
+    columns["bought"] = parts.bought(build.catalogue)
     return {
+        **columns,
+        "wide": len(parts.thrown(build.catalogue)) + sum(columns.values()) + 1,
         "title": build.name,
         "build": build,
         "long": len(build.name) > LONG,
-        "points": parts.points(build, bill),
-        "figures": parts.figures(build, bill),
+        **size(build, bill),
         "in_play": parts.in_play(build),
         "stamp": stamp(build),
         "lineup": lineup(build),
-        "ruler": ruler(build, bill),
+        "ruler": ruler(build, bill) if build.catalogue.limited_in == "points" else None,
         "rolls": [(roll.name, second(roll)) for roll in parts.thrown(build.catalogue)],
         "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill)],
         "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
-        "moves": build.catalogue.number_for("move") is not None,
-        "total": engine.words.points_sign(bill.total),
+        "total": engine.words.points_sign(bill.total) if build.catalogue.limited_in == "points" else "",
         "boxes": f"{ticks(build, bill):,}",
         "unspent": unspent(build, bill),
         "leads": [option.name for option in build.catalogue.options.values() if option.least],
     }
+
+
+def size(build: engine.Build, bill: engine.Bill) -> dict[str, str]:
+    """Points and figures; where figures are counted, those and the size agreed on."""
+    figures = parts.figures(build, bill)
+    if build.catalogue.limited_in == "points":
+        return {"points": parts.points(build, bill), "figures": figures}
+    agreed = "" if build.limit is None else f"agreed size {engine.words.sum_of(build.catalogue, build.limit)}"
+    return {"points": figures, "figures": figures, "agreed": agreed}
 
 
 def stamp(build: engine.Build) -> str | None:

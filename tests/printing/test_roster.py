@@ -1,6 +1,7 @@
 """The roster, read back from its PDF."""
 
 import io
+import re
 from dataclasses import replace
 
 import pdfplumber
@@ -98,3 +99,30 @@ def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
         assert name in found
     assert found.count("n") > 2000
     assert "L" * 80 in found
+
+
+@pytest.mark.parametrize(
+    ("slug", "size", "columns"),
+    [
+        (
+            "night-shift",
+            "<b>5 characters and 2 drones</b> · agreed size 5 characters",
+            "<th>Reach</th><th>Points</th><th>Health</th>",
+        ),
+        ("night-raiders", "<b>6 figures</b> · agreed size 6 figures", "<th>Move</th><th>Defeated</th>"),
+    ],
+)
+def test_an_army_counted_in_figures_has_its_agreed_size_and_no_points_ruler(sample, slug, size, columns):
+    page = render.html(sample(slug), "roster", "a4")
+    assert size in page and columns in page
+    assert 'class="pruler"' not in page
+
+
+def test_cards_have_points_in_the_corner_only_where_figures_have_points(sample):
+    corners = {
+        slug: re.findall(r'class="pts">(\d+)<small>(\w+)', render.html(sample(slug), "cards", "a4"))
+        for slug in ("night-raiders", "night-shift", "zombie-horde")
+    }
+    assert corners["night-raiders"] == []
+    assert corners["night-shift"] == [("3", "points")] * 5
+    assert ("1", "points") not in corners["zombie-horde"]
