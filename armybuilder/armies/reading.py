@@ -28,7 +28,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
     return {
         "build": build,
         "shared": shared,
-        "source": _source(build, sample) if shared else None,
+        "source": _source(build, sample),
         "card": address(place),
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": workbench.heading(build, bill),

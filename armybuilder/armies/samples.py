@@ -1,4 +1,4 @@
-"""The rule book's sample armies, read from their documents."""
+"""The sample armies, the rule books' own and ours, read from their documents."""
 
 import json
 from dataclasses import dataclass
@@ -10,17 +10,21 @@ from django.conf import settings
 from rules import engine
 from rules.snapshot import catalogue_by_slug
 
+FOLDER: Path = settings.ROOT / "fixtures" / "samples"
+
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """A sample army of a rule book."""
+    """A sample army."""
 
     slug: str
     build: engine.Build
+    ours: bool
+    """Whether we made it; otherwise the rule book did."""
 
     @property
     def name(self) -> str:
-        """The rule book's name for it."""
+        """Its maker's name for it."""
         return self.build.name
 
     @property
@@ -55,7 +59,7 @@ def get(slug: str) -> Sample | None:
 
 @lru_cache(maxsize=256)
 def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
-    return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue))
+    return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue), slug in _ours())
 
 
 @lru_cache(maxsize=256)
@@ -65,6 +69,14 @@ def _edition(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _texts() -> dict[str, str]:
-    folder: Path = settings.ROOT / "fixtures" / "samples"
-    order = (folder / "ORDER").read_text("utf-8").split()
-    return {slug: (folder / f"{slug}.json").read_text("utf-8") for slug in order}
+    return {slug: (FOLDER / f"{slug}.json").read_text("utf-8") for slug, *_ in _lines()}
+
+
+@lru_cache(maxsize=1)
+def _ours() -> frozenset[str]:
+    return frozenset(slug for slug, *whose in _lines() if whose == ["ours"])
+
+
+def _lines() -> list[list[str]]:
+    """The list of samples: a slug in each line, and ``ours`` behind those that no rule book has."""
+    return [line.split() for line in (FOLDER / "ORDER").read_text("utf-8").splitlines()]

@@ -40,7 +40,9 @@ def names(army):
 def test_the_home_page_shows_the_form_and_every_sample(client):
     page = client.get("/").content.decode()
     assert "Start mustering" in page
-    assert page.count('class="army"') == len((settings.ROOT / "fixtures" / "samples" / "ORDER").read_text().split())
+    assert page.count('class="army"') == len(
+        (settings.ROOT / "fixtures" / "samples" / "ORDER").read_text().splitlines()
+    )
 
 
 def test_each_sample_has_its_page(client):

@@ -19,7 +19,14 @@ def test_the_shelf_stands_in_the_order_of_the_rule_book(client):
 
 def test_every_sample_has_its_place_on_the_shelf():
     folder = settings.ROOT / "fixtures" / "samples"
-    assert sorted((folder / "ORDER").read_text().split()) == sorted(path.stem for path in folder.glob("*.json"))
+    named = [line.split()[0] for line in (folder / "ORDER").read_text().splitlines()]
+    assert sorted(named) == sorted(path.stem for path in folder.glob("*.json"))
+
+
+def test_a_sample_says_whether_the_rule_book_has_it(client):
+    ours, theirs = (client.get(f"/samples/{slug}/").content.decode() for slug in ("hedgerow-patrol", "undead"))
+    assert "A sample force of ours for Simple Miniatures<" in ours and "of the rule book" not in ours
+    assert "A sample army of the rule book, Very Simple Generic Miniatures Rules 7<" in theirs
 
 
 def test_a_rule_is_offered_once_and_in_the_fold_where_it_brings_nothing_to_buy(client):
