@@ -64,7 +64,8 @@ def _figures(catalogue: engine.Catalogue) -> Chapter:
             _section(kind.plural.capitalize(), "", [entries.figure(catalogue, figure) for figure in of_kind])
         )
     sections.append(_lines(catalogue, "points", "Points"))
-    lede = "What an army is made of, what each costs, rolls and moves."
+    costs = " costs," if catalogue.limited_in == "points" else ""
+    lede = f"What an army is made of, what each{costs} rolls and moves."
     return Chapter("figures", "Figures", lede, "helmet", tuple(filter(None, sections)))
 
 
@@ -80,8 +81,8 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
             shared.append(section)
     yield Chapter(
         "attacks-and-armor",
-        "Attacks and armor",
-        "What a figure carries and wears, and who leads.",
+        words.listed([section.name for section in shared[:1]] + [section.name.lower() for section in shared[1:]]),
+        "What a figure has beside its type.",
         "swords",
         tuple(shared),
     )

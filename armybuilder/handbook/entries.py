@@ -30,7 +30,7 @@ def figure(book: engine.Catalogue, found: engine.FigureType) -> Entry:
         found.name,
         found.icon,
         pose=found.silhouette,
-        price=words.points_sign(found.points),
+        price=words.points_sign(found.points) if book.limited_in == "points" else "",
         unit=_unit(found.points),
         text=_texts(details(book).get(found.slug, found.text), found.needs),
         unseen=_texts(found.text),
@@ -52,7 +52,7 @@ def option(book: engine.Catalogue, found: engine.Option) -> Entry:
         found.slug,
         found.name,
         found.icon,
-        price=_prices([level.points for level in found.levels]),
+        price=_prices([level.points for level in found.levels], _nothing(book)),
         unit=_unit(max(level.points for level in found.levels)),
         text=_texts(detail) or _texts(found.text, "" if several else only.term),
         who="all figures" if len(takers) == len(book.figures) else f"{odds.who(book, takers).lower()} only",
@@ -160,10 +160,15 @@ def _unit(points: engine.Halves) -> str:
     return "" if points == 0 else "point" if points <= 2 else "points"
 
 
-def _prices(points: list[engine.Halves]) -> str:
+def _nothing(book: engine.Catalogue) -> str:
+    """What stands for no points; nothing where an army has none."""
+    return "free" if book.limited_in == "points" else ""
+
+
+def _prices(points: list[engine.Halves], nothing: str) -> str:
     least, most = min(points), max(points)
     if not most:
-        return "free"
+        return nothing
     return words.points_sign(most) if least == most else f"{words.points_sign(least)}–{words.points_sign(most)}"
 
 
@@ -182,7 +187,7 @@ def _limits(found: engine.Option) -> Iterator[str]:
 
 
 def _level(book: engine.Catalogue, found: engine.Option, level: engine.Level) -> Level:
-    price = words.points_of(level.points) if level.points else "free"
+    price = words.points_of(level.points) if level.points else _nothing(book)
     return Level(level.label, price, level.text, odds.of_level(book, found, level))
 
 

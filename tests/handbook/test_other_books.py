@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.handbook.book import book
 from rules.engine import Effect, Group, Level, Number, Option, Roll, Scale, Scenario, Side, Situation
+from rules.snapshot import catalogue_by_slug
 
 
 def slugs(catalogue):
@@ -105,3 +106,23 @@ def test_a_roll_that_starts_on_another_die_is_compared_with_it(catalogue):
 
     assert one.head == ("Needs", "d6", "d8", "d10", "d12", "d20")
     assert one.rows[3] == ("5+", "33%", "50%", "60%", "67%", "80%")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [
+        ("vsgmr-7", "Command, armor, attacks and skills"),
+        ("vsgmr-2010", "Command, armor and attacks"),
+        ("umr", "Special ability and role-playing"),
+        ("smg", "Skill, weapon and rate of fire"),
+    ],
+)
+def test_small_groups_give_their_chapter_its_name(slug, name):
+    assert book(catalogue_by_slug(slug)).chapter("attacks-and-armor").name == name
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("slug", "figure"), [("umr", "character"), ("smg", "figure")])
+def test_figures_that_are_counted_have_no_price(slug, figure):
+    assert book(catalogue_by_slug(slug)).rules[figure][1].price == ""
