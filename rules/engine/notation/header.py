@@ -19,14 +19,18 @@ from rules.engine.notation.lines import DASHES, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
+from rules.engine.words import sum_word
 
 FIGURES = ("figures", "figure", "models", "model", "miniatures", "miniature")
 NO_LIMIT = "no limit"
+ONE = 2
+"""One figure or point, in halves."""
 
 _NUMBER = r"(?:[0-9]{1,10}(?:½|[.][0-9]{1,2})?|½)"
 _BRACKETS = re.compile(r"\((?P<facts>[^()]{1,400})\)\s*:?$")
 _BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:including|incl\.?|and|with)\s+")
 _POINTS = re.compile(rf"(?:(?P<points>{_NUMBER})\s+of\s+)?(?P<limit>{_NUMBER})\s*(?:points?|pts?)\.?", re.IGNORECASE)
+_SIZE = re.compile(rf"(?:(?P<points>{_NUMBER})\s+of\s+)?(?P<limit>{_NUMBER})\s+(?P<what>.+)", re.DOTALL)
 _COUNT = re.compile(r"(?P<count>[0-9]{1,7})\s+(?P<what>.+)", re.DOTALL)
 
 
@@ -111,7 +115,7 @@ def _fact(catalogue: Catalogue, facts: Facts, part: str, start: int) -> bool:
     if key(part) == key(NO_LIMIT):
         facts.unlimited = True
         return True
-    if points := _POINTS.fullmatch(part):
+    if points := _POINTS.fullmatch(part) or (_size(catalogue, part) if facts.limit is None else None):
         facts.limit = _words(points, "limit", start)
         facts.points = _words(points, "points", start) if points["points"] else facts.limit
         return True
@@ -121,6 +125,13 @@ def _fact(catalogue: Catalogue, facts: Facts, part: str, start: int) -> bool:
         return False
     facts.counts.append((kind, _words(count, "count", start)))
     return True
+
+
+def _size(catalogue: Catalogue, part: str) -> re.Match[str] | None:
+    """A part that states the size in what the edition counts: ``5 of 6 characters``."""
+    size = _SIZE.fullmatch(part) if catalogue.limited_in == "figures" else None
+    counted = {key(sum_word(catalogue, halves)) for halves in (ONE, 2 * ONE)}
+    return size if size and key(size["what"]) in counted else None
 
 
 def _words(match: re.Match[str], name: str, start: int) -> Words:

@@ -12,7 +12,7 @@ from rules.engine.notation.lines import LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key, written_figure, written_level
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import listed, points_of, points_sign
+from rules.engine.words import listed, points_sign, sum_of
 
 Chosen = dict[str, tuple[str, Words]]
 """Option → level, and where it stands."""
@@ -198,7 +198,7 @@ def check_points(desk: Desk, stated: Words | None, right: Halves, whose: str) ->
     """Tell points that do not add up beside what they add up to."""
     if stated is None or stated_halves(stated.said) == right:
         return
-    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {points_of(right)}."
+    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {sum_of(desk.catalogue, right)}."
     sign = points_sign(right)
     desk.remark(stated, message, Suggestion(f"{sign} instead", sign, stated.start, stated.end))
 

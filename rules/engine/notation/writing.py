@@ -18,7 +18,7 @@ from rules.engine.notation.header import NO_LIMIT, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.names import written_figure, written_level
 from rules.engine.notation.units import needed_rules
-from rules.engine.words import count_of, listed, points_of, points_sign
+from rules.engine.words import count_of, listed, points_of, points_sign, sum_of
 
 Mark = Callable[[str], str]
 """Makes somebody's words safe within markup."""
@@ -71,16 +71,20 @@ def _lines(build: Build, name: str, top: str, item: str, mark: Mark) -> Iterator
 
 
 def _facts(build: Build, found: Bill) -> str:
-    """Points, limit and figures: ``25 of 30 points, 11 figures including 1 cavalry and 1 vehicle``."""
-    points = points_of(found.total)
-    if build.limit is None:
-        points += f", {NO_LIMIT}"
-    elif build.limit != found.total:
-        points = f"{points_sign(found.total)} of {points_of(build.limit)}"
-    figures = f"{found.figures} figure{'' if found.figures == 1 else 's'}"
+    """Points, limit and figures: ``25 of 30 points, 11 figures including 1 cavalry and 1 vehicle``.
+
+    Where figures are counted, no points: ``5 of 6 characters and 2 drones``.
+    """
+    total = sum_of(build.catalogue, found.total)
+    if build.limit not in (None, found.total):
+        total = f"{points_sign(found.total)} of {sum_of(build.catalogue, build.limit)}"
+    unlimited = f", {NO_LIMIT}" if build.limit is None else ""
     kinds = list(build.catalogue.kinds.values())[1:]
     others = [count_of(count, kind) for kind in kinds if (count := found.by_kind.get(kind.slug, 0))]
-    return f"{points}, {figures}{' including ' if others else ''}{listed(others)}"
+    if build.catalogue.limited_in == "figures":
+        return f"{listed([total, *others])}{unlimited}"
+    figures = f"{found.figures} figure{'' if found.figures == 1 else 's'}"
+    return f"{total}{unlimited}, {figures}{' including ' if others else ''}{listed(others)}"
 
 
 def _fields(build: Build, mark: Mark) -> Iterator[str]:
@@ -102,9 +106,14 @@ def _unit(catalogue: Catalogue, unit: Unit, unit_bill: UnitBill, item: str, mark
     items = ", ".join(mark(_item(name)) for name in _items(catalogue, unit))
     name = item.format(mark(_unit_name(catalogue, unit.name)))
     count = f" ({unit.count})" if unit.count != 1 else ""
-    each = f" ({points_sign(unit_bill.each)} each)" if unit.count != 1 else ""
-    points = f"{points_of(unit_bill.total)}{each}"
-    return f"{name}{count}: {items} – {points}{_noted(unit.notes, mark)}"
+    points = _points(unit_bill) if catalogue.limited_in == "points" else ""
+    return f"{name}{count}: {items}{points}{_noted(unit.notes, mark)}"
+
+
+def _points(unit: UnitBill) -> str:
+    """What it costs: `` – 4 points (2 each)``."""
+    each = f" ({points_sign(unit.each)} each)" if unit.count != 1 else ""
+    return f" – {points_of(unit.total)}{each}"
 
 
 def _noted(notes: str, mark: Mark) -> str:
