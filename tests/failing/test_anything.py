@@ -91,7 +91,7 @@ def test_the_reader_of_lists_answers_anything(catalogue, text):
 def test_files_of_anything_come_to_an_army_or_to_mistakes_each(catalogue, db, contents):
     start = time.process_time()
     files = [incoming_file(name, content) for name, content in contents]
-    for arrival in incoming.read_files(files, catalogue, incoming.Room()):
+    for arrival in incoming.read_files(files, [catalogue], incoming.Room()):
         assert (arrival.build is None) == bool(arrival.mistakes) or arrival.text is not None
     assert time.process_time() - start < SECOND
 
