@@ -47,6 +47,7 @@ def test_an_army_goes_to_another_book_and_comes_back(visitor):
     visitor.locator("#settings summary").click()
     visitor.get_by_role("link", name="Other rules").click()
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Other rules for Orcs")
+    visitor.get_by_role("link", name="Very Simple Generic Miniatures Rules, 2010").click()
     expect(visitor.get_by_role("row", name="Mercenaries")).to_contain_text("Combat Master stays behind")
     visitor.get_by_role("button", name="Take it, 18 points").click()
     expect(visitor.locator("#spent")).to_have_text("18")
