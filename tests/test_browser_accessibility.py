@@ -68,13 +68,13 @@ def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing_on_a_page(new_page, address):
-    page = new_page(bypass_csp=True)
+    page = new_page(bypass_csp=True, reduced_motion="reduce")
     page.goto(address)
     assert in_every_light(page) == []
 
 
 def test_axe_finds_nothing_in_the_rules(new_page):
-    page = new_page(bypass_csp=True)
+    page = new_page(bypass_csp=True, reduced_motion="reduce")
     for chapter in RULES:
         page.goto(f"/rules/vsgmr-7/{chapter}")
         assert in_every_light(page) == []
@@ -102,7 +102,7 @@ def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
 
 @pytest.mark.parametrize("book", OTHERS)
 def test_axe_finds_nothing_in_the_rules_of_another_rule_book(new_page, book):
-    page = new_page(bypass_csp=True)
+    page = new_page(bypass_csp=True, reduced_motion="reduce")
     page.goto(f"/rules/{book}/")
     found = page.locator("main a").evaluate_all("all => all.map(one => one.pathname)")
     chapters = sorted({one for one in found if re.fullmatch(rf"/rules/{book}/[a-z-]+/", one)})
