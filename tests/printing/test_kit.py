@@ -10,7 +10,6 @@ import pytest
 
 from armybuilder.printing import kit, render
 from rules import engine
-from rules.snapshot import catalogue_by_slug
 
 MM = 72 / 25.4
 NEAR = 0.2
@@ -24,9 +23,8 @@ UNITS = [
 
 
 @pytest.fixture(scope="module")
-def smg(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        return catalogue_by_slug("smg")
+def smg(books):
+    return books["smg"]
 
 
 @pytest.fixture(scope="module")

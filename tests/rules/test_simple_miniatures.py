@@ -12,7 +12,6 @@ from django.conf import settings
 from rules import engine
 from rules.engine import chains
 from rules.engine.answer import answer
-from rules.snapshot import catalogue_by_slug
 
 DICE = {
     "shooter-skill": ("HIT", "Green", "Regular", "Elite", "MISS", "MISS"),
@@ -57,9 +56,8 @@ WORDS = {
 
 
 @pytest.fixture(scope="module")
-def smg(django_db_setup, django_db_blocker):
-    with django_db_blocker.unblock():
-        return catalogue_by_slug("smg")
+def smg(books):
+    return books["smg"]
 
 
 def army(smg, *units, rules=ALL, limit=None):
