@@ -143,7 +143,7 @@ def _measures(row: models.Measures) -> engine.Measures:
 
 
 def _group(row: models.Group) -> engine.Group:
-    return engine.Group(row.slug, row.name, _LAYOUTS[row.layout], row.suffix, row.text)
+    return engine.Group(row.slug, row.name, _LAYOUTS[row.layout], row.suffix, row.text, row.style)
 
 
 def _budget(row: models.Budget) -> engine.Budget:

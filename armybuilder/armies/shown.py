@@ -17,8 +17,6 @@ ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
 WIDE = ("matrix", "stats", "radios")
 """Layouts that take the editor's wide column."""
-LOOKS = {"command": "com", "traits": "trait", "powers": "power"}
-"""Color of a chip, by its option's group."""
 
 Shown = dict[str, object]
 
@@ -172,10 +170,9 @@ def _reason(line: Line) -> str:
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
     for level in engine.profile(build, unit).worn:
         option = build.catalogue.options[level.option]
-        layout = build.catalogue.groups[option.group].layout
-        if layout != "stats" or not _on_row(build, unit, level):
-            look = LOOKS.get(option.group, "trait" if layout == "radios" else "opt")
-            yield look, level.icon or option.icon, level.name
+        group = build.catalogue.groups[option.group]
+        if group.layout != "stats" or not _on_row(build, unit, level):
+            yield group.style or "opt", level.icon or option.icon, level.name
     for slug, chosen in unit.options:
         if build.catalogue.level(slug, chosen) is None:
             yield "warnc", "triangle-alert", slug

@@ -193,6 +193,8 @@ class Group:
     suffix: str = ""
     """What the notation puts behind a name of it: 'trait', 'super power'."""
     text: str = ""
+    style: str = ""
+    """Color of its chips."""
 
 
 @dataclass(frozen=True, slots=True)

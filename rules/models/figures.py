@@ -62,6 +62,7 @@ class Group(Row):
     layout = models.CharField(max_length=8, default="ticks", choices=LAYOUTS)
     suffix = models.CharField(max_length=40, blank=True, help_text="Put behind its names in lists: trait.")
     text = models.CharField(max_length=300, blank=True)
+    style = models.CharField(max_length=8, blank=True, help_text="Color of its chips: com, trait or power.")
 
 
 class FigureType(Row):
