@@ -20,7 +20,8 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
     former = conflict.seen.unit(id) if id is not None else None
     gone = id is not None and there is None
-    edit = _again(here) if gone and here else conflict.edit
+    # A removed unit is put back as it was changed here.
+    edit = edits.Add.like(here) if gone and here else conflict.edit
     return {
         "where": _where(army, seen, visitor),
         "name": former.name if former else now.name,
@@ -43,11 +44,6 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 def _where(army: Army, seen: int, visitor: Visitor) -> str:
     makers = set(army.versions.filter(number__gt=seen).values_list("maker", flat=True))
     return ANOTHER_TAB if makers <= {visitor.maker} else ELSEWHERE
-
-
-def _again(unit: engine.Unit) -> engine.Edit:
-    """The unit put back as it was changed here."""
-    return edits.Add(unit.figure, unit.name, unit.count, unit.options)
 
 
 def _rows(

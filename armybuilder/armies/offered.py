@@ -12,7 +12,7 @@ from rules.engine import edits, words
 
 def panel(slug: str, catalogue: engine.Catalogue) -> Shown:
     """The sample armies of the edition, and the units of the one chosen."""
-    fitting = [one for one in samples.all() if one.build.catalogue.slug == catalogue.slug]
+    fitting = samples.of(catalogue)
     chosen = next((one for one in fitting if one.slug == slug), None)
     return {
         "samples": [{"slug": one.slug, "name": one.name, "chosen": one is chosen} for one in fitting],
@@ -31,7 +31,6 @@ def _unit(sample: samples.Sample, unit: engine.Unit) -> Shown:
     figure = build.figure(unit)
     points = engine.each_of(build.catalogue, unit.figure, unit.options)
     levels = [build.catalogue.level(*pair) for pair in unit.options]
-    edit = edits.Add(unit.figure, unit.name, unit.count, unit.options)
     return {
         "id": f"from-{sample.slug}-{unit.id}",
         "pose": pose(build, unit),
@@ -40,5 +39,5 @@ def _unit(sample: samples.Sample, unit: engine.Unit) -> Shown:
         "figure": figure.name if figure else unit.figure,
         "options": ", ".join(level.name for level in levels if level),
         "points": words.points_sign(points * unit.count),
-        "edit": dumps(edits.to_json(edit), ensure_ascii=False),
+        "edit": dumps(edits.to_json(edits.Add.like(unit)), ensure_ascii=False),
     }

@@ -24,11 +24,25 @@ class Add:
     count: int = 1
     options: Held = ()
     after: int | None = None
+    notes: str = ""
+    look: str = ""
+    names: tuple[str, ...] = ()
+    sets: str = ""
+
+    @classmethod
+    def like(cls, unit: Unit) -> "Add":
+        """The same unit, be it of another army or taken out of this one."""
+        options, names = unit.options, unit.names
+        return cls(
+            unit.figure, unit.name, unit.count, options, notes=unit.notes, look=unit.look, names=names, sets=unit.sets
+        )
 
     def apply(self, build: Build) -> Build:
-        unit = Unit(_next_id(build), self.name, self.figure, self.count)
-        unit = _checked(build, unit, self.options)
-        return _inserted(build, unit, self.after)
+        look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
+        unit = Unit(_next_id(build), self.name, self.figure, self.count, notes=notes, look=look)
+        unit = _checked(build, replace(unit, sets=_sets(self.sets, unit)), self.options)
+        build = _inserted(build, unit, self.after)
+        return Names(unit.id, self.names).apply(build) if self.names else build
 
 
 @dataclass(frozen=True, slots=True)

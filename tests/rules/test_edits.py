@@ -40,6 +40,26 @@ def test_a_new_unit_may_stand_behind_another_with_all_it_holds(undead):
     assert after.unit(5) == Unit(5, "Archers", "troop", 2, (("distance-attack", ""),))
 
 
+def test_a_unit_comes_back_or_over_with_everything_that_was_said_of_it(undead):
+    demon = replace(undead.unit(4), notes="Carries nobody.", look="Red, with wings", count=2)
+    again = engine.apply(engine.apply(undead, edits.Remove(4)), edits.Add.like(demon))
+    assert again.units[-1] == replace(demon, id=3)
+    said = edits.to_json(edits.Add.like(demon))
+    assert said == {
+        "add": {
+            "figure": "vehicle", "name": "Demon", "count": 2, "options": {"cause-fear": True, "independent": True},
+            "notes": "Carries nobody.", "look": "Red, with wings",
+        }
+    }  # fmt: skip
+    assert edits.from_json(said) == edits.Add.like(demon)
+
+
+@pytest.mark.parametrize("said", [{"look": "x" * 81}, {"notes": "x" * 2001}, {"look": "a\0"}, {"sets": "some"}])
+def test_a_new_unit_is_told_of_within_bounds(undead, said):
+    with pytest.raises(EditError):
+        engine.apply(undead, edits.Add("troop", **said))
+
+
 def test_a_copy_stands_behind_its_original_under_a_name_of_its_own(undead):
     after = engine.apply(undead, edits.Copy(4))
     assert ids(after) == [0, 4, 5, 2]
