@@ -65,7 +65,7 @@ def shared_sheets_pdf(request: Request, link: str) -> HttpResponse:
 @require_safe
 def measuring(request: Request) -> HttpResponse:
     """The measuring sheet of an edition, for anybody."""
-    editions = Edition.objects.all()
+    editions = Edition.objects.books()
     slug = request.GET.get("edition")
     edition = editions.filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
