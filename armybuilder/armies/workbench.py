@@ -10,7 +10,6 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder import books
 from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
@@ -72,7 +71,6 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "out": books.newer(army.edition, visitor),
         "sample_name": army.sample.replace("-", " ").title(),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
