@@ -11,13 +11,10 @@ from django.db import transaction
 from django.db.models import RestrictedError
 from django.utils import timezone
 
+from rules.documents import FORMAT, OWN
 from rules.fixture import EDITION, Document, FixtureError, Writer, digest, edition_node, node, rows_of
 from rules.models import TABLES, Edition
 from rules.stamps import stamp
-
-FORMAT = "muster-rules/1"
-OWN = "edition"
-"""Where the edition's own fields stand among the digests."""
 
 
 @dataclass(frozen=True, slots=True)
