@@ -1,4 +1,4 @@
-"""The turn chart: turns in a ring around the paper, or in rows where a ring would not fit them."""
+"""The turn chart: turns in a ring around the layout, or in rows where a ring would not fit them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.safestring import SafeString
 
 from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.measuring import MILLIMETER, SIZES
+from armybuilder.printing.papers import MILLIMETER, Layout
 from rules.engine import Catalogue
 
 MM = MILLIMETER
@@ -32,9 +32,9 @@ class Chart:
     middle: str
 
 
-def chart(catalogue: Catalogue, turns: int, paper: str) -> Chart:
+def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     """The chart of so many turns."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     ring = turns % 2 == 0 and FEWEST <= turns <= MOST
     across = max(4, (turns // 2 + 2) * 4 // 9) if ring else ACROSS
     down = turns // 2 + 2 - across if ring else DOWN
@@ -42,7 +42,7 @@ def chart(catalogue: Catalogue, turns: int, paper: str) -> Chart:
     found = list(_ring(across, down)) if ring else list(_rows(turns))
     some = turns if ring else ACROSS * DOWN
     pages = (found[first : first + some] for first in range(0, turns, some))
-    drawn = tuple(_page(catalogue, turns, cells, cell, paper) for cells in pages)
+    drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
     side, top = float((LEFT + cell[0]) / MM) + 3, float((LEFT + cell[1]) / MM) + 5
     return Chart(turns, drawn, ring, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top:.1f}mm")
 
@@ -62,9 +62,9 @@ def _rows(turns: int) -> Iterator[Cell]:
 
 
 def _page(
-    catalogue: Catalogue, turns: int, cells: list[Cell], cell: tuple[Fraction, Fraction], paper: str
+    catalogue: Catalogue, turns: int, cells: list[Cell], cell: tuple[Fraction, Fraction], layout: Layout
 ) -> SafeString:
-    drawing = Drawing(*SIZES[paper], f"A chart of the turns 1 to {turns}; after the last comes the first")
+    drawing = Drawing(*layout.size, f"A chart of the turns 1 to {turns}; after the last comes the first")
     for turn, column, row in cells:
         x, y = LEFT + column * cell[0], LEFT + row * cell[1]
         shaded = catalogue.ahead and turn % catalogue.ahead == 0

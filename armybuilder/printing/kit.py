@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 
 from armybuilder.printing.charts import chart
 from armybuilder.printing.drawing import GREY, INK, Drawing
-from armybuilder.printing.measuring import MILLIMETER, SIZES
 from armybuilder.printing.metrics import lines, width
+from armybuilder.printing.papers import MILLIMETER, Layout
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
@@ -44,18 +44,18 @@ class Chip:
     whose: str
 
 
-def context(build: Build, paper: str) -> dict[str, object]:
+def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of the army's kit."""
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
     sets = list(sets_of(build))
     turns = build.chart or build.catalogue.chart
     return {
         "title": f"{build.name}: kit",
-        "stickers": [_stickers(dice[first : first + ROWS], paper) for first in range(0, len(dice), ROWS)],
-        "chips": [page for size in CHIPS for page in _chips(build, sets[:MOST_SETS], size, paper)],
+        "stickers": [_stickers(dice[first : first + ROWS], layout) for first in range(0, len(dice), ROWS)],
+        "chips": [page for size in CHIPS for page in _chips(build, sets[:MOST_SETS], size, layout)],
         "left": max(len(sets) - MOST_SETS, 0),
-        "counters": list(_counters(build, paper)),
-        "chart": chart(build.catalogue, turns, paper) if turns else None,
+        "counters": list(_counters(build, layout)),
+        "chart": chart(build.catalogue, turns, layout) if turns else None,
         "rounds": build.catalogue.table("round"),
         "orders": build.catalogue.table("orders"),
         "dice": [(roll.name, _conditions(build, roll)) for roll in dice],
@@ -89,9 +89,9 @@ def _conditions(build: Build, roll: Roll) -> str:
 # die stickers
 
 
-def _stickers(dice: Sequence[Roll], paper: str) -> SafeString:
+def _stickers(dice: Sequence[Roll], layout: Layout) -> SafeString:
     """A page of stickers: every die in four sizes, six faces in a row."""
-    drawing = Drawing(*SIZES[paper], "Stickers for the faces of dice, true to size")
+    drawing = Drawing(*layout.size, "Stickers for the faces of dice, true to size")
     x, y, low = EDGE, TOP + 4 * MM, Fraction(0)
     for place, size in enumerate(DICE):
         if place == 2:
@@ -137,13 +137,13 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
 # chips and counters
 
 
-def _chips(build: Build, sets: Sequence[str], size: int, paper: str) -> Iterator[SafeString]:
+def _chips(build: Build, sets: Sequence[str], size: int, layout: Layout) -> Iterator[SafeString]:
     """Pages of chips of one size: the faces of a set, then its backs, set after set."""
     terms = build.catalogue.table("chips")
     found = [chip for whose in sets for chip in (*_faces(terms, whose), *_backs(terms, whose))]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
     title = f"Order chips of {size} mm, true to size"
-    for drawing, places in _pages(found, pitch, step, size * MM, paper, title):
+    for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
             _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size)
         yield drawing.svg()
@@ -158,10 +158,10 @@ def _backs(terms: Iterable[Term], whose: str) -> list[Chip]:
 
 
 def _pages(
-    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, paper: str, title: str
+    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
     """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     across = int((wide - 10 * MM - size) / pitch) + 1
     down = int((high - TOP - FOOT - size) / step) + 1
     left = (wide - (across - 1) * pitch - size) / 2
@@ -195,7 +195,7 @@ def _named(drawing: Drawing, name: str, x: Fraction, y: Fraction, size: float, r
         drawing.words(x, float(y) + down, line, round(size, 2), face="bold")
 
 
-def _counters(build: Build, paper: str) -> Iterator[SafeString]:
+def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
     """Squares to lay beside figures, one of each sort for every figure."""
     count = min(bill(build).figures, MOST_COUNTERS)
     found = [
@@ -203,7 +203,7 @@ def _counters(build: Build, paper: str) -> Iterator[SafeString]:
     ]
     pitch = (COUNTER + 2) * MM
     title = f"Counters of {COUNTER} mm, true to size"
-    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, paper, title):
+    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, layout, title):
         for (term, color), x, y in places:
             drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)
             drawing.icon(x + 6 * MM, y + 2 * MM, 8 * MM, term.value, color)

@@ -1,6 +1,6 @@
 """The sheets there are: what each is called, and what fills it.
 
-A sheet is a module with ``context(build, paper) -> dict`` of plain values, and a template
+A sheet is a module with ``context(build, layout) -> dict`` of plain values, and a template
 ``templates/printing/<slug>.html`` that extends ``printing/document.html`` and fills its block ``sheet``
 with one or more sections, as well-formed XML.
 """
@@ -9,10 +9,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armybuilder.printing import cards, kit, measuring, reference, roster
+from armybuilder.printing.papers import Layout
 from rules.engine.build import Build
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose about a sheet: one of its values, the first unless another is chosen."""
+
+    slug: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    """Each with the words it is chosen by: ("tarot", "Tarot")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +33,24 @@ class Sheet:
     slug: str
     name: str
     text: str
-    context: Callable[[Build, str], Context]
+    context: Callable[[Build, Layout], Context]
     of_edition: bool = False
     """It depends on the edition alone and is laid out once for all armies."""
+    choices: tuple[Choice, ...] = ()
+    papers: tuple[str, ...] = ()
+    """The papers it is made for; none named: all."""
+    turns: bool = False
+    """It may be printed sideways."""
 
     @property
     def template(self) -> str:
         """Where its layout stands."""
         return f"printing/{self.slug}.html"
+
+    def chosen(self, layout: Layout, choice: str) -> str:
+        """The value of one of its choices."""
+        values = next(one.values for one in self.choices if one.slug == choice)
+        return dict(layout.choices).get(f"{self.slug}.{choice}", values[0][0])
 
 
 SHEETS = {
