@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from armybuilder.armies import reading, workbench
+from armybuilder.armies import reading, samples, workbench
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.visitors import Visitor
@@ -82,7 +82,8 @@ def by(version: Version, visitor: Visitor) -> str:
 
 
 def _beginning(army: Army) -> str:
-    return f"Copied from {army.sample.replace('-', ' ').title()}" if army.sample else "The army begins"
+    sample = samples.name(army.sample)
+    return f"Copied from {sample}" if sample else "The army begins"
 
 
 def _line(army: Army) -> Iterator[int]:

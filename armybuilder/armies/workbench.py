@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, shots, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
@@ -71,7 +71,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "sample_name": army.sample.replace("-", " ").title(),
+        "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "body_plastic": build.plastic or "green",
