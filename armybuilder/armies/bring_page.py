@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from armybuilder.armies import incoming, my_armies, shown
 from armybuilder.armies.incoming import Arrival, Room, Upload
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import SIGNS, Shown
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -154,9 +154,10 @@ def _keep(builds: Sequence[engine.Build]) -> str:
 
 
 def _remark(remark: engine.Remark) -> Shown:
+    tone = "bad" if remark.severity == "mistake" else "info"
     return {
-        "tone": "bad" if remark.severity == "mistake" else "info",
-        "sign": "triangle-alert" if remark.severity == "mistake" else "info",
+        "tone": tone,
+        "sign": SIGNS[tone],
         "place": remark.place,
         "message": remark.message,
         "suggestions": [{"label": one.label, "value": value(remark, one)} for one in remark.suggestions],

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from json import dumps
 
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words

@@ -18,9 +18,9 @@ from django.utils.safestring import SafeString
 from armybuilder.armies import gist, moments
 from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
-from armybuilder.poses import pose
+from armybuilder.poses import line_up
 from armybuilder.tags import figure
 from rules import engine
 from rules.engine import words
@@ -35,7 +35,6 @@ MOST_WORDS = 200
 """Letters of a search that are read."""
 MOST_DRAWN, MOST_ALIKE = 7, 3
 """Figures that have room in a row, and how many of one unit."""
-WIDE = frozenset({"tank", "beast", "heli"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +152,7 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
         "name": army.name,
         "own": army.maker == visitor.maker,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "lineup": _lineup(tuple(_poses(build))),
+        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "told": " · ".join(one for one in told if one),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),
@@ -168,19 +167,10 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
 
 
 @lru_cache(maxsize=2_000)
-def _lineup(poses: tuple[str, ...]) -> SafeString:
+def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     """The figures side by side; drawn once for all armies that look alike."""
-    drawn = format_html_join("", "{}", ((figure(one, "xl" if one in WIDE else ""),) for one in poses))
+    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
-
-
-def _poses(build: engine.Build) -> list[str]:
-    poses: list[str] = []
-    for unit in build.units:
-        if len(poses) >= MOST_DRAWN:
-            break
-        poses += [pose(build, unit)] * min(unit.count, MOST_ALIKE)
-    return poses[:MOST_DRAWN]
 
 
 def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:

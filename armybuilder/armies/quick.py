@@ -7,10 +7,9 @@ from json import dumps
 
 from django.template.loader import render_to_string
 
+from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import edits, words
-
-Shown = dict[str, object]
 
 
 @lru_cache(maxsize=100)

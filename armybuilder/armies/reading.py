@@ -7,15 +7,13 @@ import segno
 from django.utils.safestring import mark_safe
 
 from armybuilder.armies import fights, samples, shown, workbench
-from armybuilder.armies.shown import Shown
-from armybuilder.poses import pose
+from armybuilder.armies.values import SIGNS, Shown
+from armybuilder.poses import line_up
 from rules import engine
 from rules.engine import words
 
 MOST_DRAWN = 14
 """Figures that have room beside the army's name."""
-WIDE = frozenset({"tank", "beast", "heli"})
-SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 TIMES = {1: "", 2: " twice"}
 
 
@@ -118,9 +116,9 @@ def _legal_for(build: engine.Build) -> str:
 
 def lineup(build: engine.Build) -> Shown:
     """The figures beside the army's name, and how many places they share."""
-    poses = [pose(build, unit) for unit in build.units for _ in range(min(unit.count, MOST_DRAWN))][:MOST_DRAWN]
-    places = len(poses) + sum(one in WIDE for one in poses)
-    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, min(places, MOST_DRAWN))}
+    poses = list(line_up(build, MOST_DRAWN))
+    places = len(poses) + sum(bool(size) for _, size in poses)
+    return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
 
 
 def units(build: engine.Build) -> list[Shown]:

@@ -12,15 +12,13 @@ from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
-from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
+from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
-
-SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 
 
 @dataclass
