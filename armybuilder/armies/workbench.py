@@ -97,7 +97,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "shared_out": list(figure_page.shared_out(build)),
         "fights": fights.few(build.catalogue, bill.total),
         "quick": quick.bar(build.catalogue, build.rules),
-        "last_quick": quick.count(build),
+        "last_quick": quick.count(build.catalogue),
         "leader": _leader(build) if not build.units else None,
     }
 
