@@ -13,7 +13,6 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.text import slugify
 
-from armybuilder.armies import keys
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine
@@ -93,8 +92,7 @@ def _kept(builds: list[engine.Build], maker: str) -> list[Army]:
     editions = {edition.slug: edition for edition in Edition.objects.all()}
     armies = [Army.start(build, editions[build.catalogue.slug], maker) for build in builds]
     for army in armies if not maker else []:
-        army.pen = keys.fresh()
-        army.save(update_fields=("pen",))
+        army.give_pen()
     return armies
 
 
