@@ -11,11 +11,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
 
-from armybuilder.armies import downloads
+from armybuilder.armies import archive, downloads
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.models import Edition
 
 DONE, REFUSED = 0, 2
 """Exit codes."""
@@ -88,8 +87,7 @@ def _unfit(files: list[str], maker: str, name: str | None) -> str:
 
 @transaction.atomic
 def _kept(builds: list[engine.Build], maker: str) -> list[Army]:
-    editions = {edition.slug: edition for edition in Edition.objects.all()}
-    armies = [Army.start(build, editions[build.catalogue.slug], maker) for build in builds]
+    armies = archive.keep(builds, maker)
     for army in armies if not maker else []:
         army.give_pen()
     return armies
