@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from armybuilder.armies import reading, samples, workbench
+from armybuilder.armies import deeds, reading, samples, workbench
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
@@ -78,7 +78,7 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 def by(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as a browser can be told from another."""
-    return "here" if version.maker in ("", visitor.maker) else "on another device"
+    return "here" if version.maker in ("", visitor.maker) else deeds.ELSEWHERE
 
 
 def _beginning(army: Army) -> str:
