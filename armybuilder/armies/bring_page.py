@@ -9,6 +9,7 @@ from itertools import islice
 from django.http import QueryDict
 
 from armybuilder.armies import incoming, my_armies, shown
+from armybuilder.armies.files import is_document
 from armybuilder.armies.incoming import Arrival, Room, Upload
 from armybuilder.armies.values import SIGNS, Shown
 from rules import engine
@@ -101,7 +102,7 @@ def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
 def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str) -> None:
     if not desk.text.strip():
         return
-    if incoming.is_document(desk.text):
+    if is_document(desk.text):
         arrival = incoming.read_document(desk.text)
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
         desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
