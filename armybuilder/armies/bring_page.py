@@ -166,19 +166,9 @@ def _remark(remark: engine.Remark) -> Shown:
 
 
 def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
-    bill = engine.bill(build)
-    scenario = build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
     units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
     return {
-        "name": build.name,
-        "plastic": build.plastic or engine.PLASTICS[0],
-        "told": " · ".join(one for one in told if one),
-        "points": words.points_sign(bill.total),
-        "word": words.sum_word(build.catalogue, build.limit or bill.total),
-        "limit": words.points_sign(build.limit) if build.limit is not None else "",
-        "stamp": my_armies.stamp(build, bill.total),
+        **my_armies.brief(build),
         "units": units,
         "more": len(build.units) - len(units),
         "findings": [one.message for one in islice(engine.findings(build), MOST_SAID)],

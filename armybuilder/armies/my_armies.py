@@ -142,22 +142,28 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
 def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
     """An army on the list."""
     build = army.build()
-    bill = engine.bill(build)
-    scenario = build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
     return {
+        **brief(build),
         "code": army.code,
         "address": reverse("armies:army", args=[army.code]),
-        "name": army.name,
         "own": army.maker == visitor.maker,
-        "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
-        "told": " · ".join(one for one in told if one),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),
         "binned": army.binned,
         "binned_told": moments.told(army.binned, now) if army.binned else "",
+    }
+
+
+def brief(build: engine.Build) -> Shown:
+    """What an army is, in a few words and numbers."""
+    bill, scenario = engine.bill(build), build.chosen_scenario
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    return {
+        "name": build.name,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "told": " · ".join(one for one in told if one),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),
