@@ -45,7 +45,7 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown
     limit = words.points_sign(build.limit) if build.limit is not None else ""
     return {
         "edition": edition,
-        "editions": Edition.objects.all(),
+        "editions": list(Edition.objects.all()),
         "scenarios": [_scenario(*pair) for pair in _sides(book)],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
