@@ -48,7 +48,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
             {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
         ],
         "texts": texts(build),
-        "fights": fights.nearby(build.catalogue, bill.total, besides="" if shared else sample),
+        "fights": fights.nearby(build.catalogue, bill.total, besides=sample),
     }
 
 

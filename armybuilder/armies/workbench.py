@@ -95,7 +95,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "shared_out": list(figure_page.shared_out(build)),
-        "fights": fights.few(build.catalogue, bill.total),
+        "fights": fights.few(build.catalogue, bill.total, besides=army.sample),
         "quick": quick.bar(build.catalogue, build.rules),
         "last_quick": quick.count(build.catalogue),
         "leader": _leader(build) if not build.units else None,
