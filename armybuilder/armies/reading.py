@@ -6,7 +6,7 @@ from functools import lru_cache
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import fights, samples, shown, workbench
+from armybuilder.armies import fights, figure_page, samples, shown, workbench
 from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.poses import line_up
 from rules import engine
@@ -22,7 +22,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
 
     ``place`` is the page's own address, whole; ``sample`` the sample army that it is or, shared, was copied from.
     """
-    bill = engine.bill(build)
+    bill, spent = engine.bill(build), figure_page.army_purse(build)
+    purse = spent[0] if spent else ""
     return {
         "build": build,
         "shared": shared,
@@ -38,9 +39,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "total": words.points_sign(bill.total),
         "total_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue),
-        "purse_name": next(
-            (purse.budget.name.lower() for unit in build.units for purse in engine.purses(build, unit)), ""
-        ),
+        "purse_name": purse,
+        "billed": bool(build.units) and (bool(purse) or build.catalogue.limited_in == "points"),
         "figures": f"{bill.figures:,}",
         "facts": list(_facts(build)),
         "made_of": workbench.made_of(build, bill),

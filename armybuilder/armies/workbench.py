@@ -252,7 +252,7 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
             made.append({"style": figure.style, "name": figure.plural, "count": count,
                          "points": words.points_sign(points), "bar": bar})  # fmt: skip
             at += points
-    return {"rows": made, "kinds": _kinds(build, bill)}
+    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
 
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:
