@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from armybuilder import pages
-from armybuilder.armies.keys import KeyConverter
+from armybuilder.armies.keys import EditionConverter, KeyConverter
 from armybuilder.armies.views.home import home
 
 handler400 = pages.bad_request
@@ -13,6 +13,7 @@ handler404 = pages.not_found
 handler500 = pages.broken
 
 register_converter(KeyConverter, "key")
+register_converter(EditionConverter, "edition")
 
 urlpatterns = [
     path("", home, name="home"),

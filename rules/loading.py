@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.db import transaction
 from django.db.models import RestrictedError
+from django.utils import timezone
 
 from rules.fixture import EDITION, FixtureError, Node, Writer, digest, edition_node, node
 from rules.models import TABLES, Edition, Row
@@ -50,6 +51,26 @@ def load(path: Path) -> Loaded:
     Edition.objects.filter(pk=edition.pk).update(digest=file_digest)
     stamp(edition.pk)
     return Loaded(edition.slug, kept=kept)
+
+
+@transaction.atomic
+def publish(document: Document, family: str, parent: Edition, note: str = "") -> Edition:
+    """Keep the document as the next revision of these house rules; nothing changes it any more."""
+    newest = Edition.objects.revisions(family).first()
+    revision = (newest.revision or 0) + 1 if newest else 1
+    edition = Edition.objects.create(
+        slug=f"{family}@{revision}",
+        family=family,
+        revision=revision,
+        parent=parent,
+        note=note,
+        published=timezone.now(),
+    )
+    own = {name: value for name, value in document.own.items() if name not in ("slug", "place")}
+    _write(edition, Document({**own, "slug": edition.slug}, document.rows), set())
+    edition.save()
+    edition.refresh_from_db()
+    return edition
 
 
 def read(content: bytes) -> Document:

@@ -55,7 +55,7 @@ class Desk:
 
 def fresh(edition: str = "") -> Desk:
     """The page before anything came in."""
-    editions = list(Edition.objects.all())
+    editions = list(Edition.objects.books())
     known = [one.slug for one in editions]
     return Desk(editions, edition if edition in known else "")
 

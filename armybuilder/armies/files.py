@@ -41,7 +41,7 @@ def is_document(text: str | bytes) -> bool:
 
 
 def _catalogues(slug: str | None) -> list[engine.Catalogue]:
-    editions = Edition.objects.all() if slug is None else Edition.objects.filter(slug=slug)
+    editions = Edition.objects.books() if slug is None else Edition.objects.filter(slug=slug)
     if found := [catalogue(edition) for edition in editions]:
         return found
     message = "No rule book is loaded." if slug is None else f"The edition “{slug}” is not on this server."

@@ -1,6 +1,8 @@
-"""Secret keys in addresses: 22 letters, too many possibilities for anybody to guess one."""
+"""Keys in addresses: secret ones of 22 letters, too many possibilities for anybody to guess one; slugs of editions."""
 
 import secrets
+
+from rules.models.base import SLUG
 
 
 class KeyConverter:
@@ -15,6 +17,12 @@ class KeyConverter:
     def to_url(self, value: str) -> str:
         """The key."""
         return value
+
+
+class EditionConverter(KeyConverter):
+    """The slug of a rule book, or of a revision of house rules: ``tuesday-table@3``."""
+
+    regex = SLUG
 
 
 def fresh() -> str:

@@ -25,7 +25,7 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
 
 def edition_asked(asked: QueryDict) -> Edition | None:
     """The rule book that an address names; the first one where it names none that is here."""
-    return Edition.objects.filter(slug=asked.get("rules", "")[:80]).first() or Edition.objects.first()
+    return Edition.objects.filter(slug=asked.get("rules", "")[:80]).first() or Edition.objects.books().first()
 
 
 def page(edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> Shown:
@@ -45,7 +45,7 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown
     limit = words.points_sign(build.limit) if build.limit is not None else ""
     return {
         "edition": edition,
-        "editions": list(Edition.objects.all()),
+        "editions": list(Edition.objects.books()),
         "scenarios": [_scenario(*pair) for pair in _sides(book)],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
@@ -62,7 +62,7 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown
 
 def books(chosen: Edition | None) -> list[Shown]:
     """Every rule book by what it feels like."""
-    return [_book(edition, edition == chosen) for edition in Edition.objects.all()]
+    return [_book(edition, edition == chosen) for edition in Edition.objects.books()]
 
 
 def _book(edition: Edition, chosen: bool) -> Shown:

@@ -18,7 +18,7 @@ TONES = {1: "up", 0: "same", -1: "down"}
 
 def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
     """The other rule books, and what the one chosen makes of the army; the only other one is chosen at once."""
-    others = [edition for edition in Edition.objects.all() if edition != army.edition]
+    others = [edition for edition in Edition.objects.books() if edition != army.edition]
     to = to or (others[0] if len(others) == 1 else None)
     build = army.build()
     return {

@@ -8,7 +8,7 @@ app_name = "handbook"
 
 urlpatterns = [
     path("rules/", views.editions, name="editions"),
-    path("rules/<slug:edition>/", views.contents, name="contents"),
-    path("rules/<slug:edition>/rule/<slug:slug>/", views.rule, name="rule"),
-    path("rules/<slug:edition>/<slug:chapter>/", views.chapter, name="chapter"),
+    path("rules/<edition:edition>/", views.contents, name="contents"),
+    path("rules/<edition:edition>/rule/<slug:slug>/", views.rule, name="rule"),
+    path("rules/<edition:edition>/<slug:chapter>/", views.chapter, name="chapter"),
 ]

@@ -15,7 +15,7 @@ from rules.snapshot import catalogue
 @require_safe
 def editions(request: Request) -> HttpResponse:
     """The rule books; where there is one, that one."""
-    every = list(Edition.objects.all())
+    every = list(Edition.objects.books())
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
     return render(request, "handbook/editions.html", {"editions": every})

@@ -1,12 +1,16 @@
 """What all rows of the catalogue share: points, places, owners, and the edition they belong to."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 from uuid import uuid4
 
+from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
+
+SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
+"""The slug of an edition: a rule book's name, or that of house rules with the number of a revision."""
 
 
 def _halves(field: str) -> Exact:
@@ -39,12 +43,38 @@ class PointsField(models.DecimalField):
         super().__init__(*args, **{"max_digits": 8, "decimal_places": 1, **kwargs})
 
 
+class EditionQuerySet(models.QuerySet["Edition"]):
+    """Editions: rule books, and the revisions of house rules."""
+
+    def books(self) -> Self:
+        """The rule books that everybody has."""
+        return self.filter(revision=None)
+
+    def revisions(self, family: str) -> Self:
+        """The published revisions of some house rules, the newest first."""
+        return self.filter(family=family, revision__isnull=False).order_by("-revision")
+
+
 class Edition(models.Model):
-    """One rule book."""
+    """One rule book, or one published revision of house rules made from one: a full copy of its parent's rows."""
 
     keys: ClassVar[tuple[str, ...]] = ("slug",)
 
-    slug = models.SlugField(unique=True)
+    slug = models.CharField(
+        max_length=60,
+        unique=True,
+        validators=[
+            RegexValidator(rf"^{SLUG}\Z", "A slug is letters, digits and hyphens; a revision adds @ and its number.")
+        ],
+        help_text="vsgmr-7; a revision of house rules: tuesday-table@3.",
+    )
+    family = models.SlugField(blank=True, editable=False, help_text="Slug of the house rules it is a revision of.")
+    revision = models.PositiveSmallIntegerField(null=True, editable=False, help_text="Its number; none: a rule book.")
+    parent = models.ForeignKey(
+        "self", models.PROTECT, null=True, editable=False, related_name="children", help_text="What it was made from."
+    )
+    note = models.CharField(max_length=300, blank=True, editable=False, help_text="What changed, in its maker's words.")
+    published = models.DateTimeField(null=True, editable=False)
     name = models.CharField(max_length=120)
     short_name = models.CharField(max_length=60)
     credit = models.CharField(max_length=200, help_text="Authors and license, as printed at the foot of sheets.")
@@ -65,9 +95,17 @@ class Edition(models.Model):
     digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
     loaded = models.JSONField(default=dict, editable=False, help_text="Digest of each row as it was last loaded.")
 
+    objects = EditionQuerySet.as_manager()
+
     class Meta:
         ordering = (F("place").asc(nulls_last=True), "slug")
-        constraints = (halves_rule("default_limit"), halves_rule("fair"))
+        constraints = (
+            halves_rule("default_limit"),
+            halves_rule("fair"),
+            models.UniqueConstraint(
+                fields=("family", "revision"), name="edition_revision", condition=Q(revision__isnull=False)
+            ),
+        )
 
     def __str__(self) -> str:
         return self.short_name

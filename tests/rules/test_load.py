@@ -8,9 +8,9 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
-from rules import models
+from rules import loading, models
 from rules.fixture import digest, edition_node, node
-from rules.snapshot import catalogue_by_slug
+from rules.snapshot import catalogue, catalogue_by_slug
 
 SHIPPED = settings.ROOT / "fixtures" / "vsgmr-7.json"
 
@@ -193,3 +193,16 @@ def test_an_edition_can_be_deleted_whole_and_loaded_again(db):
     assert not models.Level.objects.filter(option__edition__slug="vsgmr-7").exists()
     assert load(SHIPPED) == "vsgmr-7: loaded."
     assert len(catalogue_by_slug("vsgmr-7").options) == 27
+
+
+def test_a_published_revision_is_a_full_copy_under_a_number_of_its_own(db):
+    book = models.Edition.objects.get(slug="vsgmr-7")
+    document = loading.read(SHIPPED.read_bytes())
+    first = loading.publish(document, "tuesday-table", book, "As it is.")
+    second = loading.publish(document, "tuesday-table", book)
+    assert (first.slug, second.slug) == ("tuesday-table@1", "tuesday-table@2")
+    assert (first.parent, first.note, first.place) == (book, "As it is.", None)
+    copied, original = catalogue(first), catalogue(book)
+    assert (copied.figures, copied.options, copied.rolls) == (original.figures, original.options, original.rolls)
+    assert first not in models.Edition.objects.books()
+    assert list(models.Edition.objects.revisions("tuesday-table")) == [second, first]
