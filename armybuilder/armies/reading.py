@@ -189,7 +189,7 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
     for purse in engine.purses(build, unit):
-        yield from (f"{level.name} for {words.points_sign(level.points)}" for _, level in purse.spent)
+        yield from (f"{level.name} for\u00a0{words.points_sign(level.points)}" for _, level in purse.spent)
         if purse.left > 0:
             yield f"{purse.words(purse.left)} left"
     if any(engine.purses(build, unit)):

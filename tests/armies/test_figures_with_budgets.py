@@ -72,4 +72,4 @@ def test_every_chapter_of_its_rules_can_be_read(client, db, slug):
 
 def test_the_bill_says_for_how_much_each_level_was_had(client, db):
     found = client.get("/samples/night-shift/").content.decode()
-    assert "<td>Movement +1 for 1, Ballistic +1 for 1, Defense +1 for 1</td><td>3 of 3</td>" in found
+    assert "<td>Movement +1 for\u00a01, Ballistic +1 for\u00a01, Defense +1 for\u00a01</td><td>3 of 3</td>" in found
