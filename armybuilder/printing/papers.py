@@ -48,8 +48,22 @@ class Layout:
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
 
+    def chosen(self, choice: str, default: str) -> str:
+        """What was chosen of a sheet: ``cards.size``."""
+        return dict(self.choices).get(choice, default)
+
     @cached_property
     def size(self) -> tuple[Fraction, Fraction]:
         """Width and height of the page in PDF points."""
         paper = PAPERS[self.paper]
         return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose about a sheet: one of its values, the first unless another is chosen."""
+
+    slug: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    """Each with the words it is chosen by: ("tarot", "Tarot")."""

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armybuilder.printing import cards, kit, measuring, reference, roster
-from armybuilder.printing.choices import Choice
-from armybuilder.printing.papers import PAPERS, Layout
+from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
 
@@ -48,7 +47,8 @@ class Sheet:
 
     def chosen(self, layout: Layout, choice: str) -> str:
         """The value of one of its choices."""
-        return next(one for one in self.choices if one.slug == choice).of(self.slug, layout)
+        values = next(one.values for one in self.choices if one.slug == choice)
+        return layout.chosen(f"{self.slug}.{choice}", values[0][0])
 
 
 OFFICE = ("letter", "a4")
@@ -64,7 +64,8 @@ SHEETS = {
             "Kit",
             "Stickers for dice and chips, counters and the turn chart, true to size.",
             kit.context,
-            papers=OFFICE,
+            choices=kit.CHOICES,
+            turns=True,
         ),
         Sheet(
             "measuring",
