@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies import moments, moving, rulers, rules_page
 from armybuilder.armies.models import Army
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.http import QueryDict
 
 from armybuilder import books
-from armybuilder.armies import forms, samples, shown, workbench
+from armybuilder.armies import forms, samples, workbench
+from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -35,7 +36,7 @@ def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
     return named or Edition.objects.books().first()
 
 
-def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> shown.Shown:
+def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> Shown:
     """Everything the page of a new army shows; the name typed so far stays."""
     every = _with(books.books_for(visitor), edition)
     begun = start(every, edition, form)
@@ -48,7 +49,7 @@ def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None
     }
 
 
-def start(every: Sequence[Edition], edition: Edition | None, form: forms.StartForm | None = None) -> shown.Shown | None:
+def start(every: Sequence[Edition], edition: Edition | None, form: forms.StartForm | None = None) -> Shown | None:
     """The form that starts an army, with what was typed and what is wrong about it."""
     if edition is None:
         return None
@@ -83,7 +84,7 @@ def few(every: Sequence[Edition]) -> list[Edition]:
     return [one for one in every if one not in houses[FEW:]]
 
 
-def house(edition: Edition, chosen: bool = False) -> shown.Shown:
+def house(edition: Edition, chosen: bool = False) -> Shown:
     """House rules on the list of those to choose from."""
     made_from = f"Made from {edition.parent.label}." if edition.parent else ""
     return {
@@ -95,7 +96,7 @@ def house(edition: Edition, chosen: bool = False) -> shown.Shown:
     }
 
 
-def _book(edition: Edition, chosen: bool) -> shown.Shown:
+def _book(edition: Edition, chosen: bool) -> Shown:
     book = catalogue(edition)
     ready = len(samples.of(book))
     chips = [(ready, "sample"), (len(book.scenarios), "scenario")]
@@ -111,7 +112,7 @@ def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
     return [(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides]
 
 
-def _scenario(scenario: engine.Scenario, side: engine.Side) -> shown.Shown:
+def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     """A scenario with one of its sides, as a choice."""
     alone = len(scenario.sides) == 1
     least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
@@ -124,7 +125,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> shown.Shown:
     }
 
 
-def rules(book: engine.Catalogue) -> shown.Shown:
+def rules(book: engine.Catalogue) -> Shown:
     """The optional rules, those that bring something to buy apart from the others."""
     options = book.options.values()
     bought = {figure.optional_rule for figure in book.figures.values()}
