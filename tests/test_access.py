@@ -27,6 +27,7 @@ TABLE = {
     "measuring.pdf": (GET, {}, ALL),
     "rules/": (GET, {}, ALL),
     "rules/vsgmr-7/": (GET, {}, ALL),
+    "rules/vsgmr-7/catalogue.json": (GET, {}, ALL),
     "rules/vsgmr-7/traits/": (GET, {}, ALL),
     "rules/vsgmr-7/rule/sharpshooter/": (GET, {}, then(ALL, 302)),
     "samples/undead/": (GET, {}, ALL),
