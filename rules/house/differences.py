@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.documents import Document, Node
 from rules.engine.words import inches, listed, number
-from rules.house.words import effects_told, goal, names_of, price, span, spans, who
+from rules.house.words import ALL_FIGURES, effects_told, goal, names_of, price, span, spans, who
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 
@@ -136,7 +136,14 @@ def _fields(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[
             yield from _effects(both, row, said, was, now)
             continue
         old, new = _value(both.old, field, was.get(field)), _value(both.new, field, now.get(field))
+        if old == new:
+            old, new = _exactly(both.old, was.get(field)), _exactly(both.new, now.get(field))
         yield Difference(row, _what(said, field, text_of(was, "name")), old, new, "changed")
+
+
+def _exactly(document: Document, value: object) -> str:
+    """Names one by one, where the same word stands for another lot of them."""
+    return listed(names_of(document, "figures", value)) or ALL_FIGURES
 
 
 _PARTS = ("levels", "situations", "base", "sides")
