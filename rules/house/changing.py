@@ -287,8 +287,10 @@ class Range:
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
-        """``Ambush 25 to 40``."""
-        return f"{called(document, self.row)} {span(range_of(self.least, self.most))}"
+        """``Ambush, Target up to 40``."""
+        sides = nodes(found_row(document, self.row).get("sides"))
+        side = f", {text_of(sides[self.side], 'name')}" if len(sides) > 1 and self.side in sides else ""
+        return f"{called(document, self.row)}{side} {span(range_of(self.least, self.most))}"
 
 
 def range_of(least: int | None, most: int | None) -> Node:
