@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine.bounds import NAME
 from rules.models import Edition

@@ -5,7 +5,7 @@ from json import dumps
 
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 

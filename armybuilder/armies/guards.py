@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Gone, Request
+from armybuilder.visitors import visitor_of
 
 
 def editable(request: Request, code: UUID) -> Army:

@@ -1,7 +1,7 @@
 """What the home page shows, as plain values."""
 
 from armybuilder.armies import forms, my_armies, new_army, reading, samples, shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.models import Edition

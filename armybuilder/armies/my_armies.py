@@ -19,9 +19,9 @@ from armybuilder.armies import gist, moments
 from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
 from armybuilder.tags import figure
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 

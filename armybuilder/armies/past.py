@@ -8,7 +8,7 @@ from itertools import groupby
 from armybuilder.armies import reading, workbench
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 

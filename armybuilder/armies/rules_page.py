@@ -5,8 +5,8 @@ from dataclasses import replace
 from armybuilder.armies import reading
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.engine.bounds import NAME

@@ -14,8 +14,8 @@ from armybuilder.armies import deeds, fights, figure_page, offered, quick, ruler
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies import guards
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS
 from armybuilder.printing.render import Unprintable, pdf
+from armybuilder.visitors import visitor_of
 from rules import engine
 from rules.engine.text import shown
 from rules.models import Edition

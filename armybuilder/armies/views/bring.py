@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.armies import archive, bring_page, moments
 from armybuilder.armies.bring_page import Desk
-from armybuilder.armies.visitors import become_maker
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker
 
 PAGE = "armies/bring.html"
 SCHEMA: Path = settings.ROOT / "docs" / "muster-army-1.schema.json"

@@ -14,9 +14,9 @@ from armybuilder.armies import conflicts, deeds, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.armies.spot import Spot
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import visitor_of
 from rules import engine
 
 PAGE = "armies/army.html"

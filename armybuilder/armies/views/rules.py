@@ -10,8 +10,8 @@ from armybuilder.armies import archive, rules_page
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
+from armybuilder.visitors import visitor_of
 from rules.models import Edition
 
 
