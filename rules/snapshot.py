@@ -11,6 +11,7 @@ from django.db.models import Prefetch
 
 from rules import models
 from rules.engine import catalogue as engine
+from rules.titles import credited
 
 
 class _Named(Protocol):
@@ -42,9 +43,9 @@ def _read(pk: int, stamp: UUID) -> engine.Catalogue:
     brought = {number.brings for number in numbers.values()}
     return engine.Catalogue(
         slug=edition.slug,
-        name=edition.name,
-        short_name=edition.short_name,
-        credit=edition.credit,
+        name=edition.title,
+        short_name=edition.label,
+        credit=credited(edition.credit, edition.name, edition.revision),
         optional_rules=_by_slug(engine.OptionalRule(rule.slug, rule.name, rule.text, rule.idle) for rule in rules),
         kinds=_all(models.Kind, pk, lambda row: engine.Kind(row.slug, row.name, row.plural)),
         figures={slug: figure for slug, figure in figures.items() if slug not in brought},

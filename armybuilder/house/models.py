@@ -118,14 +118,18 @@ class HouseRules(models.Model):
         if not change:
             return ""
         deed = edit.deed(before)[:DEED]
-        self._refuse_clash(set(change), seen, deed)
+        self._refuse_clash(states.touched(change), seen, deed)
         self._keep(change, {}, deed, token)
         return deed
 
     def take_in(self, name: str, corrected: object, taken: bool, deed: str) -> str:
         """Have looked at a correction of the parent: taken into the draft, or not; it is not offered again."""
         seen = states.difference(self._base_state(), states.patched(self._base_state(), {name: corrected}))
-        change = states.difference(self._draft_state(), states.patched(self._draft_state(), {name: corrected})) if taken else {}
+        change = (
+            states.difference(self._draft_state(), states.patched(self._draft_state(), {name: corrected}))
+            if taken
+            else {}
+        )
         self._keep(change, seen, deed[:DEED], "")
         return deed
 
@@ -221,8 +225,8 @@ class Step(models.Model):
 
     @property
     def touched(self) -> set[str]:
-        """The names of the rows that it changed."""
-        return set(self.ways["draft"])
+        """The names of the rows that it changed in the draft."""
+        return states.touched(self.ways["draft"])
 
 
 def free_slug(name: str) -> str:

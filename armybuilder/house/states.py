@@ -48,6 +48,11 @@ def difference(before: State, after: State) -> Difference:
     }
 
 
+def touched(change: Difference) -> set[str]:
+    """The names of the rows that differ in more than their place: a row that goes moves all that follow."""
+    return {name for name, both in change.items() if len({_said(_node(one)) for one in both}) > 1}
+
+
 def patched(state: State, change: Mapping[str, object]) -> State:
     """The state with some of its rows as they are named."""
     kept = {**state, **change}
@@ -57,6 +62,10 @@ def patched(state: State, change: Mapping[str, object]) -> State:
 def _said(value: object) -> str:
     """A row as text: rows whose levels stand in another order differ, which equal tables would hide."""
     return packed(value)
+
+
+def _node(value: object) -> object:
+    return value[1] if isinstance(value, list) else value
 
 
 def _row(value: object) -> tuple[int, dict[str, object]]:
