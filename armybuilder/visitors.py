@@ -1,6 +1,5 @@
-"""Who is at the browser, under the name by which armies ask for them."""
+"""Who is at the browser: until there are accounts, the random maker key that the session carries."""
 
-<<<<<<<< HEAD:armybuilder/visitors.py
 import secrets
 from dataclasses import dataclass
 
@@ -55,9 +54,3 @@ def _keys(request: Request, sort: str) -> tuple[str, ...]:
 def _hold(request: Request, sort: str, key: str) -> None:
     held = [one for one in _keys(request, sort) if one != key]
     request.session[sort] = [*held, key][-MOST_KEYS:]
-========
-from armybuilder.visitors import Visitor as Visitor
-from armybuilder.visitors import become_maker as become_maker
-from armybuilder.visitors import take_pen as take_pen
-from armybuilder.visitors import visitor_of as visitor_of
->>>>>>>> 0793eef9df20165ffdd4aa24552239d6a62df088:armybuilder/armies/visitors.py
