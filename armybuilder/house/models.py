@@ -10,7 +10,8 @@ from django.utils.text import slugify
 
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
-from rules.loading import Document, publish
+from rules.documents import Document
+from rules.loading import publish
 from rules.models import Edition
 
 DEED = 200
@@ -26,7 +27,7 @@ class DraftEdit(Protocol):
     def apply(self, document: Document, parent: Document) -> Document:
         """The document with the change made."""
 
-    def deed(self, document: Document) -> str:
+    def deed(self, document: Document, parent: Document | None = None) -> str:
         """The change in words."""
 
 
@@ -117,21 +118,16 @@ class HouseRules(models.Model):
         change = states.difference(self._draft_state(), states.state_of(after))
         if not change:
             return ""
-        deed = edit.deed(before)[:DEED]
+        deed = edit.deed(before, base)[:DEED]
         self._refuse_clash(states.touched(change), seen, deed)
         self._keep(change, {}, deed, token)
         return deed
 
-    def take_in(self, name: str, corrected: object, taken: bool, deed: str) -> str:
-        """Have looked at a correction of the parent: taken into the draft, or not; it is not offered again."""
-        seen = states.difference(self._base_state(), states.patched(self._base_state(), {name: corrected}))
-        change = (
-            states.difference(self._draft_state(), states.patched(self._draft_state(), {name: corrected}))
-            if taken
-            else {}
-        )
+    def take_in(self, base: Document, draft: Document, deed: str) -> None:
+        """Keep the parent as it was looked at last, and the draft with what was taken of that."""
+        change = states.difference(self._draft_state(), states.state_of(draft))
+        seen = states.difference(self._base_state(), states.state_of(base))
         self._keep(change, seen, deed[:DEED], "")
-        return deed
 
     def undo(self, seen: int) -> str:
         """Go back to the state before the present one; answers the deed taken back, empty where none was."""

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules import engine
+from rules.documents import Document
 from rules.engine import words
 from rules.engine.odds import at_least, within
+from rules.house import Target, targets_of
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Goal:
     """A number to reach on a die, with one to step it by."""
 
-    row: str
-    part: str
-    """The situation of the roll, or the level of the option that brings the number."""
+    key: str
     name: str
     die: int
     number: int
@@ -24,12 +24,11 @@ class Target:
     chance: str
     was: str = ""
     """What it was in the parent, with its chance; empty where it is the same."""
-    low: bool = False
 
     @property
     def id(self) -> str:
         """What tells it from all others on the page."""
-        return "-".join([*self.row.split("/"), self.part or "plain"])
+        return self.key.replace("/", "-").replace(":", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,10 @@ class Measure:
         return "-".join([*self.row.split("/"), self.measures, self.of])
 
 
-def targets(now: engine.Catalogue, parent: engine.Catalogue) -> list[Target]:
-    """Every number to reach: of rolls in their situations, and of levels that bring one."""
-    return [*_of_rolls(now, parent), *_of_levels(now, parent)]
+def goals(draft: Document, parent: Document) -> list[Goal]:
+    """Every number to reach: of rolls in their situations, and of levels and figures that bring one."""
+    before = {one.key: one for one in targets_of(parent)}
+    return [_goal(one, before.get(one.key)) for one in targets_of(draft)]
 
 
 def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
@@ -63,56 +63,15 @@ def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
     return [measure for number in now.numbers.values() for measure in _bases(now, parent, number)]
 
 
-def _of_rolls(now: engine.Catalogue, parent: engine.Catalogue) -> Iterator[Target]:
-    for roll in now.rolls.values():
-        was = parent.rolls.get(roll.slug)
-        past = {one.slug: one for one in was.situations} if was else {}
-        for one in roll.situations:
-            if one.target is not None:
-                name = roll.name if not one.slug else f"{roll.name}, {one.name}"
-                before = past.get(one.slug)
-                yield _target(f"rolls/{roll.slug}", one.slug, name, roll, one, before)
+def _goal(now: Target, before: Target | None) -> Goal:
+    other = before is not None and before.target != now.target
+    was = f"was {before.told(before.target)}: {_chance(before)}, now " if before and other else ""
+    return Goal(now.key, now.words, now.die, now.target, now.told(now.target), _chance(now), was)
 
 
-def _of_levels(now: engine.Catalogue, parent: engine.Catalogue) -> Iterator[Target]:
-    for option in now.options.values():
-        for level in option.levels:
-            was = parent.level(option.slug, level.slug)
-            for target, roll in _allowed(now, level):
-                before = next((one for one, _ in _allowed(parent, was)), None) if was else None
-                row, name = f"options/{option.slug}", level.name
-                plain = engine.Situation(level.slug, name, target=target)
-                past = engine.Situation(level.slug, name, target=before) if before is not None else None
-                yield _target(row, level.slug, name, roll, plain, past)
-
-
-def _allowed(catalogue: engine.Catalogue, level: engine.Level) -> Iterator[tuple[int, engine.Roll]]:
-    for effect in level.effects:
-        roll = catalogue.rolls.get(effect.roll)
-        if effect.verb == "allow" and effect.target is not None and roll:
-            yield effect.target, roll
-
-
-def _target(
-    row: str, part: str, name: str, roll: engine.Roll, one: engine.Situation, before: engine.Situation | None
-) -> Target:
-    assert one.target is not None
-    other = before is not None and before.target != one.target
-    was = f"was {_sign(roll, before)}: {_chance(roll, before)}, now " if before and other else ""
-    return Target(row, part, name, roll.die, one.target, _sign(roll, one), _chance(roll, one), was, roll.low)
-
-
-def _sign(roll: engine.Roll, one: engine.Situation) -> str:
-    target = one.target or 0
-    if not roll.low:
-        return f"{target}+"
-    return str(target) if one.first == target else f"{one.first}–{target}"
-
-
-def _chance(roll: engine.Roll, one: engine.Situation) -> str:
+def _chance(one: Target) -> str:
     """How often a plain die comes up so."""
-    target = one.target or 0
-    chance = within(roll.die, 1, one.first, target) if roll.low else at_least(roll.die, 1, target)
+    chance = within(one.die, 1, 1, one.target) if one.low else at_least(one.die, 1, one.target)
     return words.percent(chance)
 
 

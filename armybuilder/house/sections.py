@@ -44,6 +44,11 @@ class Line:
         return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
 
     @property
+    def target(self) -> str:
+        """What its buttons say it is: the row, and behind a space the level where it is one of several."""
+        return self.row if self.what or self.level is None else f"{self.row} {self.level}"
+
+    @property
     def sign(self) -> tuple[str, str, str] | None:
         """Color, sign and word of its state."""
         return SIGNS.get(self.state)
@@ -78,6 +83,27 @@ def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[lis
         return lines, 0
     changed, quiet = [line for line in lines if line.state], [line for line in lines if not line.state]
     return changed + quiet[:QUIET], max(0, len(quiet) - QUIET)
+
+
+def scenarios(now: engine.Catalogue, parent: engine.Catalogue) -> list[Line]:
+    """Every scenario, with the points it is suggested for and who wins."""
+    lines = [_scenario(here, was) for _, here, was in _both(now.scenarios, parent.scenarios)]
+    return [line for line in lines if line.state] + [line for line in lines if not line.state]
+
+
+def _scenario(here: engine.Scenario | None, was: engine.Scenario | None) -> Line:
+    shown = here or was
+    assert shown is not None
+    spans = list(dict.fromkeys(_span(side) for side in shown.sides))
+    what = " ".join(part for part in (f"{', '.join(spans)}.", shown.wins) if part)
+    return Line(f"scenarios/{shown.slug}", None, shown.name, "", "", None, what, state(here, was))
+
+
+def _span(side: engine.Side) -> str:
+    least, most = (words.points_sign(one) if one is not None else "" for one in (side.least, side.most))
+    if least and most and least != most:
+        return f"{least} to {most} points"
+    return f"{most or least} points" if most or least else "any points"
 
 
 def state(now: Value | None, was: Value | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import TypeAlias
 
-from rules.loading import Document
+from rules.documents import Document
 
 OWN = "edition"
 """Where the edition's own fields stand among the rows of a difference."""
