@@ -7,4 +7,4 @@ from benchmarks.armies import army
 if __name__ == "__main__":
     from armybuilder.printing import render
 
-    render.pdf([army(int(sys.argv[2]))], [sys.argv[1]], "letter")
+    render.pdf([army(int(sys.argv[2]))], [sys.argv[1]])

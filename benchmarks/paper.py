@@ -13,27 +13,27 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from armybuilder.printing import render
-from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.papers import Layout
 from benchmarks.armies import army
 from benchmarks.table import alternately, show, spread
 from rules import engine
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-PAPER = "letter"
+LETTER = Layout("letter")
 CASES = (("roster", 10), ("roster", 20), ("roster", 60), ("cards", 9), ("reference", 10), ("measuring", 1))
 
 
 def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
     """The sheet's HTML as a file that a browser prints: the same text, with its stylesheet linked."""
-    size = PAPERS[PAPER]
+    wide, high = (f"{float(length)}pt" for length in LETTER.size)
     head = (
         f'<base href="{render.FILES.as_uri()}/"/><link rel="stylesheet" href="print.css"/>'
-        f"<style>@page {{ size: {size.width} {size.height} }}"
-        f":root {{ --pw: {size.width}; --ph: {size.height} }}</style>"
+        f"<style>@page {{ size: {wide} {high} }}"
+        f":root {{ --pw: {wide}; --ph: {high} }}</style>"
     )
     file = folder / f"{sheet}-{len(build.units)}.html"
-    file.write_text(render.html(build, sheet, PAPER).replace("</head>", f"{head}</head>", 1))
+    file.write_text(render.html(build, sheet, LETTER).replace("</head>", f"{head}</head>", 1))
     return file
 
 
@@ -60,12 +60,12 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
     """One sheet's row of the table."""
     file, turn = as_file(build, sheet, folder), [0]
     times = alternately(
-        {"ours": lambda: render.pdf([fresh(build, turn)], [sheet], PAPER), "theirs": lambda: printed(page, file)}, 7
+        {"ours": lambda: render.pdf([fresh(build, turn)], [sheet], LETTER), "theirs": lambda: printed(page, file)}, 7
     )
     best, median = (f(times["ours"]) / f(times["theirs"]) for f in (min, statistics.median))
-    render.pdf([build], [sheet], PAPER)
-    again = alternately({"again": lambda: render.pdf([build], [sheet], PAPER)}, 20)["again"]
-    sizes = [len(render.pdf([build], [sheet], PAPER)) / 1024, len(printed(page, file)) / 1024]
+    render.pdf([build], [sheet], LETTER)
+    again = alternately({"again": lambda: render.pdf([build], [sheet], LETTER)}, 20)["again"]
+    sizes = [len(render.pdf([build], [sheet], LETTER)) / 1024, len(printed(page, file)) / 1024]
     return [
         f"{sheet}, {len(build.units)} units",
         spread(times["ours"]),

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.printing.forms import sheets_of
-from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.render import Unprintable, pdf
 from rules import engine
 
@@ -28,7 +28,7 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     file = options["file"]
     try:
         build = read_army(file)
-        content = pdf([build], _sheets(build, options["sheets"]), options["paper"])
+        content = pdf([build], _sheets(build, options["sheets"]), Layout(options["paper"]))
         _write(command, options["output"], content)
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))

@@ -9,6 +9,7 @@ from armybuilder.poses import pose
 from armybuilder.printing import parts, vitals
 from armybuilder.printing.card import Card, Picture, Rule
 from armybuilder.printing.metrics import lines, width
+from armybuilder.printing.papers import Layout
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Roll, Situation
@@ -51,7 +52,7 @@ BEHIND = (1, 0.77, 0.71, 0.65)
 GOING_ON = ", going on"
 
 
-def context(build: Build, paper: str) -> dict[str, object]:
+def context(build: Build, layout: Layout) -> dict[str, object]:
     """The cards, in pages of nine."""
     cards = [card for unit in build.units for card in _own_cards(build, unit)]
     pages = [cards[start : start + A_PAGE] for start in range(0, len(cards), A_PAGE)]

@@ -9,22 +9,33 @@ from django.utils.safestring import SafeString
 
 from armybuilder.printing.charts import chart
 from armybuilder.printing.drawing import GREY, INK, Drawing
-from armybuilder.printing.measuring import MILLIMETER, SIZES
 from armybuilder.printing.metrics import lines, width
+from armybuilder.printing.papers import MILLIMETER, Choice, Layout
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
 """One for each die, in the edition's order; chips and counters take the same."""
 EDGE = 8 * MM
+RIM = 5 * MM
 TOP, FOOT = 25 * MM, 11 * MM
 """Where cutting begins below the head of a page, and ends above its foot."""
 DICE = (14, 14, 16, 12)
 """The dice that stickers are printed for, in millimeters: the usual size twice."""
+NAMED = 13
+"""Millimeters beside a block, for the names of its dice."""
 ROWS = 7
 """Dice whose stickers fit below each other."""
 CHIPS = (39, 25)
 """Poker chips and small discs, in millimeters."""
+ANY = "any"
+"""Chosen where everything is printed."""
+PARTS = ("stickers", "chips", "counters", "chart")
+CHOICES = (
+    Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
+    Choice("dice", "Dice", ((ANY, "12, 14 and 16 mm"), *((str(size), f"{size} mm") for size in sorted({*DICE})))),
+    Choice("chips", "Chips", ((ANY, "25 and 39 mm"), *((str(size), f"{size} mm") for size in sorted(CHIPS)))),
+)
 COUNTER = 20
 GAP = Fraction(2, 5)
 """Millimeters between chips, so that each can be cut out by itself."""
@@ -44,22 +55,31 @@ class Chip:
     whose: str
 
 
-def context(build: Build, paper: str) -> dict[str, object]:
+def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of the army's kit."""
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
-    sets = list(sets_of(build))
+    sets, only = list(sets_of(build)), layout.chosen("kit.part", ANY)
     turns = build.chart or build.catalogue.chart
+    wanted = {part: only in (ANY, part) for part in PARTS}
+    some = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if wanted["stickers"] else []
+    chips = sets[:MOST_SETS] if wanted["chips"] else []
     return {
         "title": f"{build.name}: kit",
-        "stickers": [_stickers(dice[first : first + ROWS], paper) for first in range(0, len(dice), ROWS)],
-        "chips": [page for size in CHIPS for page in _chips(build, sets[:MOST_SETS], size, paper)],
+        "stickers": [page for few in some for page in _stickers(few, _sizes("dice", DICE, layout), layout)],
+        "chips": [page for size in _sizes("chips", CHIPS, layout) for page in _chips(build, chips, size, layout)],
         "left": max(len(sets) - MOST_SETS, 0),
-        "counters": list(_counters(build, paper)),
-        "chart": chart(build.catalogue, turns, paper) if turns else None,
+        "counters": list(_counters(build, layout)) if wanted["counters"] else [],
+        "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
         "rounds": build.catalogue.table("round"),
         "orders": build.catalogue.table("orders"),
         "dice": [(roll.name, _conditions(build, roll)) for roll in dice],
     }
+
+
+def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
+    """The sizes to print, in millimeters; a single size of dice has as many sets as all of them together."""
+    only = layout.chosen(f"kit.{choice}", ANY)
+    return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
 
 
 def sets_of(build: Build) -> Iterator[str]:
@@ -89,18 +109,25 @@ def _conditions(build: Build, roll: Roll) -> str:
 # die stickers
 
 
-def _stickers(dice: Sequence[Roll], paper: str) -> SafeString:
-    """A page of stickers: every die in four sizes, six faces in a row."""
-    drawing = Drawing(*SIZES[paper], "Stickers for the faces of dice, true to size")
-    x, y, low = EDGE, TOP + 4 * MM, Fraction(0)
-    for place, size in enumerate(DICE):
-        if place == 2:
+def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Iterator[SafeString]:
+    """Pages of stickers: blocks of every die of a size, six faces in a row, beside and below each other."""
+    wide, high = layout.size
+    faces = max((len(roll.faces) for roll in dice), default=0)
+    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MM, TOP
+    for size in sizes:
+        across, down = (faces * size + NAMED) * MM, len(dice) * size * MM
+        if x + across > wide - RIM:
             x, y = EDGE, low + 9 * MM
+        if y + down > high - FOOT:
+            yield drawing.svg()
+            drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MM
         _block(drawing, dice, size, x, y)
-        faces = max((len(roll.faces) for roll in dice), default=0)
-        low = max(low, y + len(dice) * size * MM)
-        x += (faces * size + Fraction(31, 2) if place == 0 else faces * size + 14) * MM
-    return drawing.svg()
+        x, low = x + across + MM, y + down
+    yield drawing.svg()
+
+
+def _sticker_page(layout: Layout) -> Drawing:
+    return Drawing(*layout.size, "Stickers for the faces of dice, true to size")
 
 
 def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction) -> None:
@@ -137,13 +164,13 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
 # chips and counters
 
 
-def _chips(build: Build, sets: Sequence[str], size: int, paper: str) -> Iterator[SafeString]:
+def _chips(build: Build, sets: Sequence[str], size: int, layout: Layout) -> Iterator[SafeString]:
     """Pages of chips of one size: the faces of a set, then its backs, set after set."""
     terms = build.catalogue.table("chips")
     found = [chip for whose in sets for chip in (*_faces(terms, whose), *_backs(terms, whose))]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
     title = f"Order chips of {size} mm, true to size"
-    for drawing, places in _pages(found, pitch, step, size * MM, paper, title):
+    for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
             _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size)
         yield drawing.svg()
@@ -158,10 +185,10 @@ def _backs(terms: Iterable[Term], whose: str) -> list[Chip]:
 
 
 def _pages(
-    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, paper: str, title: str
+    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
     """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     across = int((wide - 10 * MM - size) / pitch) + 1
     down = int((high - TOP - FOOT - size) / step) + 1
     left = (wide - (across - 1) * pitch - size) / 2
@@ -195,7 +222,7 @@ def _named(drawing: Drawing, name: str, x: Fraction, y: Fraction, size: float, r
         drawing.words(x, float(y) + down, line, round(size, 2), face="bold")
 
 
-def _counters(build: Build, paper: str) -> Iterator[SafeString]:
+def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
     """Squares to lay beside figures, one of each sort for every figure."""
     count = min(bill(build).figures, MOST_COUNTERS)
     found = [
@@ -203,7 +230,7 @@ def _counters(build: Build, paper: str) -> Iterator[SafeString]:
     ]
     pitch = (COUNTER + 2) * MM
     title = f"Counters of {COUNTER} mm, true to size"
-    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, paper, title):
+    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, layout, title):
         for (term, color), x, y in places:
             drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)
             drawing.icon(x + 6 * MM, y + 2 * MM, 8 * MM, term.value, color)

@@ -8,14 +8,11 @@ from math import atan2, cos, degrees, hypot, sin
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import INCH, MILLIMETER, Layout
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Number
 from rules.engine.words import inches, listed, number
 
-INCH = Fraction(72)
-MILLIMETER = INCH / Fraction(254, 10)
-SIZES = {"letter": (INCH * Fraction(17, 2), INCH * 11), "a4": (210 * MILLIMETER, 297 * MILLIMETER)}
-"""Width and height of the papers in points."""
 COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
 """One for each kind of figure, in the edition's order."""
 RIM = 24
@@ -41,7 +38,7 @@ class Measure:
         return f"{inches(self.value)}: {self.uses}"
 
 
-def context(build: Build, paper: str) -> dict[str, object]:
+def context(build: Build, layout: Layout) -> dict[str, object]:
     """The sheet of the edition: measures of paper along the edges, the others as rulers."""
     catalogue = build.catalogue
     by_tool = {
@@ -49,8 +46,8 @@ def context(build: Build, paper: str) -> dict[str, object]:
     }
     return {
         "title": f"{catalogue.short_name}: measuring",
-        "edges": [_edges(catalogue, measures, paper) for measures in by_tool["paper"]],
-        "rulers": [_rulers(catalogue, measures, paper) for measures in by_tool["ruler"]],
+        "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
+        "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
         "calibration": _calibration().svg("calibration"),
         "columns": parts.columns(catalogue),
         "steps": catalogue.table("measuring"),
@@ -130,9 +127,9 @@ def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
 # the edges
 
 
-def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]:
+def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page whose edges are the measures. The short edge is used only where it is one of them."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     found = _measures(catalogue, measures)
     across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
     down = [each for each in found if each not in across and _down_from(each, found, high) not in across]
@@ -150,8 +147,8 @@ def _edges(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]
         "drawing": drawing.svg(),
         "letter": bool(across),
         "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
-        "rows": [_told(row, _pictures(catalogue), found, paper) for row in _rows(catalogue, measures)],
-        "shots": [(name, inches(value), _where(value, found, paper)) for name, value in _shots(catalogue, measures)],
+        "rows": [_told(row, _pictures(catalogue), found, layout) for row in _rows(catalogue, measures)],
+        "shots": [(name, inches(value), _where(value, found, layout)) for name, value in _shots(catalogue, measures)],
         "name": catalogue.name,
         "alone": len(catalogue.measures) == 1,
     }
@@ -164,16 +161,16 @@ def _down_from(each: Measure, found: list[Measure], high: Fraction) -> Measure |
 
 
 def _told(
-    row: tuple[str, Fraction | None, Fraction | None], pictures: dict[str, str], found: list[Measure], paper: str
+    row: tuple[str, Fraction | None, Fraction | None], pictures: dict[str, str], found: list[Measure], layout: Layout
 ) -> dict[str, object]:
     name, turn, half = row
-    cells = [(inches(value), _where(value, found, paper)) for value in (turn, half) if value]
+    cells = [(inches(value), _where(value, found, layout)) for value in (turn, half) if value]
     return {"name": name, "picture": pictures.get(name, ""), "cells": cells}
 
 
-def _where(value: Fraction, found: list[Measure], paper: str) -> str:
+def _where(value: Fraction, found: list[Measure], layout: Layout) -> str:
     """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     if value * INCH == high:
         return "the long edge"
     if value * INCH == wide:
@@ -183,14 +180,14 @@ def _where(value: Fraction, found: list[Measure], paper: str) -> str:
     times, unit, rest = _steps(value, found, high)
     if not times:
         return "farther than this sheet"
-    way = _edge(unit, found, paper) if not rest or unit * INCH != high else inches(unit)
+    way = _edge(unit, found, layout) if not rest or unit * INCH != high else inches(unit)
     way = f"{times} × {way}" if times > 1 else way
     return f"{way}, and on by {inches(rest)}" if rest else way
 
 
-def _edge(value: Fraction, found: list[Measure], paper: str) -> str:
+def _edge(value: Fraction, found: list[Measure], layout: Layout) -> str:
     """A measure that lies on the sheet, as one finds it."""
-    return _where(value, found, paper) if value * INCH in SIZES[paper] else inches(value)
+    return _where(value, found, layout) if value * INCH in layout.size else inches(value)
 
 
 def _steps(value: Fraction, found: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
@@ -299,9 +296,9 @@ def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color:
 # the rulers
 
 
-def _rulers(catalogue: Catalogue, measures: str, paper: str) -> dict[str, object]:
+def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page with an inch ruler on its left edge and another on its fold."""
-    wide, high = SIZES[paper]
+    wide, high = layout.size
     found = _measures(catalogue, measures)
     drawing = Drawing(wide, high, "An inch ruler along the left edge, and another along the diagonal fold")
     _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])

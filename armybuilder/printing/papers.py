@@ -1,22 +1,67 @@
-"""The papers that sheets are printed on."""
+"""The papers that sheets are printed on, and how a print is laid out on them."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+INCH = Fraction(72)
+"""An inch in PDF points."""
+MILLIMETER = INCH / Fraction(254, 10)
+TEXTS = ("normal", "large", "largest")
+"""Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
+INKS = ("full", "saver")
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, as CSS lengths."""
+    """A size of paper, in PDF points."""
 
     slug: str
     name: str
-    width: str
-    height: str
+    told: str
+    width: Fraction
+    height: Fraction
 
 
 PAPERS = {
     paper.slug: paper
     for paper in (
-        Paper("letter", "Letter", "8.5in", "11in"),
-        Paper("a4", "A4", "210mm", "297mm"),
+        Paper("letter", "Letter", "8½ × 11″", INCH * 17 / 2, INCH * 11),
+        Paper("a4", "A4", "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
     )
 }
+FIRST = next(iter(PAPERS))
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How sheets are printed: on which paper, which way, in which letters and ink, and each with its own choices."""
+
+    paper: str = FIRST
+    turned: bool = False
+    text: str = "normal"
+    ink: str = "full"
+    address: str = ""
+    """Where the army is to be seen, for its QR code; empty: none is printed."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+
+    def chosen(self, choice: str, default: str) -> str:
+        """What was chosen of a sheet: ``cards.size``."""
+        return dict(self.choices).get(choice, default)
+
+    @cached_property
+    def size(self) -> tuple[Fraction, Fraction]:
+        """Width and height of the page in PDF points."""
+        paper = PAPERS[self.paper]
+        return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose about a sheet: one of its values, the first unless another is chosen."""
+
+    slug: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    """Each with the words it is chosen by: ("tarot", "Tarot")."""

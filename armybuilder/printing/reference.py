@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.printing import parts
+from armybuilder.printing.papers import Layout
 from rules import engine
 
 PICTURES = 5
@@ -11,7 +12,7 @@ ROOM = 130
 """Millimeters that the right column has below the dice; a float does not go on to a second page."""
 
 
-def context(build: engine.Build, paper: str) -> dict[str, object]:
+def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     """What the template shows."""
     edition = build.catalogue
     rolls = parts.thrown(edition)

@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -21,7 +22,7 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules.engine.build import Build
@@ -32,6 +33,7 @@ BASE = "https://sheets.invalid/"
 """What addresses inside sheets are relative to: no host of this name can exist."""
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
+LETTER = Layout()
 KEPT = 32
 """How many PDFs are kept, so that the same sheets again cost nothing."""
 
@@ -94,43 +96,43 @@ def _style() -> CSS:
 
 
 @cache
-def _paper_style(paper: str) -> CSS:
-    size = PAPERS[paper]
-    rule = f"@page {{ size: {size.width} {size.height} }} :root {{ --pw: {size.width}; --ph: {size.height} }}"
+def _paper_style(size: tuple[Fraction, Fraction]) -> CSS:
+    wide, high = (f"{float(length):.4f}pt" for length in size)
+    rule = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
     return CSS(string=rule, font_config=_fonts())
 
 
-def html(build: Build, sheet: str, paper: str) -> str:
+def html(build: Build, sheet: str, layout: Layout) -> str:
     """One sheet of one army, as the page that is laid out."""
-    return _html(SHEETS[sheet], build, paper)
+    return _html(SHEETS[sheet], build, layout)
 
 
-def _html(sheet: Sheet, build: Build, paper: str) -> str:
+def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
     return render_to_string(
         sheet.template,
-        {**sheet.context(build, paper), "sheet": sheet, "paper": paper, "edition": build.catalogue},
+        {**sheet.context(build, layout), "sheet": sheet, "layout": layout, "edition": build.catalogue},
     )
 
 
-def _document(sheet: Sheet, build: Build, paper: str) -> Document:
-    page = Page(_html(sheet, build, paper))
-    return page.render(font_config=_fonts(), stylesheets=[_style(), _paper_style(paper)], cache=_pictures)
+def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
+    page = Page(_html(sheet, build, layout))
+    return page.render(font_config=_fonts(), stylesheets=[_style(), _paper_style(layout.size)], cache=_pictures)
 
 
 @lru_cache(maxsize=8)
-def _document_of_edition(sheet: Sheet, catalogue: Catalogue, paper: str) -> Document:
-    """A sheet that depends on no army is laid out once for its edition and paper."""
-    return _document(sheet, Build(catalogue, ""), paper)
+def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> Document:
+    """A sheet that depends on no army is laid out once for its edition and layout."""
+    return _document(sheet, Build(catalogue, ""), layout)
 
 
-def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], paper: str) -> list[Document]:
+def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
     for build in builds:
         for sheet in sheets:
             if sheet.of_edition:
-                documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, paper)
+                documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
             else:
-                documents[sheet.slug, build.catalogue, len(documents)] = _document(sheet, build, paper)
+                documents[sheet.slug, build.catalogue, len(documents)] = _document(sheet, build, layout)
     return list(documents.values())
 
 
@@ -147,18 +149,18 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
 
 
 @lru_cache(maxsize=KEPT)
-def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], paper: str) -> bytes:
-    documents = _documents(builds, [SHEETS[sheet] for sheet in sheets], paper)
+def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], layout: Layout) -> bytes:
+    documents = _documents(builds, [SHEETS[sheet] for sheet in sheets], layout)
     pages = [page for document in documents for page in document.pages]
     whole = documents[0].copy(pages)
     return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
 
 
-def pdf(builds: Sequence[Build], sheets: Sequence[str], paper: str = "letter") -> bytes:
+def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:
     """The sheets of the armies as one PDF; ``Unprintable`` where they are too much for the layout."""
     try:
         with _one_at_a_time, _no_collections():
-            return _pdf(tuple(builds), tuple(sheets), paper)
+            return _pdf(tuple(builds), tuple(sheets), layout)
     except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
         names = ", ".join(build.name for build in builds)
         raise Unprintable(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.printing import parts, vitals
+from armybuilder.printing.papers import Layout
 from rules import engine
 
 LINEUP = 7
@@ -17,7 +18,7 @@ LONG = 22
 """Letters from which a name is set smaller."""
 
 
-def context(build: engine.Build, paper: str) -> dict[str, object]:
+def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     """What the template shows."""
     bill = engine.bill(build)
     columns = {"moves": build.catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}

@@ -1,6 +1,6 @@
 """The sheets there are: what each is called, and what fills it.
 
-A sheet is a module with ``context(build, paper) -> dict`` of plain values, and a template
+A sheet is a module with ``context(build, layout) -> dict`` of plain values, and a template
 ``templates/printing/<slug>.html`` that extends ``printing/document.html`` and fills its block ``sheet``
 with one or more sections, as well-formed XML.
 """
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armybuilder.printing import cards, kit, measuring, reference, roster
+from armybuilder.printing.papers import Choice, Layout
 from rules.engine.build import Build
 
 Context = dict[str, object]
@@ -22,14 +23,24 @@ class Sheet:
     slug: str
     name: str
     text: str
-    context: Callable[[Build, str], Context]
+    context: Callable[[Build, Layout], Context]
     of_edition: bool = False
     """It depends on the edition alone and is laid out once for all armies."""
+    choices: tuple[Choice, ...] = ()
+    papers: tuple[str, ...] = ()
+    """The papers it is made for; none named: all."""
+    turns: bool = False
+    """It may be printed sideways."""
 
     @property
     def template(self) -> str:
         """Where its layout stands."""
         return f"printing/{self.slug}.html"
+
+    def chosen(self, layout: Layout, choice: str) -> str:
+        """The value of one of its choices."""
+        values = next(one.values for one in self.choices if one.slug == choice)
+        return layout.chosen(f"{self.slug}.{choice}", values[0][0])
 
 
 SHEETS = {
@@ -38,7 +49,14 @@ SHEETS = {
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
-        Sheet("kit", "Kit", "Stickers for dice and chips, counters and the turn chart, true to size.", kit.context),
+        Sheet(
+            "kit",
+            "Kit",
+            "Stickers for dice and chips, counters and the turn chart, true to size.",
+            kit.context,
+            choices=kit.CHOICES,
+            turns=True,
+        ),
         Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
     )
 }

@@ -15,7 +15,7 @@ from armybuilder.armies import guards
 from armybuilder.armies.models import Army
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
-from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.render import Unprintable, pdf
 from armybuilder.visitors import visitor_of
 from rules import engine
@@ -77,7 +77,7 @@ def measuring(request: Request) -> HttpResponse:
         raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(PAPERS)}.")
     build = engine.Build(catalogue(edition), "Measuring")
     try:
-        return _file(request, build, pdf([build], ["measuring"], paper))
+        return _file(request, build, pdf([build], ["measuring"], Layout(paper)))
     except Unprintable:
         context = {"edition": edition, "paper": PAPERS[paper], "papers": PAPERS.values()}
         return render(request, "printing/unprintable.html", context, status=422)
@@ -119,7 +119,7 @@ def _answer(request: Request, build: engine.Build, back: str) -> HttpResponse:
     chosen, paper = form.cleaned_data["sheets"], form.cleaned_data["paper"]
     request.session[TICKED], request.session[PAPER] = list(chosen), paper
     try:
-        return _file(request, build, pdf([build], chosen, paper))
+        return _file(request, build, pdf([build], chosen, Layout(paper)))
     except Unprintable as error:
         return _page(request, build, back, [str(error)], status=422)
 

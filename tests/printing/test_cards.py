@@ -9,6 +9,7 @@ from django.conf import settings
 
 from armybuilder.armies import samples
 from armybuilder.printing import cards, render
+from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 
 SAMPLES = [
@@ -41,7 +42,7 @@ def told(text):
 def printed(build, paper="letter"):
     """The text of each card by its place, and the pages."""
     left, top = ORIGIN[paper]
-    with pdfplumber.open(io.BytesIO(render.pdf([build], ["cards"], paper))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([build], ["cards"], Layout(paper)))) as pdf:
         for page in pdf.pages:
             texts = []
             for place in range(9):
@@ -154,7 +155,7 @@ def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
 
 def test_the_lines_of_two_texts_never_lie_on_each_other(extreme):
     """Rules end above the boxes, and the boxes above the army's name."""
-    for build_card in cards.context(extreme, "letter")["pages"]:
+    for build_card in cards.context(extreme, Layout("letter"))["pages"]:
         for card in build_card:
             used = sum(map(cards._tall, card.rules)) + (card.part < card.parts) * (cards.TEXT_LINE + cards.TEXT_GAP)
             slack = 3.8 * MM if card.figures_height == "least" else 0
@@ -176,7 +177,7 @@ def test_a_sheet_of_cards_is_well_formed(extreme):
     from xml.etree import ElementTree
 
     for sheet in ("cards", "measuring"):
-        ElementTree.fromstring(render.html(extreme, sheet, "letter").replace("<!doctype html>", "").strip())
+        ElementTree.fromstring(render.html(extreme, sheet, Layout("letter")).replace("<!doctype html>", "").strip())
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])

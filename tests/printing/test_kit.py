@@ -9,6 +9,7 @@ import pdfplumber
 import pytest
 
 from armybuilder.printing import kit, render
+from armybuilder.printing.papers import Layout
 from rules import engine
 
 MM = 72 / 25.4
@@ -51,7 +52,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def pages(army, paper):
-    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], paper))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], Layout(paper)))) as pdf:
         yield pdf.pages
 
 
@@ -141,18 +142,41 @@ def test_no_ink_lies_in_the_rim_that_printers_leave_white(pages):
 
 @pytest.mark.parametrize(("turns", "pages"), [(32, 1), (24, 1), (33, 1), (8, 1), (81, 2), (999, 13)])
 def test_a_chart_of_any_length_has_all_its_turns(army, turns, pages):
-    found = kit.context(army(chart=turns), "letter")["chart"]
+    found = kit.context(army(chart=turns), Layout("letter"))["chart"]
     assert (found.turns, len(found.pages)) == (turns, pages)
     assert sum(page.count('font-size="17"') for page in found.pages) == turns
 
 
 def test_without_dice_and_units_the_chart_is_left(army):
-    pages = pdfplumber.open(io.BytesIO(render.pdf([army(optional_rules=[], units=[])], ["kit"], "a4"))).pages
+    pages = pdfplumber.open(io.BytesIO(render.pdf([army(optional_rules=[], units=[])], ["kit"], Layout("a4")))).pages
     assert len(pages) == 1
     assert "Turn chart" in texts(pages[0])
 
 
 def test_thousands_of_figures_make_no_thousands_of_pages(army):
     horde = [{"name": "W" * 80, "figure": "figure", "count": 9_999, "sets": "each"}]
-    told = kit.context(army(units=horde), "letter")
+    told = kit.context(army(units=horde), Layout("letter"))
     assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
+
+
+@pytest.mark.parametrize("size", ["12", "14", "16"])
+def test_stickers_of_one_size_alone_can_be_chosen(army, size):
+    layout = Layout("letter", choices=(("kit.part", "stickers"), ("kit.dice", size)))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        counted = {other: sum(len(squares(page, other)) for page in pdf.pages) for other in (12, 14, 16)}
+    assert counted == {12: 0, 14: 0, 16: 0} | {int(size): 4 * 5 * 6}
+
+
+def test_chips_of_one_size_alone_can_be_chosen(army):
+    layout = Layout("letter", choices=(("kit.part", "chips"), ("kit.chips", "25")))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        assert sum(len(circles(page, 25)) for page in pdf.pages) == 40
+        assert sum(len(circles(page, 39)) for page in pdf.pages) == 0
+
+
+def test_the_chart_lies_the_way_the_paper_does(army):
+    layout = Layout("letter", turned=True, choices=(("kit.part", "chart"),))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        (page,) = pdf.pages
+        assert (float(page.width), float(page.height)) == (792, 612)
+        assert "after 32 comes 1" in texts(page)

@@ -8,6 +8,7 @@ import pdfplumber
 import pytest
 
 from armybuilder.printing import measuring, render
+from armybuilder.printing.papers import Layout
 from rules.engine.build import Build
 
 RIM = 14.17
@@ -25,7 +26,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def pages(catalogue, paper):
-    data = render.pdf([Build(catalogue, "")], ["measuring"], paper)
+    data = render.pdf([Build(catalogue, "")], ["measuring"], Layout(paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         yield pdf.pages
 

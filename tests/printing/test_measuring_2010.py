@@ -8,6 +8,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 from rules.engine.build import Build
 
 
@@ -22,7 +23,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def pages(books, paper):
-    with pdfplumber.open(io.BytesIO(render.pdf([Build(books["vsgmr-2010"], "")], ["measuring"], paper))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([Build(books["vsgmr-2010"], "")], ["measuring"], Layout(paper)))) as pdf:
         yield pdf.pages
 
 
@@ -72,7 +73,7 @@ def test_every_length_says_how_it_is_found(pages, paper):
 @pytest.mark.parametrize("slug", ["river-fort-garrison", "ash-hill-dragons", "scrapyard-raiders"])
 def test_its_armies_are_printed_whole(db, slug, paper):
     build = samples.get(slug).build
-    data = render.pdf([build], ["roster", "cards", "reference"], paper)
+    data = render.pdf([build], ["roster", "cards", "reference"], Layout(paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         roster, cards, reference = (said(page) for page in pdf.pages)
         first = pdf.pages[1]

@@ -9,6 +9,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def told(text):
 
 def read(build, sheet, paper):
     """What a sheet's pages say, in the order of drawing; sizes, rim, fonts and wishes are checked on the way."""
-    data = render.pdf([build], [sheet], paper)
+    data = render.pdf([build], [sheet], Layout(paper))
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
         assert all(embedded(font) for page in pdf.pages for font in page.Resources.get("/Font", {}).values())
@@ -109,7 +110,7 @@ def test_measures_are_whole(extremes, paper, title):
 
 
 def test_each_script_is_drawn_by_a_font_that_has_it(extremes):
-    with pdfplumber.open(io.BytesIO(render.pdf([extremes["names"]], ["roster"], "letter"))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([extremes["names"]], ["roster"], Layout("letter")))) as pdf:
         fonts = {char["text"]: char["fontname"].partition("+")[2] for page in pdf.pages for char in page.chars}
     assert {letter: fonts[letter] for letter in "🐉龍ЧŻ"} == {
         "🐉": "Muster-Emoji", "龍": "Muster-CJK", "Ч": "Muster-Wide", "Ż": "Atkinson-Ext",

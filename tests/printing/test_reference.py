@@ -6,13 +6,14 @@ import pdfplumber
 import pytest
 
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 
 pytestmark = pytest.mark.django_db
 
 
 def text(build, paper="letter") -> str:
     """In the order in which it was drawn: one column after the other, and without spaces, which line ends swallow."""
-    with pdfplumber.open(io.BytesIO(render.pdf([build], ["reference"], paper))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([build], ["reference"], Layout(paper)))) as pdf:
         return "".join(char["text"] for page in pdf.pages for char in page.chars).replace(" ", "")
 
 

@@ -11,6 +11,7 @@ import pytest
 from weasyprint import HTML
 
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(build, sheets=("roster", "reference"), paper="letter"):
-    return pikepdf.open(io.BytesIO(render.pdf([build], sheets, paper)))
+    return pikepdf.open(io.BytesIO(render.pdf([build], sheets, Layout(paper))))
 
 
 def test_it_asks_for_the_true_size(sample):
@@ -62,10 +63,10 @@ def test_its_own_style_is_served():
 
 def test_the_same_sheets_again_take_no_time(sample):
     build = sample("elves")
-    first = render.pdf([build], ["roster"], "letter")
+    first = render.pdf([build], ["roster"], Layout("letter"))
 
     start = time.perf_counter()
-    again = render.pdf([build], ["roster"], "letter")
+    again = render.pdf([build], ["roster"], Layout("letter"))
 
     assert again is first
     assert time.perf_counter() - start < 0.005
@@ -80,7 +81,7 @@ def test_a_changed_army_is_printed_anew(sample):
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
     army = replace(sample("undead"), notes="Bring <dice> & “tea”.\n\nAnd a friend.")
-    page = render.html(army, sheet, "letter")
+    page = render.html(army, sheet, Layout("letter"))
 
     def parts(root):
         return [(part.tag, part.get("class"), part.get("src"), (part.text or "").strip()) for part in root.iter()]

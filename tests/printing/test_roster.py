@@ -8,6 +8,7 @@ import pdfplumber
 import pytest
 
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 from rules import engine
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +17,7 @@ NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "한국어"
 
 
 def pages(build, sheet="roster", paper="letter"):
-    return pdfplumber.open(io.BytesIO(render.pdf([build], [sheet], paper))).pages
+    return pdfplumber.open(io.BytesIO(render.pdf([build], [sheet], Layout(paper)))).pages
 
 
 def text(build, sheet="roster", paper="letter") -> str:
@@ -113,14 +114,14 @@ def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
     ],
 )
 def test_an_army_counted_in_figures_has_its_agreed_size_and_no_points_ruler(sample, slug, size, columns):
-    page = render.html(sample(slug), "roster", "a4")
+    page = render.html(sample(slug), "roster", Layout("a4"))
     assert size in page and columns in page
     assert 'class="pruler"' not in page
 
 
 def test_cards_have_points_in_the_corner_only_where_figures_have_points(sample):
     corners = {
-        slug: re.findall(r'class="pts">(\d+)<small>(\w+)', render.html(sample(slug), "cards", "a4"))
+        slug: re.findall(r'class="pts">(\d+)<small>(\w+)', render.html(sample(slug), "cards", Layout("a4")))
         for slug in ("night-raiders", "night-shift", "zombie-horde")
     }
     assert corners["night-raiders"] == []

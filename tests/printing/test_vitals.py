@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.printing import cards, roster, vitals
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.render import html
 
 
@@ -15,7 +16,7 @@ def night_shift(db):
 
 
 def card(build, name):
-    pages = cards.context(build, "letter")["pages"]
+    pages = cards.context(build, Layout("letter"))["pages"]
     return next(one for page in pages for one in page if one.name == name and one.part == 1)
 
 
@@ -49,12 +50,12 @@ def test_a_sniper_reaches_any_distance(db):
 
 def test_each_figure_of_a_unit_has_its_own_card(night_shift):
     twins = replace(night_shift, units=(replace(night_shift.units[4], name="Twin", count=2),))
-    names = [one.name for page in cards.context(twins, "letter")["pages"] for one in page if one.part == 1]
+    names = [one.name for page in cards.context(twins, Layout("letter"))["pages"] for one in page if one.part == 1]
     assert names == ["Twin 1", "Twin 2"]
 
 
 def test_the_roster_has_a_line_for_each_drone_and_boxes_for_all_health(night_shift):
-    told = roster.context(night_shift, "letter")
+    told = roster.context(night_shift, Layout("letter"))
     named = [row["unit"]["name"] if isinstance(row["unit"], dict) else row["unit"].name for row in told["rows"]]
     assert named == ["Inspector Lamb", "Wires", "Moth", "Bat", "Constable Reyes", "Sister Bell", "Old Boone"]
     assert told["boxes"] == "105"
@@ -63,6 +64,6 @@ def test_the_roster_has_a_line_for_each_drone_and_boxes_for_all_health(night_shi
 
 @pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
 def test_every_sheet_says_whose_rules_these_are(night_shift, sheet):
-    page = html(night_shift, sheet, "letter")
+    page = html(night_shift, sheet, Layout("letter"))
     assert "Franz Braatz" in page
     assert "Moth" in page or sheet == "reference"
