@@ -14,12 +14,12 @@ from rules.models import Edition
 MOST = 500
 """Armies that are looked through."""
 MOST_NAMED = 3
-SAID = (
-    ("same", "cost the same"),
-    ("more", "cost more, still fit"),
-    ("less", "cost less"),
-    ("over", "go over their limit"),
-)
+SAID: dict[moving.Kind, str] = {
+    "same": "cost the same",
+    "more": "cost more, still fit",
+    "less": "cost less",
+    "over": "go over their limit",
+}
 
 
 def held(edition: Edition) -> dict[str, int]:

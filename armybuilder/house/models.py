@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Protocol, Self
 
 from django.db import models
@@ -88,9 +89,11 @@ class HouseRules(models.Model):
     @classmethod
     def start(cls, name: str, parent: Edition, base: Document, draft: Document, maker: str) -> HouseRules:
         """New house rules with a draft of their first revision."""
-        texts = (states.packed(states.state_of(document)) for document in (base, draft))
         house = cls(name=name, slug=free_slug(name), parent=parent, maker=maker)
-        house.base, house.draft = texts
+        own = {**draft.own, "slug": house.slug}
+        house.base, house.draft = (
+            states.packed(states.state_of(document)) for document in (base, replace(draft, own=own))
+        )
         house.save()
         return house
 

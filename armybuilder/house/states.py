@@ -5,14 +5,18 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import TypeAlias
 
-from rules.documents import Document
+from rules.documents import Document, Node, document_with
+from rules.house.whole import table_of
+from rules.models import TABLES
 
 OWN = "edition"
 """Where the edition's own fields stand among the rows of a difference."""
+ORDER = "order/"
+"""Before the name of a table: the names of its rows in their order."""
 EXACT = "exact"
 
 State: TypeAlias = Mapping[str, object]
-"""The rows of a document by their names, and its own fields."""
+"""The rows of a document by their names, its own fields, and the order of its tables."""
 Difference: TypeAlias = Mapping[str, tuple[object, object]]
 """By the names of what changed, how it was and how it is; ``None``: it was or is not there."""
 
@@ -28,50 +32,42 @@ def unpacked(text: str) -> object:
 
 
 def state_of(document: Document) -> State:
-    """A document as one table."""
-    rows = {name: [place, node] for name, (place, node) in document.rows.items()}
-    return {OWN: dict(document.own), **rows}
+    """A document as one table: its rows, and the order of each of its tables."""
+    order: dict[str, list[str]] = {}
+    for name in document.rows:
+        order.setdefault(ORDER + table_of(name), []).append(name)
+    return {OWN: document.own, **{name: node for name, (_, node) in document.rows.items()}, **order}
 
 
 def document_of(state: State) -> Document:
     """The document that a table says."""
-    own = state[OWN]
-    assert isinstance(own, dict)
-    return Document(own, {name: _row(value) for name, value in state.items() if name != OWN})
+    names = [name for table in TABLES for name in _list(state.get(ORDER + table))]
+    return document_with(_node(state[OWN]), {name: _node(state[name]) for name in names})
 
 
 def difference(before: State, after: State) -> Difference:
     """What changed on the way from one state to another."""
-    names = [*before, *(name for name in after if name not in before)]
-    return {
-        name: (before.get(name), after.get(name)) for name in names if _said(before.get(name)) != _said(after.get(name))
-    }
+    names = dict.fromkeys((*before, *after))
+    both = ((name, (before.get(name), after.get(name))) for name in names)
+    return {name: (was, now) for name, (was, now) in both if packed(was) != packed(now)}
 
 
 def touched(change: Difference) -> set[str]:
-    """The names of the rows that differ in more than their place: a row that goes moves all that follow."""
-    return {name for name, both in change.items() if len({_said(_node(one)) for one in both}) > 1}
+    """The names of the rows that differ in more than their places."""
+    return {name for name in change if not name.startswith(ORDER)}
 
 
 def patched(state: State, change: Mapping[str, object]) -> State:
-    """The state with some of its rows as they are named."""
-    kept = {**state, **change}
-    return {name: value for name, value in kept.items() if value is not None}
+    """The state with some of its rows as they are named; ``None``: without them."""
+    return {name: value for name, value in {**state, **change}.items() if value is not None}
 
 
-def _said(value: object) -> str:
-    """A row as text: rows whose levels stand in another order differ, which equal tables would hide."""
-    return packed(value)
+def _list(value: object) -> list[str]:
+    return value if isinstance(value, list) else []
 
 
-def _node(value: object) -> object:
-    return value[1] if isinstance(value, list) else value
-
-
-def _row(value: object) -> tuple[int, dict[str, object]]:
-    assert isinstance(value, list)
-    place, node = value
-    return place, node
+def _node(value: object) -> Node:
+    return value if isinstance(value, dict) else {}
 
 
 def _exact(value: object) -> object:

@@ -120,7 +120,7 @@ def _corrected(request: Request, house: UUID, taken: bool) -> HttpResponse:
 def _slipped(request: Request, house: HouseRules, verb: str, field: str, sentence: str) -> HttpResponse:
     """What was typed, with what is wrong about it."""
     house.refresh_from_db()
-    slip = Slip(forms.place_of(verb, request.POST), field, sentence, dict(request.POST.items()))
+    slip = Slip(forms.place_of(verb, request.POST), field, sentence, request.POST.dict())
     return _page(request, house, slip=slip, status=422)
 
 

@@ -29,7 +29,7 @@ def new(request: Request) -> HttpResponse:
     try:
         house = beginning.start(Sent(request.POST), visitor_of(request), maker)
     except Wrong as wrong:
-        shown = shelves.new(visitor_of(request), dict(request.POST.items()), {wrong.field: wrong.sentence})
+        shown = shelves.new(visitor_of(request), request.POST.dict(), {wrong.field: wrong.sentence})
         return render(request, NEW, shown, status=422)
     return redirect("house:draft", house.code)
 
