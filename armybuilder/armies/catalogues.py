@@ -10,8 +10,9 @@ from rules.documents import FORMAT, Document, catalogue_of, document_of, read_ca
 from rules.engine.strict import Fields, parse
 from rules.models import Edition
 from rules.snapshot import catalogue
-from rules.titles import revision_of, titled
+from rules.titles import REVISION, revision_of, titled
 
+LONGEST_FAMILY = 40
 MARK = FORMAT.partition("/")[0]
 """What every catalogue file says somewhere."""
 
@@ -66,6 +67,9 @@ def fit(document: Document) -> Document:
     slug = str(document.own["slug"])
     if revision_of(slug) is None:
         said = f"A catalogue that comes along is a revision of house rules, slug@number; “{slug}” is a rule book."
+        raise engine.DocumentError([engine.Mistake("edition.slug", said)])
+    if len(slug.partition(REVISION)[0]) > LONGEST_FAMILY:
+        said = f"The slug of house rules has at most {LONGEST_FAMILY} letters before its {REVISION}."
         raise engine.DocumentError([engine.Mistake("edition.slug", said)])
     here = Edition.objects.filter(slug=slug).first()
     if here and write_catalogue(document_of(here)) != write_catalogue(document):
