@@ -136,7 +136,6 @@ class Writer:
         return row
 
     def _place(self, row: Part, key: str, place: int, values: Node) -> None:
-        _refuse_unknown(row, values)
         for column, value in zip(row.keys, key.split("/"), strict=True):
             setattr(row, column, value)
         row.place = place
@@ -175,7 +174,6 @@ class Writer:
         manager.all().delete()
         for place, values in enumerate(nodes):
             part = manager.model(**{manager.field.name: owner, "place": place})
-            _refuse_unknown(part, values)
             self._fill(part, values, late=False)
             self.link(part, values)
 
@@ -195,12 +193,6 @@ class Writer:
         if found is None:
             raise FixtureError(f"{model._meta.verbose_name} {key} is named, but the edition has none.")
         return found
-
-
-def _refuse_unknown(row: Part, values: Node) -> None:
-    names = {field.name for field in (*row.own_fields(), *row._meta.local_many_to_many)} | set(row.parts)
-    if unknown := values.keys() - names:
-        raise FixtureError(f"{row._meta.verbose_name} has no {', '.join(sorted(unknown))}.")
 
 
 def _nodes(value: object) -> Mapping[str, Node]:

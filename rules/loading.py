@@ -1,19 +1,18 @@
 """Loads a fixture into its edition: what changed in the file is taken over, what an admin changed is kept."""
 
 import hashlib
-import json
 from collections.abc import Set
 from dataclasses import dataclass
-from decimal import Decimal
 from pathlib import Path
 
 from django.db import transaction
 from django.db.models import RestrictedError
 from django.utils import timezone
 
-from rules.documents import FORMAT, OWN
-from rules.fixture import EDITION, Document, FixtureError, Writer, digest, edition_node, node, rows_of
-from rules.models import TABLES, Edition
+from rules.documents import OWN, Document
+from rules.documents import read_catalogue as read
+from rules.fixture import EDITION, Writer, digest, edition_node, node, rows_of
+from rules.models import Edition
 from rules.stamps import stamp
 
 
@@ -60,17 +59,6 @@ def publish(document: Document, family: str, parent: Edition, note: str = "") ->
     edition.save()
     edition.refresh_from_db()
     return edition
-
-
-def read(content: bytes) -> Document:
-    """The document, its numbers exact."""
-    found = json.loads(content, parse_float=Decimal)
-    if found.pop("format", None) != FORMAT:
-        raise FixtureError(f"The file is not of the format {FORMAT}.")
-    if unknown := found.keys() - TABLES.keys() - {OWN}:
-        raise FixtureError(f"An edition has no {', '.join(sorted(unknown))}.")
-    rows = ((table, place, row) for table in TABLES for place, row in enumerate(found.get(table, {}).items()))
-    return Document(found[OWN], {f"{table}/{key}": (place, values) for table, place, (key, values) in rows})
 
 
 def _merge(edition: Edition, document: Document) -> tuple[str, ...]:

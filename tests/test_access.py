@@ -9,6 +9,9 @@ from django.urls import URLPattern, get_resolver
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
+from armybuilder.printing import prints
+from armybuilder.printing.models import Print
+from armybuilder.visitors import Visitor as Maker
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +84,11 @@ TABLE = {
     "shared/LINK/sheets/": (GET, {}, LINK),
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "prints/PRINT/": (GET, {}, OWN),
+    "prints/PRINT/file.pdf": (GET, {}, OWN),
+    "prints/PRINT/again/": (POST, {}, then(OWN, 302)),
+    "prints/PRINT/cancel/": (POST, {}, then(OWN, 302)),
+    "prints/pictures/PICTURE/1.webp": (GET, {}, LINK),
     "pen/PEN/": (GET, {}, LINK),
     "house/": (GET, {}, ALL),
     "house/new/": (GET, {}, ALL),
@@ -123,6 +131,7 @@ BINNED = {"armies/CODE/delete/"}
 
 PARTS = {
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<int:revision>": "1", "<key:entry>": "ENTRY",
+    "prints/<uuid:code>": "prints/PRINT", "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
@@ -147,6 +156,7 @@ class Cast:
     """An army that is shared and lent, and everybody who might ask for it."""
 
     army: Army
+    print: Print
     visitors: tuple[Client, Client, Client, Client]
 
     @cached_property
@@ -165,7 +175,8 @@ class Cast:
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
-                 "PEN": self.army.pen if known else NOBODYS}  # fmt: skip
+                 "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code),
+                 "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
         if address.startswith("house/"):
             names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
                       "ENTRY": self.house.link if known else NOBODYS}  # fmt: skip
@@ -196,7 +207,9 @@ def cast():
     holder.post(f"/pen/{army.pen}/take/")
     for other in (reader, stranger):
         other.post("/samples/elves/copy/")
-    return Cast(army, (maker, holder, reader, stranger))
+    owner = Maker(maker.session["maker"])
+    order = prints.Order((army.build(),), ("roster",))
+    return Cast(army, prints.ask(order, owner, pictured=True), (maker, holder, reader, stranger))
 
 
 def test_the_table_has_every_address_and_no_other():

@@ -10,9 +10,8 @@ from armybuilder.house.forms import SHORT, Sent, Wrong
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.documents import Document
+from rules.documents import Document, read_catalogue
 from rules.engine.strict import LARGEST
-from rules.loading import read as read_catalogue
 from rules.models import Edition
 
 NO_BOOK = "Choose the rules that yours are made from."

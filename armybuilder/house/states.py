@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from rules.documents import Document, Node, document_with
-from rules.house.whole import table_of
 from rules.models import TABLES
+from rules.nodes import table_of
 
 OWN = "edition"
 """Where the edition's own fields stand among the rows of a difference."""

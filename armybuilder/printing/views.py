@@ -6,8 +6,6 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from armybuilder import books
@@ -16,7 +14,9 @@ from armybuilder.armies.models import Army
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.render import Unprintable, pdf
+from armybuilder.printing.print_views import answer
+from armybuilder.printing.prints import Order
+from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import visitor_of
 from rules import engine
 from rules.engine.text import shown
@@ -68,19 +68,22 @@ def measuring(request: Request) -> HttpResponse:
     """The measuring sheet of an edition, for everybody who may read it."""
     editions, slug = Edition.objects.books(), request.GET.get("edition")
     edition = books.readable(visitor_of(request)).filter(slug=slug).first() if slug else editions.first()
-    paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
+    paper = request.GET.get("paper") or _measurable(request.session.get(PAPER))
     if edition is None:
         raise BadRequest(
             f"There is no edition “{shown(slug or '')}”. There are: {', '.join(one.slug for one in editions)}."
         )
     if paper not in PAPERS:
-        raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(PAPERS)}.")
+        raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(SHEETS['measuring'].papers)}.")
+    if refusal := SHEETS["measuring"].refusal(paper):
+        raise BadRequest(refusal)
     build = engine.Build(catalogue(edition), "Measuring")
-    try:
-        return _file(request, build, pdf([build], ["measuring"], Layout(paper)))
-    except Unprintable:
-        context = {"edition": edition, "paper": PAPERS[paper], "papers": PAPERS.values()}
-        return render(request, "printing/unprintable.html", context, status=422)
+    return answer(request, Order((build,), ("measuring",), Layout(paper)))
+
+
+def _measurable(paper: str | None) -> str:
+    """The remembered paper, or the first where that has no measures."""
+    return paper if paper in PAPERS and not SHEETS["measuring"].refusal(paper) else next(iter(PAPERS))
 
 
 def _army(request: Request, code: UUID) -> engine.Build:
@@ -118,15 +121,4 @@ def _answer(request: Request, build: engine.Build, back: str) -> HttpResponse:
         return _page(request, build, back, form.mistakes, status=400)
     chosen, paper = form.cleaned_data["sheets"], form.cleaned_data["paper"]
     request.session[TICKED], request.session[PAPER] = list(chosen), paper
-    try:
-        return _file(request, build, pdf([build], chosen, Layout(paper)))
-    except Unprintable as error:
-        return _page(request, build, back, [str(error)], status=422)
-
-
-def _file(request: Request, build: engine.Build, content: bytes) -> HttpResponse:
-    """The PDF, to look at or, where asked for, to keep under the army's name."""
-    name = f"{slugify(build.name) or 'army'}.pdf"
-    disposition = content_disposition_header("download" in request.GET, name) or "inline"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(content, content_type="application/pdf", headers=headers)
+    return answer(request, Order((build,), tuple(chosen), Layout(paper)))

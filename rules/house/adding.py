@@ -19,8 +19,9 @@ from rules.house.rows import (
     slugs_of,
     with_row,
 )
-from rules.house.whole import HouseError, Rows, listed_nodes, nodes, rows_of, table_of, whole
-from rules.house.words import span, text_of
+from rules.house.whole import HouseError, Rows, rows_of, whole
+from rules.house.words import span
+from rules.nodes import listed_nodes, nodes, table_of, text_of
 
 LINE = 90
 """Most letters of what something does, in one line."""

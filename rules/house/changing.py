@@ -11,9 +11,10 @@ from rules.engine.words import inches, listed, number, points_of
 from rules.fixture import fields_of
 from rules.house.rows import a_new_name, a_price, a_text, called, found, found_row, points, with_node, with_row
 from rules.house.targets import Target, targets_of
-from rules.house.whole import HouseError, key_of, listed_nodes, nodes, rows_of, table_of, whole
-from rules.house.words import ALL_FIGURES, halves_of, names_of, span, text_of, who
+from rules.house.whole import HouseError, rows_of, whole
+from rules.house.words import ALL_FIGURES, names_of, span, who
 from rules.models import TABLES, Edition, Level
+from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
 
 MOST_INCHES = 9_999
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 from rules.documents import Document, Node
 from rules.engine.words import inches, listed, number
-from rules.house.whole import key_of, listed_nodes, nodes, table_of
-from rules.house.words import amount_of, effects_told, exact, goal, names_of, price, span, spans, text_of, who
+from rules.house.words import effects_told, goal, names_of, price, span, spans, who
 from rules.models import TABLES
+from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 
 Kind = Literal["changed", "new", "out"]
 FIRST = ("figures", "options", "rolls", "numbers", "scenarios")

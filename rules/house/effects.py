@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.house.whole import HouseError, key_of, listed_nodes
-from rules.house.words import effect_told, text_of
+from rules.house.whole import HouseError
+from rules.house.words import effect_told
+from rules.nodes import key_of, listed_nodes, text_of
 
 WORDS_ALONE = ""
 DICE = (8, 10, 12)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from rules.documents import Document, Node
 from rules.house.rows import ONES, called, found, found_row, inserted, named_all, with_row
-from rules.house.whole import HouseError, Rows, key_of, named, nodes, pruned, rows_of, table_of, whole
-from rules.house.words import text_of
+from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
 from rules.models import TABLES, Level
+from rules.nodes import key_of, nodes, table_of, text_of
 
 
 @dataclass(frozen=True, slots=True)

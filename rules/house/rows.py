@@ -9,8 +9,8 @@ from rules.documents import Document, Node, document_with
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed
-from rules.house.whole import HouseError, Rows, nodes, rows_of, table_of
-from rules.house.words import text_of
+from rules.house.whole import HouseError, Rows, rows_of
+from rules.nodes import nodes, table_of, text_of
 
 SLUG = 50
 ONES = {

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.documents import Document, Node
 from rules.house.differences import situation
-from rules.house.whole import key_of, listed_nodes, nodes, table_of
-from rules.house.words import goal, text_of
+from rules.house.words import goal
+from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
 
 
 @dataclass(frozen=True, slots=True)

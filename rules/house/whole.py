@@ -7,6 +7,7 @@ from django.db.models import CASCADE, RESTRICT, Field, Model
 from rules.documents import Document, Node, document_with
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, FigureType, Level
+from rules.nodes import key_of, listed_nodes, nodes, table_of
 
 
 class HouseError(ValueError):
@@ -36,30 +37,10 @@ def _pruned_rows(rows: Rows) -> Rows:
     return {name: row for name, row in left.items() if row is not None}
 
 
-def table_of(name: str) -> str:
-    """The table of a row by its name."""
-    return name.partition("/")[0]
-
-
-def key_of(name: str) -> str:
-    """The key of a row by its name."""
-    return name.partition("/")[2]
-
-
 def named(rows: Mapping[str, Node]) -> frozenset[str]:
     """Everything that nodes of these rows may name: rows, and the levels of options."""
     levels = (f"levels/{key_of(name)}/{slug}" for name, row in rows.items() for slug in nodes(row.get("levels")))
     return frozenset((*rows, *levels))
-
-
-def nodes(value: object) -> dict[str, Node]:
-    """Parts that have names."""
-    return value if isinstance(value, dict) else {}
-
-
-def listed_nodes(value: object) -> list[Node]:
-    """Parts that only have their places."""
-    return value if isinstance(value, list) else []
 
 
 def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:

@@ -1,37 +1,15 @@
 """What nodes say, in the words of the table: prices, ranges, who may take it, what an effect does."""
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 
 from rules.documents import Document, Node
 from rules.engine.words import inches, listed, number, points_sign
-from rules.house.whole import listed_nodes, nodes
+from rules.nodes import amount_of, halves_of, listed_nodes, nodes, text_of
 
 ALL_FIGURES = "all figures"
 MOST_NAMED = 3
 """More figure types than these are only counted."""
-
-
-def text_of(node: Node, name: str) -> str:
-    """What stands there, if it is text."""
-    value = node.get(name)
-    return value if isinstance(value, str) else ""
-
-
-def amount_of(node: Node, name: str) -> Fraction | None:
-    """What stands there, if it is a number."""
-    return exact(node.get(name))
-
-
-def exact(value: object) -> Fraction | None:
-    """A value, if it is a number."""
-    return Fraction(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
-
-
-def halves_of(node: Node, name: str = "points") -> int:
-    """Points in halves; what costs nothing says none."""
-    return int((amount_of(node, name) or 0) * 2)
 
 
 def price(row: Node) -> str:
