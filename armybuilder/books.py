@@ -31,7 +31,8 @@ def readable(visitor: Visitor) -> EditionQuerySet:
 
 def books_for(visitor: Visitor) -> list[Edition]:
     """What the visitor may choose: the rule books, then the newest revision of house rules, by their names."""
-    return sorted(readable(visitor).newest(), key=lambda one: (one.revision is not None, *_named(one)))
+    found = readable(visitor).newest().select_related("parent")
+    return sorted(found, key=lambda one: (one.revision is not None, *_named(one)))
 
 
 def _named(edition: Edition) -> tuple[str, ...]:

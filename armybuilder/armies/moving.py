@@ -1,16 +1,26 @@
 """What a catalogue of house rules would make of the armies built on an earlier one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Literal
 from uuid import UUID
 
-from armybuilder.armies.models import Army
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from armybuilder.armies import moments
+from armybuilder.armies.models import Army, ArmyQuerySet, Version
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.models import Edition
 
 MOST = 500
 """Armies that are reckoned, those changed last; beyond them there are only counts."""
+MOST_TOGETHER = 100
+"""Armies that move in one go."""
 
 Kind = Literal["same", "more", "less", "over"]
 """They cost the same, cost more and still fit, cost less, go over their limit."""
@@ -103,6 +113,32 @@ def _loses(carried: engine.Carried) -> Iterator[str]:
     yield from carried.stays
 
 
-def alike(army: Army, visitor: Visitor) -> Iterable[Army]:
+def alike(army: Army, visitor: Visitor) -> ArmyQuerySet:
     """The visitor's other armies on the same revision."""
     return Army.objects.made_by(visitor).filter(edition=army.edition_id, binned=None).exclude(pk=army.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Armies that moved in one go."""
+
+    count: int
+    moment: str
+    """When, as addresses say it; empty where none did."""
+
+
+def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], maker: str) -> Moved:
+    """Take each army to the edition, as one change of its own; one that is no longer as it was seen stays."""
+    moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], maker=maker)]
+    now = timezone.now()
+    heads = [Q(army=army.pk, number=army.head) for army in moved]
+    Version.objects.filter(reduce(or_, heads, Q(pk=None))).update(made=now)
+    return Moved(len(moved), moments.written(now) if moved else "")
+
+
+def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
+    """The visitor's armies whose last change is what moved them then."""
+    found = Army.objects.made_by(visitor).filter(binned=None)
+    if moment is None:
+        return found.none()
+    return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("head"), made=moment)))

@@ -122,6 +122,11 @@ class Edition(models.Model):
         """The edition it belongs to: itself."""
         return self.pk
 
+    def akin(self, other: "Edition") -> bool:
+        """Whether both are revisions of the same house rules, or one was made from the other."""
+        same = bool(self.family) and self.family == other.family
+        return same or other.pk == self.parent_id or self.pk == other.parent_id
+
     @property
     def title(self) -> str:
         """Its name with its revision: ``Tuesday Table rules, revision 3``."""
