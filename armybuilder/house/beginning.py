@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from django.core.files.uploadedfile import UploadedFile
 
 from armybuilder import books
+from armybuilder.house.copies import document_of
 from armybuilder.house.forms import SHORT, Sent, Wrong
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.documents import Document, document_of, read_catalogue
+from rules.documents import Document, read_catalogue
 from rules.engine.strict import LARGEST
 from rules.models import Edition
 

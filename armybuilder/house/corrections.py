@@ -1,7 +1,8 @@
 """What has changed in the parent since it was last taken in, offered row by row."""
 
+from armybuilder.house.copies import document_of
 from armybuilder.house.models import HouseRules
-from rules.documents import Document, document_of
+from rules.documents import Document
 from rules.house import Difference, HouseError, Revert, differences
 from rules.models import Edition
 

@@ -11,10 +11,11 @@ from django.utils import timezone
 from armybuilder.armies import moments
 from armybuilder.house import choosing, corrections, holders, rolling, sections, states
 from armybuilder.house.asked import Asked
+from armybuilder.house.copies import document_of
 from armybuilder.house.models import SIGHTS, Clash, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.documents import Document, catalogue_of, document_of
+from rules.documents import Document, catalogue_of
 from rules.house import Difference, differences
 from rules.models import Edition
 

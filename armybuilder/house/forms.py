@@ -217,5 +217,5 @@ READ = {
     "figure": _figure, "scenario": _scenario, "target": _target, "measure": _measure,
 }  # fmt: skip
 """What each form is read as."""
-FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario"})
+FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario", "publish"})
 """Forms that have room for what is wrong."""

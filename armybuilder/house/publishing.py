@@ -6,10 +6,11 @@ from django.urls import reverse
 
 from armybuilder.armies import keys
 from armybuilder.house import drafts
+from armybuilder.house.copies import document_of
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.house.models import SIGHTS, HouseRules
 from armybuilder.http import Request
-from rules.documents import Document, document_of
+from rules.documents import Document
 from rules.engine.text import TextError, clean_text
 
 NOTE = 300

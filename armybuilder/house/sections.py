@@ -95,7 +95,8 @@ def _scenario(here: engine.Scenario | None, was: engine.Scenario | None) -> Line
     shown = here or was
     assert shown is not None
     spans = list(dict.fromkeys(_span(side) for side in shown.sides))
-    what = " ".join(part for part in (f"{', '.join(spans)}.", shown.wins) if part)
+    told = ", ".join(spans)
+    what = " ".join(part for part in (f"{told[:1].upper()}{told[1:]}.", shown.wins) if part)
     return Line(f"scenarios/{shown.slug}", None, shown.name, "", "", None, what, state(here, was))
 
 
@@ -103,7 +104,9 @@ def _span(side: engine.Side) -> str:
     least, most = (words.points_sign(one) if one is not None else "" for one in (side.least, side.most))
     if least and most and least != most:
         return f"{least} to {most} points"
-    return f"{most or least} points" if most or least else "any points"
+    if not most and not least:
+        return "any points"
+    return f"{least} points" if least == most else f"up to {most} points" if most else f"{least} points or more"
 
 
 def state(now: Value | None, was: Value | None) -> str:
@@ -197,7 +200,7 @@ def _option(
         state=state(here, was),
         armies=held.get(row, 0),
     )
-    levels = tuple(_levels(row, here, was, last, held))
+    levels = tuple(_levels(row, here, was, last, held)) if here else ()
     if len(levels) != 1:
         return replace(line, levels=levels)
     only = levels[0]

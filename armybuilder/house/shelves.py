@@ -6,10 +6,11 @@ from django.utils import timezone
 
 from armybuilder import books
 from armybuilder.armies import moments
+from armybuilder.house.copies import document_of
 from armybuilder.house.drafts import told
 from armybuilder.house.models import SIGHTS, HouseRules
 from armybuilder.visitors import Visitor
-from rules.documents import Document, document_of
+from rules.documents import Document
 from rules.models import Edition
 
 Shown = dict[str, object]

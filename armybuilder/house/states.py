@@ -58,8 +58,9 @@ def touched(change: Difference) -> set[str]:
 
 
 def patched(state: State, change: Mapping[str, object]) -> State:
-    """The state with some of its rows as they are named; ``None``: without them."""
-    return {name: value for name, value in {**state, **change}.items() if value is not None}
+    """The state with some of its rows as they are named, ``None``: without them; everything in its order."""
+    left = {name: value for name, value in {**state, **change}.items() if value is not None}
+    return state_of(document_of(left))
 
 
 def _list(value: object) -> list[str]:

@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 
 from armybuilder import books
 from armybuilder.house import files, guards, shelves
+from armybuilder.house.copies import document_of
 from armybuilder.house.models import HouseRules
 from armybuilder.http import Request
 from armybuilder.visitors import open_house, visitor_of
-from rules.documents import document_of
 
 PAGE = "house/read.html"
 
@@ -22,10 +22,10 @@ def read(request: Request, family: str) -> HttpResponse:
 
 
 @require_safe
-def shared(request: Request, link: str) -> HttpResponse:
+def shared(request: Request, entry: str) -> HttpResponse:
     """House rules by their link; from here on the visitor may build on them."""
-    house = guards.shared(link)
-    open_house(request, link)
+    house = guards.shared(entry)
+    open_house(request, entry)
     return render(request, PAGE, shelves.read(house, visitor_of(request)))
 
 
