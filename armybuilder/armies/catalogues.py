@@ -26,19 +26,28 @@ class Along:
     catalogues: dict[str, engine.Catalogue] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     """As a form carries them."""
+    doubtful: set[str] = field(default_factory=set)
+    """Revisions of which it is not certain what they say: no army is read by them."""
 
     def take(self, content: str | bytes) -> None:
         """Take a catalogue in. Raises ``DocumentError`` with every mistake, also where it is here with other words."""
-        document = read_revision(content)
+        document = read_catalogue(content)
         slug = str(document.own["slug"])
-        known = self.brought.get(slug)
-        if known is not None and known != document:
-            raise _clash(document, "in another of the files")
+        known = self.brought.get(slug, document)
+        try:
+            if known != document:
+                raise _clash(document, "in another of the files")
+            fit(document)
+        except engine.DocumentError:
+            self.doubtful.add(slug)
+            raise
         self.brought[slug], self.texts[slug] = document, write_catalogue(document)
         self.catalogues[slug] = catalogue_of(document)
 
     def edition(self, slug: str) -> engine.Catalogue | None:
         """The edition that a document names, if it came along or may be read here."""
+        if slug in self.doubtful and revision_of(slug):
+            return None
         if slug in self.catalogues:
             return self.catalogues[slug]
         found = books.readable(self.visitor).filter(slug=slug).first()
@@ -57,13 +66,8 @@ def is_catalogue(content: str | bytes) -> bool:
     return isinstance(value, Fields) and str(value.get("format", "")).startswith(MARK)
 
 
-def read_revision(content: str | bytes) -> Document:
-    """The catalogue of a published revision. Raises ``DocumentError``, also where it is here with other content."""
-    return fit(read_catalogue(content))
-
-
 def fit(document: Document) -> Document:
-    """The same, where it can be kept; else ``DocumentError``."""
+    """The catalogue, where it is a revision's that can be kept. Raises ``DocumentError``, also for other content."""
     slug = str(document.own["slug"])
     if revision_of(slug) is None:
         said = f"A catalogue that comes along is a revision of house rules, slug@number; “{slug}” is a rule book."
