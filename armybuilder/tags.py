@@ -27,7 +27,7 @@ def once() -> SafeString:
 def icon(name: str, more: str = "") -> SafeString:
     """An icon; decoration, as words stand beside it. What has none, as new rows of house rules, leaves no gap."""
     if not name:
-        return format_html("")
+        return SafeString()
     return format_html(
         '<svg class="i{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _more(more), static("icons.svg"), name
     )
