@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.documents import Document, Node
 from rules.house.rows import ONES, called, found, found_row, inserted, named_all, with_row
 from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
+from rules.meaning import lacks
 from rules.models import TABLES, Level
 from rules.nodes import key_of, nodes, table_of, text_of
 
@@ -18,8 +19,8 @@ class TakeOut:
 
     def apply(self, document: Document, parent: Document) -> Document:
         left = self._left(document)
-        if not any(table_of(name) == "figures" for name in left.rows):
-            raise HouseError(f"{called(document, self.row)} is the last figure, and an army needs one.")
+        if lacking := lacks(rows_of(left)):
+            raise HouseError(f"{called(document, self.row, self.level)} has to stay. {lacking[0].message}")
         return left
 
     def _left(self, document: Document) -> Document:

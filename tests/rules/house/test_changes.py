@@ -194,7 +194,7 @@ def test_a_name_that_was_taken_out_is_put_back_rather_than_made_anew(book):
 
 
 def test_the_last_figure_stays(books):
-    with pytest.raises(house.HouseError, match="Figure is the last figure, and an army needs one"):
+    with pytest.raises(house.HouseError, match="Figure has to stay"):
         house.TakeOut("figures/figure").apply(books["smg"], books["smg"])
 
 
