@@ -10,6 +10,7 @@ from django.db.models import Model
 from rules import models
 from rules.engine import catalogue as engine
 from rules.fixture import Document, Node, defaults
+from rules.titles import credited, labeled, revision_of, titled
 
 
 class _Named(Protocol):
@@ -83,12 +84,12 @@ def catalogue_of(document: Document) -> engine.Catalogue:
     own = Said(models.Edition, document.own)
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)
     scenarios, rules = tables.values("scenarios", _scenario), tables.said["optional_rules"]
-    brought = {number.brings for number in numbers.values()}
+    brought, revision = {number.brings for number in numbers.values()}, revision_of(own.text("slug"))
     return engine.Catalogue(
         slug=own.text("slug"),
-        name=own.text("name"),
-        short_name=own.text("short_name"),
-        credit=own.text("credit"),
+        name=titled(own.text("name"), revision),
+        short_name=labeled(own.text("short_name"), revision),
+        credit=credited(own.text("credit"), own.text("name"), revision),
         optional_rules=tables.values("optional_rules", _optional_rule),
         kinds=tables.values("kinds", lambda said: engine.Kind(said.key, said.text("name"), said.text("plural"))),
         figures={slug: figure for slug, figure in figures.items() if slug not in brought},

@@ -42,6 +42,7 @@ TABLE = {
     "armies/new/": (GET, {}, ALL),
     "armies/bring/": (GET, {}, ALL),
     "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/move-back/": (POST, {"moved": "1795278600000000"}, then(ALL, 302)),
     "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
     "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
     "armies/restore/": (POST, {"army": "CODE"}, then(OWN, 302)),

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from armybuilder import books
 from armybuilder.armies import guards
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import visitor_of
@@ -64,10 +65,9 @@ def shared_sheets_pdf(request: Request, link: str) -> HttpResponse:
 
 @require_safe
 def measuring(request: Request) -> HttpResponse:
-    """The measuring sheet of an edition, for anybody."""
-    editions = Edition.objects.books()
-    slug = request.GET.get("edition")
-    edition = editions.filter(slug=slug).first() if slug else editions.first()
+    """The measuring sheet of an edition, for everybody who may read it."""
+    editions, slug = Edition.objects.books(), request.GET.get("edition")
+    edition = books.readable(visitor_of(request)).filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or _measurable(request.session.get(PAPER))
     if edition is None:
         raise BadRequest(
