@@ -7,7 +7,19 @@ from fractions import Fraction
 from rules.documents import Document, Node
 from rules.engine.text import shown
 from rules.engine.words import inches, listed, number, points_of
-from rules.house.rows import a_name, a_new_name, a_price, a_text, called, found, found_row, points, with_node, with_row
+from rules.house.rows import (
+    a_name,
+    a_new_name,
+    a_price,
+    a_text,
+    called,
+    details_of,
+    found,
+    found_row,
+    points,
+    with_node,
+    with_row,
+)
 from rules.house.targets import Target, targets_of
 from rules.house.whole import HouseError, rows_of, whole
 from rules.house.words import ALL_FIGURES, names_of, span, who
@@ -32,7 +44,7 @@ class Rename:
         name = a_new_name(document, parent, table_of(self.row), self.name, apart=self.row)
         renamed = _renamed(node, text_of(node, "name"), name, self.plural)
         changed = with_node(document, self.row, self.level, renamed)
-        details = f"terms/details/{key_of(self.row)}"
+        details = details_of(self.row)
         if self.level is None and details in changed.rows:
             changed = with_row(changed, details, {**found_row(changed, details), "name": name})
         return changed

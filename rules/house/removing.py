@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.house.rows import ONES, called, found, found_row, inserted, named_all, with_row
+from rules.house.rows import ONES, called, details_of, found, found_row, inserted, named_all
 from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
 from rules.meaning import lacks
 from rules.models import TABLES, Level
@@ -86,11 +86,20 @@ class Revert:
         row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), named(rows_of(document)))
         if row is None:
             raise HouseError(_needs(document, parent, self.row))
-        return _regained(document, parent, rows_of(with_row(document, self.row, row)))
+        rows = {**rows_of(document), self.row: row}
+        return _regained(document, parent, {**rows, **_details(document, parent, self.row)})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Combat Master as in the parent``."""
         return f"{_known(self.row, None, document, parent)} as in the parent"
+
+
+def _details(document: Document, parent: Document, name: str) -> Rows:
+    """The longer text of a row, which was renamed with it, by the name that it had."""
+    text = details_of(name)
+    if text not in document.rows or text not in parent.rows:
+        return {}
+    return {text: {**found_row(document, text), "name": called(parent, text)}}
 
 
 def _known(name: str, level: str | None, document: Document, parent: Document | None) -> str:

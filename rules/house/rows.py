@@ -70,6 +70,11 @@ def inserted(rows: Mapping[str, Node], order: Mapping[str, object], name: str, r
     return put
 
 
+def details_of(name: str) -> str:
+    """The name of the longer text about a row."""
+    return f"terms/details/{name.partition('/')[2]}"
+
+
 def called(document: Document, name: str, level: str | None = None) -> str:
     """What a row, or a level of it, is called."""
     return text_of(found(document, name, level), "name")

@@ -141,6 +141,10 @@ def test_a_figure_by_another_name_is_so_named_everywhere(book):
     assert differing(book, edit) == [("Hero is called", "Hero", "Champion", "changed")]
 
 
+def test_a_name_taken_back_is_taken_back_everywhere(book):
+    assert changed(book, house.Rename("figures/hero", "Champion"), house.Revert("figures/hero")) == book
+
+
 def test_a_trait_by_another_name_is_so_named_on_chips(book):
     level = catalogue_of(changed(book, house.Rename("options/tough", "Thick Skin"))).level("tough", "")
     assert (level.name, level.label) == ("Thick Skin", "Thick Skin")
