@@ -10,13 +10,12 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder import books
 from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.values import SIGNS, Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
@@ -70,7 +69,6 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "out": books.newer(army.edition, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
