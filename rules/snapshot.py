@@ -85,7 +85,7 @@ _WITH: Mapping[type[models.Row], tuple[tuple[str, ...], tuple[str | Prefetch, ..
     ),
     models.Roll: (("option", "number", "against", "then", "optional_rule"), ("situations", "chain")),
     models.Number: (("brings",), (Prefetch("base", _BASES),)),
-    models.Scenario: ((), (Prefetch("sides", _SIDES),)),
+    models.Scenario: ((), (Prefetch("sides", _SIDES), "marks")),
 }
 """What each kind of row is read with, so that the number of queries does not grow with the rows."""
 
@@ -235,6 +235,7 @@ def _effect(row: models.Effect) -> engine.Effect:
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
 _LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
+_MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.MarkKind)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
 _BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
 _ROLES: Mapping[str, engine.Role] = {role: role for role in get_args(engine.Role)}
@@ -295,7 +296,13 @@ def _number(row: models.Number) -> engine.Number:
 
 def _scenario(row: models.Scenario) -> engine.Scenario:
     sides = tuple(_side(side) for side in row.sides.all())
-    return engine.Scenario(row.slug, row.name, sides, row.setup, row.ends, row.wins)
+    marks = tuple(_mark(mark) for mark in row.marks.all())
+    return engine.Scenario(row.slug, row.name, sides, row.setup, row.ends, row.wins, marks)
+
+
+def _mark(row: models.Mark) -> engine.Mark:
+    lengths = (Fraction(value) for value in (row.x, row.y, row.wide, row.high, row.corner))
+    return engine.Mark(_MARKS[row.kind], row.name, *lengths)
 
 
 def _side(row: models.Side) -> engine.Side:
@@ -319,6 +326,7 @@ def _scale(row: models.Scale) -> engine.Scale:
         short_range=row.short_range,
         long_range=row.long_range,
         examples=row.examples,
+        wide_inches=None if row.wide_inches is None else Fraction(row.wide_inches),
     )
 
 

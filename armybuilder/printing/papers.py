@@ -9,6 +9,7 @@ INCH = Fraction(72)
 MILLIMETER = INCH / Fraction(254, 10)
 TEXTS = ("normal", "large", "largest")
 """Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
+LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
 INKS = ("full", "saver")
 
 
@@ -28,6 +29,8 @@ PAPERS = {
     for paper in (
         Paper("letter", "Letter", "8½ × 11″", INCH * 17 / 2, INCH * 11),
         Paper("a4", "A4", "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
+        Paper("legal", "Legal", "8½ × 14″", INCH * 17 / 2, INCH * 14),
+        Paper("a5", "A5", "148 × 210 mm", 148 * MILLIMETER, 210 * MILLIMETER),
     )
 }
 FIRST = next(iter(PAPERS))
@@ -45,6 +48,10 @@ class Layout:
     """Where the army is to be seen, for its QR code; empty: none is printed."""
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+
+    def chosen(self, choice: str) -> str:
+        """What was chosen by that key, ``rulers.scale``; empty: the default."""
+        return dict(self.choices).get(choice, "")
 
     @cached_property
     def size(self) -> tuple[Fraction, Fraction]:

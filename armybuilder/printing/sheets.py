@@ -8,9 +8,10 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster
+from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
@@ -24,6 +25,12 @@ class Choice:
     name: str
     values: tuple[tuple[str, str], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
+    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
+    """Values that an edition adds by its rows: its scales, its scenarios."""
+
+    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+        """All that may be chosen in an edition."""
+        return self.values + self.more(catalogue)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,5 +68,13 @@ SHEETS = {
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
         Sheet("kit", "Kit", "Stickers for dice and chips, counters and the turn chart, true to size.", kit.context),
         Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
+        Sheet(
+            "rulers",
+            "Rulers",
+            "Move and range sticks to cut out, for every figure scale.",
+            rulers.context,
+            of_edition=True,
+            choices=(Choice("scale", "Lengths", (("", "The rules’ own inches"),), rulers.offered),),
+        ),
     )
 }
