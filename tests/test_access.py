@@ -88,7 +88,7 @@ BINNED = {"armies/CODE/delete/"}
 PARTS = {
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
-    "<slug:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+    "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 NOBODYS = "A" * 22
 

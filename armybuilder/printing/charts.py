@@ -1,4 +1,4 @@
-"""The turn chart: turns in a ring around the layout, or in rows where a ring would not fit them."""
+"""The turn chart: turns in a ring around the paper, or in rows where a ring would not fit it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,10 @@ LEFT, FOOT = 6 * MM, Fraction(47, 5) * MM
 """The rim of the chart: at the sides and the top, and below, where the credit stands."""
 FEWEST, MOST = 16, 44
 """Turns that a ring has room for."""
-ACROSS, DOWN = 8, 10
+NARROWEST = 200 * MM
+"""Paper that has room for words in the middle of a ring."""
+CELL = (Fraction(99, 4) * MM, Fraction(132, 5) * MM)
+"""Least width and height of a turn: an order chip lies on it."""
 INK, PALE, LINE, SHADE = "#14532f", "#4b5545", "#c9c8b4", "#eef2e2"
 
 Cell = tuple[int, int, int]
@@ -24,27 +27,41 @@ Cell = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Pages of turns; ``ring`` says that the first has room in its middle, which is given as CSS."""
+    """Pages of turns; ``ring`` says that words stand in the middle of the first, else on a page apart."""
 
     turns: int
     pages: tuple[SafeString, ...]
     ring: bool
     middle: str
+    """Where the words stand, as CSS."""
 
 
 def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     """The chart of so many turns."""
     wide, high = layout.size
-    ring = turns % 2 == 0 and FEWEST <= turns <= MOST
-    across = max(4, (turns // 2 + 2) * 4 // 9) if ring else ACROSS
-    down = turns // 2 + 2 - across if ring else DOWN
+    ring = turns % 2 == 0 and FEWEST <= turns <= MOST and min(wide, high) >= NARROWEST
+    across, down = _ringed(turns, layout) if ring else _fitting(layout)
     cell = ((wide - 2 * LEFT) / across, (high - LEFT - FOOT) / down)
-    found = list(_ring(across, down)) if ring else list(_rows(turns))
-    some = turns if ring else ACROSS * DOWN
+    found = list(_ring(across, down)) if ring else list(_rows(turns, across, down))
+    some = turns if ring else across * down
     pages = (found[first : first + some] for first in range(0, turns, some))
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
-    side, top = float((LEFT + cell[0]) / MM) + 3, float((LEFT + cell[1]) / MM) + 5
-    return Chart(turns, drawn, ring, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top:.1f}mm")
+    side, top = (float((LEFT + length) / MM) + 3 if ring else 9 for length in cell)
+    return Chart(turns, drawn, ring, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm")
+
+
+def _ringed(turns: int, layout: Layout) -> tuple[int, int]:
+    """Turns at the top and at a side of a ring that has about the paper's shape."""
+    wide, high = layout.size
+    short = max(4, (turns // 2 + 2) * 4 // 9)
+    long = turns // 2 + 2 - short
+    return (short, long) if wide < high else (long, short)
+
+
+def _fitting(layout: Layout) -> tuple[int, int]:
+    """Turns in a row, and rows, as large as on the usual paper."""
+    wide, high = layout.size
+    return max(1, int(wide / CELL[0])), max(1, int((high - FOOT) / CELL[1]))
 
 
 def _ring(across: int, down: int) -> Iterator[Cell]:
@@ -56,9 +73,9 @@ def _ring(across: int, down: int) -> Iterator[Cell]:
     return ((turn, *place) for turn, place in enumerate(places, 1))
 
 
-def _rows(turns: int) -> Iterator[Cell]:
+def _rows(turns: int, across: int, down: int) -> Iterator[Cell]:
     """Row after row, page after page."""
-    return ((turn + 1, turn % ACROSS, turn // ACROSS % DOWN) for turn in range(turns))
+    return ((turn + 1, turn % across, turn // across % down) for turn in range(turns))
 
 
 def _page(

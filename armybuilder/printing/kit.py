@@ -10,21 +10,32 @@ from django.utils.safestring import SafeString
 from armybuilder.printing.charts import chart
 from armybuilder.printing.drawing import GREY, INK, Drawing
 from armybuilder.printing.metrics import lines, width
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import MILLIMETER, Choice, Layout
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
 """One for each die, in the edition's order; chips and counters take the same."""
 EDGE = 8 * MM
+RIM = 5 * MM
 TOP, FOOT = 25 * MM, 11 * MM
 """Where cutting begins below the head of a page, and ends above its foot."""
 DICE = (14, 14, 16, 12)
 """The dice that stickers are printed for, in millimeters: the usual size twice."""
+NAMED = 13
+"""Millimeters beside a block, for the names of its dice."""
 ROWS = 7
 """Dice whose stickers fit below each other."""
 CHIPS = (39, 25)
 """Poker chips and small discs, in millimeters."""
+ANY = "any"
+"""Chosen where everything is printed."""
+PARTS = ("stickers", "chips", "counters", "chart")
+CHOICES = (
+    Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
+    Choice("dice", "Dice", ((ANY, "12, 14 and 16 mm"), *((str(size), f"{size} mm") for size in sorted({*DICE})))),
+    Choice("chips", "Chips", ((ANY, "25 and 39 mm"), *((str(size), f"{size} mm") for size in sorted(CHIPS)))),
+)
 COUNTER = 20
 GAP = Fraction(2, 5)
 """Millimeters between chips, so that each can be cut out by itself."""
@@ -47,19 +58,28 @@ class Chip:
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of the army's kit."""
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
-    sets = list(sets_of(build))
+    sets, only = list(sets_of(build)), layout.chosen("kit.part", ANY)
     turns = build.chart or build.catalogue.chart
+    wanted = {part: only in (ANY, part) for part in PARTS}
+    some = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if wanted["stickers"] else []
+    chips = sets[:MOST_SETS] if wanted["chips"] else []
     return {
         "title": f"{build.name}: kit",
-        "stickers": [_stickers(dice[first : first + ROWS], layout) for first in range(0, len(dice), ROWS)],
-        "chips": [page for size in CHIPS for page in _chips(build, sets[:MOST_SETS], size, layout)],
+        "stickers": [page for few in some for page in _stickers(few, _sizes("dice", DICE, layout), layout)],
+        "chips": [page for size in _sizes("chips", CHIPS, layout) for page in _chips(build, chips, size, layout)],
         "left": max(len(sets) - MOST_SETS, 0),
-        "counters": list(_counters(build, layout)),
-        "chart": chart(build.catalogue, turns, layout) if turns else None,
+        "counters": list(_counters(build, layout)) if wanted["counters"] else [],
+        "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
         "rounds": build.catalogue.table("round"),
         "orders": build.catalogue.table("orders"),
         "dice": [(roll.name, _conditions(build, roll)) for roll in dice],
     }
+
+
+def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
+    """The sizes to print, in millimeters; a single size of dice has as many sets as all of them together."""
+    only = layout.chosen(f"kit.{choice}", ANY)
+    return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
 
 
 def sets_of(build: Build) -> Iterator[str]:
@@ -89,18 +109,25 @@ def _conditions(build: Build, roll: Roll) -> str:
 # die stickers
 
 
-def _stickers(dice: Sequence[Roll], layout: Layout) -> SafeString:
-    """A page of stickers: every die in four sizes, six faces in a row."""
-    drawing = Drawing(*layout.size, "Stickers for the faces of dice, true to size")
-    x, y, low = EDGE, TOP + 4 * MM, Fraction(0)
-    for place, size in enumerate(DICE):
-        if place == 2:
+def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Iterator[SafeString]:
+    """Pages of stickers: blocks of every die of a size, six faces in a row, beside and below each other."""
+    wide, high = layout.size
+    faces = max((len(roll.faces) for roll in dice), default=0)
+    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MM, TOP
+    for size in sizes:
+        across, down = (faces * size + NAMED) * MM, len(dice) * size * MM
+        if x + across > wide - RIM:
             x, y = EDGE, low + 9 * MM
+        if y + down > high - FOOT:
+            yield drawing.svg()
+            drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MM
         _block(drawing, dice, size, x, y)
-        faces = max((len(roll.faces) for roll in dice), default=0)
-        low = max(low, y + len(dice) * size * MM)
-        x += (faces * size + Fraction(31, 2) if place == 0 else faces * size + 14) * MM
-    return drawing.svg()
+        x, low = x + across + MM, y + down
+    yield drawing.svg()
+
+
+def _sticker_page(layout: Layout) -> Drawing:
+    return Drawing(*layout.size, "Stickers for the faces of dice, true to size")
 
 
 def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction) -> None:

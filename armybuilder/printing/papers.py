@@ -1,8 +1,11 @@
 """The papers that sheets are printed on, and how a print is laid out on them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from rules.engine.catalogue import Catalogue
 
 INCH = Fraction(72)
 """An inch in PDF points."""
@@ -49,12 +52,28 @@ class Layout:
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
 
-    def chosen(self, choice: str) -> str:
-        """What was chosen by that key, ``rulers.scale``; empty: the default."""
-        return dict(self.choices).get(choice, "")
+    def chosen(self, choice: str, default: str) -> str:
+        """What was chosen of a sheet: ``cards.size``."""
+        return dict(self.choices).get(choice, default)
 
     @cached_property
     def size(self) -> tuple[Fraction, Fraction]:
         """Width and height of the page in PDF points."""
         paper = PAPERS[self.paper]
         return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose about a sheet: one of its values, the first unless another is chosen."""
+
+    slug: str
+    name: str
+    values: tuple[tuple[str, str], ...]
+    """Each with the words it is chosen by: ("tarot", "Tarot")."""
+    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
+    """Values that an edition adds by its rows: its scales, its scenarios."""
+
+    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+        """All that may be chosen in an edition."""
+        return self.values + self.more(catalogue)

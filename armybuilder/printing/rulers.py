@@ -4,7 +4,7 @@ from armybuilder.printing import lengths
 from armybuilder.printing.drawing import calibration
 from armybuilder.printing.lengths import Stick
 from armybuilder.printing.metrics import lines
-from armybuilder.printing.papers import LEAST, Layout
+from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sticks import pages
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -25,11 +25,14 @@ def offered(catalogue: Catalogue) -> Values:
     return (*others, *scales, *([(ALL, "Every scale")] if scales else []))
 
 
+CHOICES = (Choice("scale", "Lengths", (("", "The rules’ own lengths"),), offered),)
+
+
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """The sticks that were chosen."""
     catalogue, least = build.catalogue, LEAST[layout.text]
-    name, sticks = _chosen(catalogue, layout.chosen("rulers.scale"))
-    notes = list(_notes(catalogue, layout.chosen("rulers.scale"), sticks))
+    name, sticks = _chosen(catalogue, layout.chosen("rulers.scale", ""))
+    notes = list(_notes(catalogue, layout.chosen("rulers.scale", ""), sticks))
     size = max(9.0, least)
     told = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
     high = BOX + round((told + 5) * size * 1.3) + 6 * len(notes)

@@ -9,28 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.papers import Choice, Layout
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to choose about a sheet: one of its values, the first unless another is chosen."""
-
-    slug: str
-    name: str
-    values: tuple[tuple[str, str], ...]
-    """Each with the words it is chosen by: ("tarot", "Tarot")."""
-    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
-    """Values that an edition adds by its rows: its scales, its scenarios."""
-
-    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
-        """All that may be chosen in an edition."""
-        return self.values + self.more(catalogue)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +40,7 @@ class Sheet:
     def chosen(self, layout: Layout, choice: str) -> str:
         """The value of one of its choices."""
         values = next(one.values for one in self.choices if one.slug == choice)
-        return dict(layout.choices).get(f"{self.slug}.{choice}", values[0][0])
+        return layout.chosen(f"{self.slug}.{choice}", values[0][0])
 
 
 SHEETS = {
@@ -66,7 +49,14 @@ SHEETS = {
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
-        Sheet("kit", "Kit", "Stickers for dice and chips, counters and the turn chart, true to size.", kit.context),
+        Sheet(
+            "kit",
+            "Kit",
+            "Stickers for dice and chips, counters and the turn chart, true to size.",
+            kit.context,
+            choices=kit.CHOICES,
+            turns=True,
+        ),
         Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
         Sheet(
             "rulers",
@@ -74,7 +64,7 @@ SHEETS = {
             "Move and range sticks to cut out, for every figure scale.",
             rulers.context,
             of_edition=True,
-            choices=(Choice("scale", "Lengths", (("", "The rules’ own inches"),), rulers.offered),),
+            choices=rulers.CHOICES,
         ),
     )
 }

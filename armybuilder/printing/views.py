@@ -7,10 +7,9 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import guards
+from armybuilder.armies import downloads, guards
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
@@ -126,7 +125,7 @@ def _answer(request: Request, build: engine.Build, back: str) -> HttpResponse:
 
 def _file(request: Request, build: engine.Build, content: bytes) -> HttpResponse:
     """The PDF, to look at or, where asked for, to keep under the army's name."""
-    name = f"{slugify(build.name) or 'army'}.pdf"
+    (name,) = downloads.names([build.name], "pdf")
     disposition = content_disposition_header("download" in request.GET, name) or "inline"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(content, content_type="application/pdf", headers=headers)

@@ -5,6 +5,7 @@ from dataclasses import MISSING, fields
 from typing import get_args
 
 from rules.engine.build import Build
+from rules.engine.checked import EditError
 from rules.engine.deeds import describe
 from rules.engine.text import shown
 from rules.engine.verbs import (
@@ -13,7 +14,6 @@ from rules.engine.verbs import (
     Count,
     Drop,
     Edit,
-    EditError,
     Figure,
     Limit,
     Move,

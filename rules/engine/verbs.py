@@ -1,18 +1,24 @@
 """The verbs of a player: frozen values, each of which makes a new build of a build."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS, SETS
+from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
+from rules.engine.checked import (
+    EditError,
+    charted,
+    checked,
+    clean,
+    clean_unit_name,
+    known_figure,
+    known_options,
+    known_sets,
+    possible_count,
+)
 from rules.engine.dependants import left_behind, named_along
 from rules.engine.naming import base_name, numbered
-from rules.engine.text import TextError, clean_name, clean_text, shown, visible
-
-
-class EditError(ValueError):
-    """An edit that cannot be made; its text is one plain sentence."""
+from rules.engine.text import TextError, clean_name, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +44,9 @@ class Add:
         )
 
     def apply(self, build: Build) -> Build:
-        look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
+        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
         unit = Unit(_next_id(build), self.name, self.figure, self.count, notes=notes, look=look)
-        unit = _checked(build, replace(unit, sets=_sets(self.sets, unit)), self.options)
+        unit = checked(build, replace(unit, sets=known_sets(self.sets, unit)), self.options)
         build = _inserted(build, unit, self.after)
         return Names(unit.id, self.names).apply(build) if self.names else build
 
@@ -90,7 +96,7 @@ class Count:
     count: int
 
     def apply(self, build: Build) -> Build:
-        return _put(build, replace(_unit(build, self.unit), count=_count(self.count)))
+        return _put(build, replace(_unit(build, self.unit), count=possible_count(self.count)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,7 @@ class Take:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        options = _options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
+        options = known_options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
         return _put(_freed(build, self.option, unit.id), replace(unit, options=options))
 
 
@@ -127,7 +133,7 @@ class Figure:
     figure: str
 
     def apply(self, build: Build) -> Build:
-        unit = replace(_unit(build, self.unit), figure=_figure(build, self.figure))
+        unit = replace(_unit(build, self.unit), figure=known_figure(build, self.figure))
         return _put(build, unit)
 
 
@@ -140,7 +146,7 @@ class Rename:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        return _put(build, replace(unit, name=_name(build, self.name, unit)))
+        return _put(build, replace(unit, name=clean_unit_name(build, self.name, unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +158,7 @@ class Names:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        names = tuple(_text(name, NAME).strip() for name in self.names)
+        names = tuple(clean(name, NAME).strip() for name in self.names)
         return _put(build, replace(unit, names=named_along(build, unit, names)))
 
 
@@ -172,11 +178,11 @@ class Outfit:
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
-        look, notes = _text(self.look, NAME), _text(self.notes, NOTES, lines=True)
-        unit = replace(former, look=look, notes=notes, count=self.count, sets=_sets(self.sets, former))
+        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
+        unit = replace(former, look=look, notes=notes, count=self.count, sets=known_sets(self.sets, former))
         if self.figure != former.figure:
-            unit = replace(unit, figure=_figure(build, self.figure))
-        unit = _checked(build, replace(unit, name=self.name), self.options, former)
+            unit = replace(unit, figure=known_figure(build, self.figure))
+        unit = checked(build, replace(unit, name=self.name), self.options, former)
         for option in set(unit.held) - set(former.held):
             build = _freed(build, option, unit.id)
         return _put(build, unit)
@@ -202,7 +208,7 @@ class Notes:
     notes: str
 
     def apply(self, build: Build) -> Build:
-        return replace(build, notes=_text(self.notes, NOTES, lines=True))
+        return replace(build, notes=clean(self.notes, NOTES, lines=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +287,7 @@ class Settings:
     """Turns of the turn chart; 0 leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
-        build = _charted(build, self.chart)
+        build = charted(build, self.chart)
         parts = (
             Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
             Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
@@ -320,32 +326,6 @@ def _next_id(build: Build) -> int:
     return max((unit.id for unit in build.units), default=-1) + 1
 
 
-def _checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
-    """The unit with everything about it looked at; what it held before may stay, known or not."""
-    if former is None:
-        _figure(build, unit.figure)
-    held = _options(build, former or unit, options)
-    return replace(unit, name=_name(build, unit.name, unit), count=_count(unit.count), options=held)
-
-
-def _options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
-    held: dict[str, str] = {}
-    for option, level in options:
-        if option in held:
-            raise EditError(f"“{shown(option)}” stands there twice.")
-        if (option, level) not in former.options and build.catalogue.level(option, level) is None:
-            raise EditError(_no_level(build, option, level))
-        held[option] = level
-    return tuple(sorted(held.items()))
-
-
-def _no_level(build: Build, option: str, level: str) -> str:
-    found = build.catalogue.options.get(option)
-    if found is None:
-        return f"“{shown(option)}” is not an option of {build.catalogue.short_name}."
-    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{shown(level)}”."
-
-
 def _without(unit: Unit, option: str) -> Held:
     return tuple(pair for pair in unit.options if pair[0] != option)
 
@@ -359,48 +339,3 @@ def _freed(build: Build, option: str, keeper: int) -> Build:
         if unit.id != keeper and option in unit.held:
             build = _put(build, replace(unit, options=_without(unit, option)))
     return build
-
-
-def _figure(build: Build, figure: str) -> str:
-    if figure not in build.catalogue.figures:
-        raise EditError(f"“{shown(figure)}” is not a figure of {build.catalogue.short_name}.")
-    return figure
-
-
-def _sets(sets: str, former: Unit) -> str:
-    if sets not in ("", *SETS):
-        raise EditError("Order chips are one set for the group, or a set each.")
-    return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
-
-
-def _charted(build: Build, turns: int) -> Build:
-    """The build with a turn chart of so many turns; the rule book's own length needs no saying."""
-    if not 0 <= turns <= MOST_CHART:
-        raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
-    if not turns or turns == (build.chart or build.catalogue.chart):
-        return build
-    return replace(build, chart=None if turns == build.catalogue.chart else turns)
-
-
-def _count(count: int) -> int:
-    if not 1 <= count <= MOST_FIGURES:
-        raise EditError("A unit has 1 to 9,999 figures.")
-    return count
-
-
-def _name(build: Build, name: str, unit: Unit) -> str:
-    clean = _text(name, NAME)
-    if visible(clean):
-        return clean.strip()
-    figure = build.figure(unit)
-    return numbered(
-        replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
-    )
-
-
-def _text(text: str, bound: int, lines: bool = False) -> str:
-    """The text as documents keep it."""
-    try:
-        return clean_text(text, bound, lines)
-    except TextError as error:
-        raise EditError(str(error)) from None

@@ -157,3 +157,26 @@ def test_thousands_of_figures_make_no_thousands_of_pages(army):
     horde = [{"name": "W" * 80, "figure": "figure", "count": 9_999, "sets": "each"}]
     told = kit.context(army(units=horde), Layout("letter"))
     assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
+
+
+@pytest.mark.parametrize("size", ["12", "14", "16"])
+def test_stickers_of_one_size_alone_can_be_chosen(army, size):
+    layout = Layout("letter", choices=(("kit.part", "stickers"), ("kit.dice", size)))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        counted = {other: sum(len(squares(page, other)) for page in pdf.pages) for other in (12, 14, 16)}
+    assert counted == {12: 0, 14: 0, 16: 0} | {int(size): 4 * 5 * 6}
+
+
+def test_chips_of_one_size_alone_can_be_chosen(army):
+    layout = Layout("letter", choices=(("kit.part", "chips"), ("kit.chips", "25")))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        assert sum(len(circles(page, 25)) for page in pdf.pages) == 40
+        assert sum(len(circles(page, 39)) for page in pdf.pages) == 0
+
+
+def test_the_chart_lies_the_way_the_paper_does(army):
+    layout = Layout("letter", turned=True, choices=(("kit.part", "chart"),))
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], layout))) as pdf:
+        (page,) = pdf.pages
+        assert (float(page.width), float(page.height)) == (792, 612)
+        assert "after 32 comes 1" in texts(page)

@@ -1,0 +1,89 @@
+"""What an edit brings along, looked at before it goes into an army: names, counts, options, lengths of text."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, SETS
+from rules.engine.build import Build, Held, Unit
+from rules.engine.naming import numbered
+from rules.engine.text import TextError, clean_text, shown, visible
+
+
+class EditError(ValueError):
+    """An edit that cannot be made; its text is one plain sentence."""
+
+
+def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
+    """The unit with everything about it looked at; what it held before may stay, known or not."""
+    if former is None:
+        known_figure(build, unit.figure)
+    held = known_options(build, former or unit, options)
+    return replace(unit, name=clean_unit_name(build, unit.name, unit), count=possible_count(unit.count), options=held)
+
+
+def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
+    """The options as a unit holds them: each once, at a level there is or that the former unit had."""
+    held: dict[str, str] = {}
+    for option, level in options:
+        if option in held:
+            raise EditError(f"“{shown(option)}” stands there twice.")
+        if (option, level) not in former.options and build.catalogue.level(option, level) is None:
+            raise EditError(_no_level(build, option, level))
+        held[option] = level
+    return tuple(sorted(held.items()))
+
+
+def _no_level(build: Build, option: str, level: str) -> str:
+    found = build.catalogue.options.get(option)
+    if found is None:
+        return f"“{shown(option)}” is not an option of {build.catalogue.short_name}."
+    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{shown(level)}”."
+
+
+def known_figure(build: Build, figure: str) -> str:
+    """The slug of a figure type of the rule book."""
+    if figure not in build.catalogue.figures:
+        raise EditError(f"“{shown(figure)}” is not a figure of {build.catalogue.short_name}.")
+    return figure
+
+
+def known_sets(sets: str, former: Unit) -> str:
+    """For whom chips are cut; empty: the group."""
+    if sets not in ("", *SETS):
+        raise EditError("Order chips are one set for the group, or a set each.")
+    return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
+
+
+def charted(build: Build, turns: int) -> Build:
+    """The build with a turn chart of so many turns; the rule book's own length needs no saying."""
+    if not 0 <= turns <= MOST_CHART:
+        raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
+    if not turns or turns == (build.chart or build.catalogue.chart):
+        return build
+    return replace(build, chart=None if turns == build.catalogue.chart else turns)
+
+
+def possible_count(count: int) -> int:
+    """How many figures a unit may have."""
+    if not 1 <= count <= MOST_FIGURES:
+        raise EditError("A unit has 1 to 9,999 figures.")
+    return count
+
+
+def clean_unit_name(build: Build, name: str, unit: Unit) -> str:
+    """The name as documents keep it; one after its type where it shows nothing."""
+    shows = clean(name, NAME)
+    if visible(shows):
+        return shows.strip()
+    figure = build.figure(unit)
+    return numbered(
+        replace(build, units=tuple(u for u in build.units if u.id != unit.id)), figure.name if figure else unit.figure
+    )
+
+
+def clean(text: str, bound: int, lines: bool = False) -> str:
+    """The text as documents keep it."""
+    try:
+        return clean_text(text, bound, lines)
+    except TextError as error:
+        raise EditError(str(error)) from None
