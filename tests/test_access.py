@@ -29,6 +29,7 @@ TABLE = {
     "": (GET, {}, ALL),
     "about/": (GET, {}, ALL),
     "schema/muster-army-1.json": (GET, {}, ALL),
+    "schema/muster-rules-1.json": (GET, {}, ALL),
     "measuring.pdf": (GET, {}, ALL),
     "rules/": (GET, {}, ALL),
     "rules/vsgmr-7/": (GET, {}, ALL),

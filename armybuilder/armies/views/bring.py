@@ -16,7 +16,7 @@ from armybuilder.http import Request, render_page
 from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "armies/bring.html"
-SCHEMA: Path = settings.ROOT / "docs" / "muster-army-1.schema.json"
+DOCS: Path = settings.ROOT / "docs"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,9 +48,9 @@ def keep(request: Request) -> HttpResponse:
 
 @require_safe
 @cache_control(max_age=24 * 60 * 60)
-def schema(request: Request) -> HttpResponse:
-    """The JSON Schema of an army's document."""
-    return HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+def schema(request: Request, form: str) -> HttpResponse:
+    """The JSON Schema of a document of this form: an army's, or a rule book's."""
+    return HttpResponse((DOCS / f"{form}.schema.json").read_bytes(), content_type="application/schema+json")
 
 
 def _page(request: Request, desk: Desk, status: int = 200) -> HttpResponse:
