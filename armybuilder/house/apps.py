@@ -13,6 +13,7 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
         from armybuilder import books
-        from armybuilder.house import guards
+        from armybuilder.house import beginning, guards
 
         books.let_in(guards.shown_to)
+        books.keep_with(beginning.adopt)

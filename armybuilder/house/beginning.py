@@ -17,6 +17,7 @@ from rules.models import Edition
 NO_BOOK = "Choose the rules that yours are made from."
 NO_FILE = "Choose a file: a catalogue as Muster saves it, house-rules.json."
 LARGE = "The file is larger than 1 MiB: a catalogue is a tenth of that."
+TAKEN = "House rules of somebody else’s are called “{}” here: {} can be kept under another slug only."
 MOST_SAID = 20
 """Mistakes of a file that are shown."""
 
@@ -46,6 +47,18 @@ def bring(uploaded: UploadedFile | None, visitor: Visitor, maker: str) -> HouseR
     name = _free(str(document.own["name"]), maker)
     parent = _likest(document, visitor)
     return HouseRules.start(name, parent, document_of(parent), named(document, name), maker)
+
+
+def adopt(edition: Edition, document: Document, maker: str) -> None:
+    """Make a revision that came in a file the newest of the maker's house rules; nobody's where there is no maker."""
+    house = HouseRules.objects.filter(slug=edition.family).first()
+    if house and house.maker != maker:
+        raise books.Taken(TAKEN.format(edition.family, edition.title))
+    if house or not maker:
+        return
+    name, parent = _free(edition.name, maker), _likest(document, Visitor(maker))
+    Edition.objects.filter(pk=edition.pk).update(parent=parent)
+    HouseRules.start(name, parent, document_of(parent), named(document, name), maker, edition.family)
 
 
 def named(document: Document, name: str) -> Document:

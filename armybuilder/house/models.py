@@ -87,9 +87,11 @@ class HouseRules(models.Model):
         return self.name
 
     @classmethod
-    def start(cls, name: str, parent: Edition, base: Document, draft: Document, maker: str) -> HouseRules:
-        """New house rules with a draft of their first revision."""
-        house = cls(name=name, slug=free_slug(name), parent=parent, maker=maker)
+    def start(
+        cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
+    ) -> HouseRules:  # fmt: skip
+        """New house rules with a draft of their first revision, under a slug of their own or the given one."""
+        house = cls(name=name, slug=slug or free_slug(name), parent=parent, maker=maker)
         own = {**draft.own, "slug": house.slug}
         house.base, house.draft = (
             states.packed(states.state_of(document)) for document in (base, replace(draft, own=own))
