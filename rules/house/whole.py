@@ -14,6 +14,9 @@ class HouseError(ValueError):
     """A change that makes no sense; its text is one plain sentence."""
 
 
+WHY = "barred"
+"""Why others may not have something: words that are wrong once they are others."""
+
 Rows = dict[str, Node]
 """Nodes by the names of their rows, in order."""
 _TABLES: Mapping[type[Model], str] = {**{model: table for table, model in TABLES.items()}, Level: "levels"}
@@ -53,9 +56,12 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
             del left[name]
     for name, other in links_of(model).items():
         if name in row:
-            left[name] = [key for key in _keys(row[name]) if _knows(known, other, key)]
-            if not left[name]:
+            kept = [key for key in _keys(row[name]) if _knows(known, other, key)]
+            if not kept:
                 return None
+            if kept != row[name]:
+                left[name] = kept
+                left.pop(WHY, None)
     return _with_parts(model, left, known)
 
 

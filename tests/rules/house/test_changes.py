@@ -133,6 +133,13 @@ def test_a_figure_like_another_one(book):
     assert after.numbers["seats"].base["ruler", "ogre"] == 1
 
 
+def test_words_on_who_may_take_something_go_when_others_may(book):
+    after = catalogue_of(changed(book, house.TakeOut("figures/hero"))).options["commander"]
+    assert (after.figures, after.barred) == (frozenset({"troop"}), "")
+    after = catalogue_of(changed(book, house.AddFigure("Ogre", "hero", 6))).options["commander"]
+    assert (after.figures, after.barred) == (frozenset({"troop", "hero", "ogre"}), "")
+
+
 def test_a_figure_by_another_name_is_so_named_everywhere(book):
     edit = house.Rename("figures/hero", "Champion")
     assert edit.deed(book) == "Hero renamed Champion"
