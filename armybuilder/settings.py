@@ -146,7 +146,7 @@ PRINTS_AT_ONCE = int(os.environ.get("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_coun
 PRINTS_NICE = 10
 PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the page of the job."""
-PRINTS_LEASE = 10.0
+PRINTS_LEASE = float(os.environ.get("MUSTER_PRINTS_LEASE", "10"))
 """Seconds after which a job is run again whose worker gave no sign of life."""
 PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
 """Print within the request that asks: for tests, which have no worker."""

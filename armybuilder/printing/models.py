@@ -43,8 +43,11 @@ class PrintQuerySet(models.QuerySet["Print"]):
         return self.filter(state__in=OPEN).order_by("turn", "pk")
 
     def due(self, now: datetime) -> Self:
-        """What nobody works at: new, between two steps, or left behind by a worker who is gone."""
-        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now))
+        """What nobody works at: new, between two steps, or left behind by a worker who is gone.
+
+        What workers fell over comes last, so that it holds up nobody else.
+        """
+        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now)).order_by("tries", "turn", "pk")
 
 
 class Print(models.Model):

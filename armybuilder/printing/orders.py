@@ -97,6 +97,7 @@ class Order:
         return {
             "armies": [engine.stored(build) for build in self.builds],
             "sheets": list(self.sheets),
+            "release": release(),
             "layout": {
                 "paper": layout.paper,
                 "turned": layout.turned,
@@ -147,6 +148,11 @@ def digest(value: object) -> str:
 
 @cache
 def release() -> str:
+    """The release that this process runs."""
+    return installed_release()
+
+
+def installed_release() -> str:
     """Digest of all that decides what sheets look like: another release of the program prints them anew."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:
