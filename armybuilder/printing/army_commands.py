@@ -10,6 +10,7 @@ from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.printing.forms import sheets_of
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.render import Unprintable, pdf
+from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
@@ -28,7 +29,7 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     file = options["file"]
     try:
         build = read_army(file)
-        content = pdf([build], _sheets(build, options["sheets"]), Layout(options["paper"]))
+        content = pdf([build], _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
         _write(command, options["output"], content)
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))
@@ -39,11 +40,14 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     return DONE
 
 
-def _sheets(build: engine.Build, named: str) -> list[str]:
+def _sheets(build: engine.Build, named: str, paper: str) -> list[str]:
     known, wanted = [sheet.slug for sheet in sheets_of(build.catalogue)], named.split(",")
     unknown = [name for name in wanted if name not in known]
     if unknown:
         raise ValueError(f"There is no sheet “{unknown[0]}”. There are: {', '.join(known)}.")
+    refusals = [SHEETS[slug].refusal(paper) for slug in wanted]
+    if any(refusals):
+        raise ValueError(next(filter(None, refusals)))
     return wanted
 
 

@@ -42,6 +42,14 @@ class PrintForm(forms.Form):
         self.fields["sheets"] = SheetsField([sheet.slug for sheet in self.sheets])
         self.fields["paper"] = PaperField()
 
+    def clean(self) -> dict[str, object]:
+        """Refuse a paper that one of the sheets is not made for."""
+        paper, chosen = self.cleaned_data.get("paper", ""), self.cleaned_data.get("sheets", ())
+        refusals = [SHEETS[slug].refusal(paper) for slug in chosen] if paper else []
+        if any(refusals):
+            raise forms.ValidationError(next(filter(None, refusals)))
+        return self.cleaned_data
+
     @property
     def mistakes(self) -> list[str]:
         """One sentence for each field that cannot be understood."""

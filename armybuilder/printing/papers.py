@@ -28,6 +28,8 @@ PAPERS = {
     for paper in (
         Paper("letter", "Letter", "8½ × 11″", INCH * 17 / 2, INCH * 11),
         Paper("a4", "A4", "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
+        Paper("legal", "Legal", "8½ × 14″", INCH * 17 / 2, INCH * 14),
+        Paper("a5", "A5", "148 × 210 mm", 148 * MILLIMETER, 210 * MILLIMETER),
     )
 }
 FIRST = next(iter(PAPERS))

@@ -11,6 +11,8 @@ NO_ROLL = "–"
 """In the dice font: a dashed die."""
 PLASTIC = "bone"
 """What figures are drawn in where the army names no plastic."""
+OUTLINE = "outline"
+"""What they are drawn in where ink is saved."""
 MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
@@ -59,9 +61,15 @@ def _chances(made: engine.RollProfile) -> str:
     return ", ".join(f"{name} {engine.words.percent(chance)}" for name, chance in chances[1:])
 
 
-def picture(build: engine.Build, unit: engine.Unit, left: bool = False) -> str:
+def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str = "full") -> str:
     """The file with the unit's silhouette, looking right or left."""
-    return f"img/{pose(build, unit)}-{build.plastic or PLASTIC}{'-left' if left else ''}.svg"
+    return drawing(build, pose(build, unit), left, ink)
+
+
+def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "full") -> str:
+    """The file of a silhouette in the army's plastic, or its outline where ink is saved."""
+    plastic = OUTLINE if ink == "saver" else build.plastic or PLASTIC
+    return f"img/{drawn}-{plastic}{'-left' if left else ''}.svg"
 
 
 def boxes(count: int) -> str:

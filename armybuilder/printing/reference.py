@@ -24,7 +24,7 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
         "title": f"{build.name}: quick reference" if build.name else "Quick reference",
         "build": build,
         "in_play": parts.in_play(build),
-        "lineup": [parts.picture(build, unit, left=True) for unit in build.units[:PICTURES]],
+        "lineup": [parts.picture(build, unit, True, layout.ink) for unit in build.units[:PICTURES]],
         "tables": {name: edition.table(name) for name in dict.fromkeys(term.table for term in edition.terms)},
         "die": max((roll.die for roll in rolls[:1]), default=6),
         "moves": list(moves(build)),
@@ -34,7 +34,7 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
         "rules_beside": rules_take <= ROOM - units_take * units_beside,
         "units_beside": units_beside,
         "rolls": [roll.short.capitalize() for roll in rolls],
-        "rows": [row(build, unit, rolls) for unit in build.units],
+        "rows": [row(build, unit, rolls, layout.ink) for unit in build.units],
     }
 
 
@@ -101,7 +101,7 @@ def _worth(chance: engine.Chance | None) -> str:
     return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
 
 
-def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dict[str, object]:
+def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: str) -> dict[str, object]:
     """One unit: its dice with their chances, and its move."""
     made = engine.profile(build, unit).rolls
     chances = [roll.plain if roll else None for roll in (made[roll.slug] for roll in rolls)]
@@ -109,7 +109,7 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll]) -> dic
         "name": unit.name,
         "count": unit.count,
         "words": [rule.text for rule in parts.worded(build, unit)],
-        "picture": parts.picture(build, unit),
+        "picture": parts.picture(build, unit, ink=ink),
         "dice": [(parts.die(chance), _worth(chance)) for chance in chances],
         "move": next(iter(parts.move(build, unit)), parts.NO_ROLL),
     }

@@ -90,9 +90,16 @@ def _fonts() -> FontConfiguration:
 
 
 @cache
-def _style() -> CSS:
-    text = (FILES / "print.css").read_text()
+def _file_style(name: str) -> CSS:
+    text = (FILES / name).read_text()
     return CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
+
+
+@cache
+def _style(sheet: str) -> list[CSS]:
+    """The stylesheet of all sheets, and the sheet's own: each rule is tried on each element, so they stand apart."""
+    names = ("print.css", f"{sheet}.css")
+    return [_file_style(name) for name in names if (FILES / name).is_file()]
 
 
 @cache
@@ -116,7 +123,9 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
 
 def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
     page = Page(_html(sheet, build, layout))
-    return page.render(font_config=_fonts(), stylesheets=[_style(), _paper_style(layout.size)], cache=_pictures)
+    return page.render(
+        font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
+    )
 
 
 @lru_cache(maxsize=8)

@@ -32,10 +32,12 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
         **size(build, bill),
         "in_play": parts.in_play(build),
         "stamp": stamp(build),
-        "lineup": lineup(build),
+        "lineup": lineup(build, layout.ink),
         "ruler": ruler(build, bill) if build.catalogue.limited_in == "points" else None,
         "rolls": [(roll.name, second(roll)) for roll in parts.thrown(build.catalogue)],
-        "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill)],
+        "rows": [
+            one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill, layout.ink)
+        ],
         "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
         "total": engine.words.points_sign(bill.total) if build.catalogue.limited_in == "points" else "",
         "boxes": f"{ticks(build, bill):,}",
@@ -65,9 +67,9 @@ def stamp(build: engine.Build) -> str | None:
     return f"{scenario.name}, {side.name}{ends}"
 
 
-def lineup(build: engine.Build) -> list[str]:
+def lineup(build: engine.Build, ink: str) -> list[str]:
     """The first units' silhouettes, looking at the army's name."""
-    return [parts.picture(build, unit, left=True) for unit in build.units[:LINEUP]]
+    return [parts.picture(build, unit, True, ink) for unit in build.units[:LINEUP]]
 
 
 def ruler(build: engine.Build, bill: engine.Bill) -> dict[str, object]:
@@ -97,20 +99,22 @@ def ticks(build: engine.Build, bill: engine.Bill) -> int:
     return alone + sum(vitals.life(engine.bare(build.catalogue, one.figure.slug)) for one in brought) or bill.figures
 
 
-def rows(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> Iterator[dict[str, object]]:
+def rows(
+    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str
+) -> Iterator[dict[str, object]]:
     """One unit of the table, and those who come along below it."""
-    yield row(build, place, unit, bill)
+    yield row(build, place, unit, bill, ink)
     for one in engine.dependants(build, unit):
-        yield along(build, one)
+        yield along(build, one, ink)
 
 
-def along(build: engine.Build, one: engine.Dependant) -> dict[str, object]:
+def along(build: engine.Build, one: engine.Dependant, ink: str) -> dict[str, object]:
     """A figure that comes along."""
     told = engine.bare(build.catalogue, one.figure.slug, build.rules)
     numbers = " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, told))
     return {
         "place": "", "unit": {"name": one.name, "count": 1}, "style": one.figure.style, "kind": one.figure.name,
-        "picture": f"img/{one.figure.silhouette}-{build.plastic or parts.PLASTIC}.svg", "chips": [], "facts": numbers,
+        "picture": parts.drawing(build, one.figure.silhouette, ink=ink), "chips": [], "facts": numbers,
         "adds": _adds(build, told), "reach": parts.length(told.numbers.get(_aimed(build))) if _aimed(build) else "",
         "boxes": vitals.boxes(vitals.life(told)), "left": [], "right": [],
     }  # fmt: skip
@@ -126,24 +130,26 @@ def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
     return [one.plain.told if one else "" for one in rolls]
 
 
-def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill) -> dict[str, object]:
+def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str) -> dict[str, object]:
     """One unit of the table."""
     figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
     always = parts.thrown(build.catalogue)
     rolled_always = [made.rolls[roll.slug] for roll in always]
     told = parts.rules(build, unit)
     left, right = parts.halved(told) if always else (told, [])
+    under = below(made, [roll.slug for roll in always])
     return {
         "place": place,
         "unit": unit,
         "style": figure.style if figure else "",
         "kind": figure.name if figure else unit.figure,
-        "picture": parts.picture(build, unit),
+        "picture": parts.picture(build, unit, ink=ink),
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
         "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
         "adds": _adds(build, made) if vitals.life(made) else [],
-        "below": below(made, [roll.slug for roll in always]),
+        "below": under,
+        "deep": max((len(text.splitlines()) for _, text in under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),

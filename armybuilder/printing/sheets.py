@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from armybuilder.printing import cards, kit, measuring, reference, roster
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import PAPERS, Choice, Layout
+from rules.engine import words
 from rules.engine.build import Build
 
 Context = dict[str, object]
@@ -37,17 +38,26 @@ class Sheet:
         """Where its layout stands."""
         return f"printing/{self.slug}.html"
 
+    def refusal(self, paper: str) -> str:
+        """Why it is not printed on a paper; empty where it is."""
+        if not self.papers or paper in self.papers:
+            return ""
+        made = words.listed([PAPERS[slug].name for slug in self.papers])
+        return f"{self.name} is made for {made}. Choose one of these, or leave it out."
+
     def chosen(self, layout: Layout, choice: str) -> str:
         """The value of one of its choices."""
         values = next(one.values for one in self.choices if one.slug == choice)
         return layout.chosen(f"{self.slug}.{choice}", values[0][0])
 
 
+OFFICE = ("letter", "a4")
+"""Papers that sheets with measures of their own are made for."""
 SHEETS = {
     sheet.slug: sheet
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
-        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context),
+        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
         Sheet(
             "kit",
@@ -57,6 +67,13 @@ SHEETS = {
             choices=kit.CHOICES,
             turns=True,
         ),
-        Sheet("measuring", "Measuring", "Edges as measures, and rulers.", measuring.context, of_edition=True),
+        Sheet(
+            "measuring",
+            "Measuring",
+            "Edges as measures, and rulers.",
+            measuring.context,
+            of_edition=True,
+            papers=OFFICE,
+        ),
     )
 }

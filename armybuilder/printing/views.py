@@ -16,6 +16,7 @@ from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.print_views import answer
 from armybuilder.printing.prints import Order
+from armybuilder.printing.sheets import SHEETS
 from rules import engine
 from rules.engine.text import shown
 from rules.models import Edition
@@ -67,15 +68,22 @@ def measuring(request: Request) -> HttpResponse:
     editions = Edition.objects.books()
     slug = request.GET.get("edition")
     edition = editions.filter(slug=slug).first() if slug else editions.first()
-    paper = request.GET.get("paper") or request.session.get(PAPER) or next(iter(PAPERS))
+    paper = request.GET.get("paper") or _measurable(request.session.get(PAPER))
     if edition is None:
         raise BadRequest(
             f"There is no edition “{shown(slug or '')}”. There are: {', '.join(one.slug for one in editions)}."
         )
     if paper not in PAPERS:
-        raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(PAPERS)}.")
+        raise BadRequest(f"There is no paper “{shown(paper)}”. There are: {', '.join(SHEETS['measuring'].papers)}.")
+    if refusal := SHEETS["measuring"].refusal(paper):
+        raise BadRequest(refusal)
     build = engine.Build(catalogue(edition), "Measuring")
     return answer(request, Order((build,), ("measuring",), Layout(paper)))
+
+
+def _measurable(paper: str | None) -> str:
+    """The remembered paper, or the first where that has no measures."""
+    return paper if paper in PAPERS and not SHEETS["measuring"].refusal(paper) else next(iter(PAPERS))
 
 
 def _army(request: Request, code: UUID) -> engine.Build:

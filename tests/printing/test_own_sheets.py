@@ -48,7 +48,7 @@ def test_a_stranger_finds_nothing(at, what):
     [
         ("sheets=map&paper=a4", "There is no sheet “map”."),
         ("paper=a4", "Tick at least 1 sheet."),
-        ("sheets=roster&paper=legal", "There is no paper “legal”."),
+        ("sheets=roster&paper=a3", "There is no paper “a3”."),
         ("sheets=roster&paper=%00%F0", "There is no paper"),
         ("sheets=<b>&paper=a4", "There is no sheet “&lt;b&gt;”."),
     ],

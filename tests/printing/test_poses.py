@@ -1,5 +1,7 @@
 """The drawn figure of a unit follows from its type, its attack and what moves it."""
 
+import re
+
 import pytest
 from django.conf import settings
 
@@ -41,3 +43,10 @@ def test_every_pose_is_drawn_in_every_plastic_facing_both_ways(drawn):
             drawing = (folder / f"{drawn}-{plastic}{facing}.svg").read_text()
             assert drawing.startswith("<svg ")
             assert "opacity" not in drawing and "<use" not in drawing
+
+
+@pytest.mark.parametrize("drawn", ["commander", "hero", "drone", "mook", "horse", "tank", "beast", "heli", "wizard"])
+def test_an_outline_is_ink_and_white(drawn):
+    drawing = (settings.ROOT / "static" / "print" / "img" / f"{drawn}-outline.svg").read_text()
+    assert set(re.findall(r'(?:fill|stroke)="(#?\w+)"', drawing)) <= {"#fff", "#1f281e", "none"}
+    assert '"#1f281e"' in drawing

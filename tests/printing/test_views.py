@@ -42,7 +42,11 @@ def test_a_download_has_the_armys_name(client):
     [
         ("sheets=map", "There is no sheet “map”."),
         ("paper=letter", "Tick at least 1 sheet."),
-        ("sheets=roster&paper=legal", "There is no paper “legal”."),
+        ("sheets=roster&paper=a3", "There is no paper “a3”. There are: letter, a4, legal, a5."),
+        (
+            "sheets=roster,measuring&paper=a5",
+            "Measuring is made for Letter and A4. Choose one of these, or leave it out.",
+        ),
     ],
 )
 def test_what_cannot_be_understood_is_a_sentence(client, asked, sentence):
@@ -61,3 +65,14 @@ def test_strangers_find_no_army(client, name):
 
 def test_an_unknown_sample_is_not_found(client):
     assert client.get("/samples/nobody/sheets.pdf?sheets=roster").status_code == 404
+
+
+def test_the_measuring_sheet_is_refused_on_other_papers_in_a_sentence(client):
+    answer = client.get("/measuring.pdf?paper=legal")
+    assert answer.status_code == 400
+    assert "Measuring is made for Letter and A4." in answer.content.decode()
+
+
+def test_a_remembered_paper_that_measures_nothing_gives_way_to_the_first(client):
+    client.get("/samples/elves/sheets.pdf?sheets=reference&paper=a5")
+    assert client.get("/measuring.pdf").status_code == 200
