@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
+from armybuilder.printing.alone import Unprintable, printed_alone
 from armybuilder.printing.forms import sheets_of
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.render import Unprintable, pdf
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
@@ -29,7 +29,7 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     file = options["file"]
     try:
         build = read_army(file)
-        content = pdf([build], _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
+        content = printed_alone(build, _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
         _write(command, options["output"], content)
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))

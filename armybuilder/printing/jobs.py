@@ -20,6 +20,7 @@ REASONS = {
     End.BROKEN: "could not be laid out",
 }
 WAY_OUT = "Print fewer units at a time, or without this sheet."
+OTHER_PAPER = "Other paper may do; or print without this sheet."
 GONE = "The rule book of this print is not on this server any more. Print its army again from the army’s page."
 KILLED = f"The print was begun {TRIES} times, and each time the server stopped. Print it again."
 
@@ -105,7 +106,7 @@ class Job:
     def _reason(self, end: End) -> str:
         if isinstance(self.step, LayOut):
             item = self.step.items[0]
-            return f"{_called(item)} {REASONS[end]}. {WAY_OUT}"
+            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.of_edition else WAY_OUT}"
         return f"Putting the {len(self.order.items)} sheets together {REASONS[end]}. Print fewer armies at a time."
 
 
