@@ -37,8 +37,8 @@ class Limits:
     """Bytes of its own: what it shares with its parent's files does not count."""
     seconds: int = 25
     """Of the processor."""
-    wall: float = 60.0
-    """Seconds on the clock."""
+    wall: float = 120.0
+    """Seconds on the clock, which count what others use of the processor as well."""
     file: int = 128 * MEBIBYTE
     files: int = 256
 

@@ -24,6 +24,7 @@ class Printery:
             "MUSTER_SECRET_KEY": settings.SECRET_KEY,
             "MUSTER_PRINTS_LEASE": "1",
             "MUSTER_PRINTS_AT_ONCE": "2",
+            "MUSTER_PRINTS_NICE": "0",
             **world,
         }
         self.beat = var / "prints" / "beat"
