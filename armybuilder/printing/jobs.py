@@ -13,7 +13,7 @@ from armybuilder.printing.orders import Item, Order
 from armybuilder.printing.press import PIECE, LayOut, Step, next_step
 from armybuilder.printing.store import store
 
-LIMITS = Limits()
+LIMITS = Limits(seconds=settings.PRINTS_SECONDS)
 REASONS = {
     End.TOO_LONG: f"took longer than {LIMITS.seconds} seconds",
     End.TOO_LARGE: f"needed more than {LIMITS.memory // MEBIBYTE} MB",

@@ -113,7 +113,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
         time.sleep(chance.uniform(0.0, 0.6))
         kill(worker)
     printery.open()
-    until(ended, 120)
+    until(ended, 300)
 
     rows = list(Print.objects.all())
     assert len(rows) == JOBS and sum(row.state == "done" for row in rows) > JOBS / 2
