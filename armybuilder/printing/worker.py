@@ -79,7 +79,8 @@ class Worker:
 
     def _next(self) -> Job | None:
         now = timezone.now()
-        due = Print.objects.due(now)[: settings.PRINTS_AT_ONCE + 1]
+        mine = [job.row.pk for job in self.jobs]
+        due = Print.objects.due(now).exclude(pk__in=mine)[: settings.PRINTS_AT_ONCE + 1]
         return next((Job(row) for row in due if row.claim(now)), None)
 
     def _renew_itself(self, job: Job) -> None:

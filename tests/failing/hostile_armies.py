@@ -1,4 +1,4 @@
-"""Armies that a strict reader lets through and that no printer likes: whatever the bounds allow, as much of it as they allow."""
+"""Armies that a strict reader lets through and that no printer likes: as much of everything as the bounds allow."""
 
 from collections.abc import Callable
 from dataclasses import replace

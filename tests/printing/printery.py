@@ -22,7 +22,7 @@ class Printery:
             **os.environ,
             "MUSTER_VAR": str(var),
             "MUSTER_SECRET_KEY": settings.SECRET_KEY,
-            "MUSTER_PRINTS_LEASE": "1",
+            "MUSTER_PRINTS_LEASE": "3",
             "MUSTER_PRINTS_AT_ONCE": "2",
             "MUSTER_PRINTS_NICE": "0",
             **world,
