@@ -37,7 +37,7 @@ class Limits:
     """Bytes of its own: what it shares with its parent's files does not count."""
     seconds: int = 25
     """Of the processor."""
-    wall: float = 120.0
+    wall: float = 180.0
     """Seconds on the clock, which count what others use of the processor as well."""
     file: int = 128 * MEBIBYTE
     files: int = 256
