@@ -94,6 +94,11 @@ class Print(models.Model):
         return self.total if self.state == State.DONE else 0
 
     @property
+    def kilobytes(self) -> int:
+        """The size of its file, as one reads it."""
+        return max(1, round(self.size / 1024))
+
+    @property
     def is_open(self) -> bool:
         """Whether it is still to be done."""
         return self.state in OPEN
