@@ -8,15 +8,16 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from armybuilder import books
 from armybuilder.armies import guards
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.print_views import answer
 from armybuilder.printing.prints import Order
 from armybuilder.printing.sheets import SHEETS
+from armybuilder.visitors import visitor_of
 from rules import engine
 from rules.engine.text import shown
 from rules.models import Edition
@@ -64,10 +65,9 @@ def shared_sheets_pdf(request: Request, link: str) -> HttpResponse:
 
 @require_safe
 def measuring(request: Request) -> HttpResponse:
-    """The measuring sheet of an edition, for anybody."""
-    editions = Edition.objects.books()
-    slug = request.GET.get("edition")
-    edition = editions.filter(slug=slug).first() if slug else editions.first()
+    """The measuring sheet of an edition, for everybody who may read it."""
+    editions, slug = Edition.objects.books(), request.GET.get("edition")
+    edition = books.readable(visitor_of(request)).filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or _measurable(request.session.get(PAPER))
     if edition is None:
         raise BadRequest(
