@@ -9,7 +9,7 @@ from django.urls import URLPattern, get_resolver
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import Visitor as Maker
 from armybuilder.printing import prints
-from armybuilder.printing.models import Print
+from armybuilder.printing.models import Print, Setup
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +28,10 @@ TABLE = {
     "about/": (GET, {}, ALL),
     "schema/muster-army-1.json": (GET, {}, ALL),
     "measuring.pdf": (GET, {}, ALL),
+    "print/": (GET, {"army": "CODE"}, then(LENT, 302)),
+    "print.pdf": (GET, {"army": "CODE", "sheets": "roster"}, LENT),
+    "print/kept/KEPT/remove/": (POST, {}, then(OWN, 302)),
+    "print/kept/KEPT/restore/": (POST, {}, then(OWN, 302)),
     "rules/": (GET, {}, ALL),
     "rules/vsgmr-7/": (GET, {}, ALL),
     "rules/vsgmr-7/traits/": (GET, {}, ALL),
@@ -94,7 +98,8 @@ BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 
 PARTS = {
-    "prints/<uuid:code>": "prints/PRINT", "<digest:key>": "PICTURE", "<int:page>": "1",
+    "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
+    "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
@@ -120,13 +125,14 @@ class Cast:
 
     army: Army
     print: Print
+    kept: Setup
     visitors: tuple[Client, Client, Client, Client]
 
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
-                 "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code),
+                 "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code), "KEPT": str(self.kept.code),
                  "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
         for name, value in names.items():
             address = address.replace(name, value)
@@ -157,7 +163,9 @@ def cast():
         other.post("/samples/elves/copy/")
     owner = Maker(maker.session["maker"])
     order = prints.Order((army.build(),), ("roster",))
-    return Cast(army, prints.ask(order, owner, pictured=True), (maker, holder, reader, stranger))
+    maker.post(at + "sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
+    kept = Setup.objects.get(name="Tonight")
+    return Cast(army, prints.ask(order, owner, pictured=True), kept, (maker, holder, reader, stranger))
 
 
 def test_the_table_has_every_address_and_no_other():

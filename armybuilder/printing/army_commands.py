@@ -7,10 +7,9 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
-from armybuilder.printing.forms import sheets_of
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.render import Unprintable, pdf
-from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets import SHEETS, sheets_of
 from rules import engine
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2

@@ -12,6 +12,9 @@ from django.utils import timezone
 
 from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.orders import Order
+from armybuilder.printing.setups import Setup
+
+__all__ = ["KEPT", "OPEN", "TRIES", "Print", "PrintQuerySet", "Setup", "State"]
 
 TRIES = 3
 """How often a step is begun before its job is given up."""

@@ -12,6 +12,7 @@ from armybuilder.printing import cards, kit, measuring, reference, roster
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
@@ -77,3 +78,8 @@ SHEETS = {
         ),
     )
 }
+
+
+def sheets_of(catalogue: Catalogue) -> list[Sheet]:
+    """The sheets that the edition can print."""
+    return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]

@@ -1,0 +1,32 @@
+"""Sheets that are kept under a name: taken off the list, and put back."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from armybuilder.armies.visitors import visitor_of
+from armybuilder.http import Request
+from armybuilder.printing import setups
+from armybuilder.printing.setups import Setup
+
+
+@require_POST
+def remove(request: Request, code: UUID) -> HttpResponse:
+    """Take sheets kept under a name off the list."""
+    setup = _own(request, code)
+    setups.remove(setup)
+    return redirect(setup.told)
+
+
+@require_POST
+def restore(request: Request, code: UUID) -> HttpResponse:
+    """Put them back."""
+    setup = _own(request, code)
+    setups.restore(setup)
+    return redirect(setup.told)
+
+
+def _own(request: Request, code: UUID) -> Setup:
+    return get_object_or_404(Setup.objects.made_by(visitor_of(request)).exclude(name=""), code=code)
