@@ -1,5 +1,6 @@
 """What a request asks to be printed: as its address says, or as the visitor chose last."""
 
+from collections.abc import Container
 from dataclasses import replace
 
 from django.http import HttpRequest, QueryDict
@@ -15,12 +16,15 @@ from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.subjects import Subject
 from rules.engine.text import TextError, clean_name
 
+MANY = 99
+"""More pieces than these are asked for first."""
+
 
 def asked(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Chosen, list[str]]:
     """What to print, and a sentence for each thing that is not understood."""
     if not any(says(name) for name in query):
         return remembered(subject, visitor), []
-    chosen, mistakes = reading.read(query, subject.sheets)
+    chosen, mistakes = reading.read(query, subject)
     if "sheets" not in query:
         chosen = replace(chosen, sheets=sets.first(subject.sheets))
     return chosen, mistakes
@@ -29,15 +33,15 @@ def asked(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Chosen,
 def remembered(subject: Subject, visitor: Visitor) -> Chosen:
     """What was chosen last for it; else the usual, on the paper and in the letters that were chosen last."""
     if setup := setups.last(visitor, subject):
-        return reading.read(setup.asked, subject.sheets)[0]
+        return reading.read(setup.asked, subject)[0]
     usual = Chosen(sets.first(subject.sheets))
     latest = setups.last_of_all(visitor)
-    return usual.like(reading.read(latest.asked, subject.sheets)[0]) if latest else usual
+    return usual.like(reading.read(latest.asked, subject)[0]) if latest else usual
 
 
 def posted(form: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
     """What the studio's form says once its button has done what it is for."""
-    chosen, mistakes = reading.read(form, subject.sheets)
+    chosen, mistakes = reading.read(form, subject)
     for name, by in (("up", -1), ("down", 1)):
         if form.get(name) in chosen.sheets:
             chosen = chosen.moved(str(form.get(name)), by)
@@ -46,7 +50,7 @@ def posted(form: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
             chosen = replace(chosen, sheets=sheets)
     if form.get("on") in PAPERS:
         chosen = replace(chosen, paper=str(form.get("on")))
-    return chosen, mistakes
+    return chosen if questions(subject, replace(chosen, many="")) else replace(chosen, many=""), mistakes
 
 
 def name(form: QueryDict) -> tuple[str, list[str]]:
@@ -61,7 +65,7 @@ def name(form: QueryDict) -> tuple[str, list[str]]:
 
 def alone(sheet: str, query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Chosen, list[str]]:
     """A single sheet, on the paper that the address names, or that was chosen last where the sheet is made for it."""
-    chosen, mistakes = reading.read(query, subject.sheets)
+    chosen, mistakes = reading.read(query, subject)
     usual = replace(remembered(subject, visitor), sheets=(sheet,))
     if "paper" in query:
         return replace(chosen, sheets=(sheet,)), mistakes or refusals(replace(chosen, sheets=(sheet,)))
@@ -74,9 +78,23 @@ def refusals(chosen: Chosen) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-def printable(chosen: Chosen) -> Chosen:
-    """The same without the sheets that are not made for the paper."""
-    return replace(chosen, sheets=tuple(slug for slug in chosen.sheets if not SHEETS[slug].refusal(chosen.paper)))
+def questions(subject: Subject, chosen: Chosen) -> dict[str, int]:
+    """Sheets that would print so many pieces that it is asked first, and how many."""
+    layout = chosen.layout()
+    asking = [SHEETS[slug] for slug in chosen.sheets if not chosen.many]
+    counted = {one.slug: sum(one.asked(build, layout) for build in subject.builds) for one in asking if one.asked}
+    return {slug: count for slug, count in counted.items() if count > MANY}
+
+
+def printable(chosen: Chosen, without: Container[str] = ()) -> Chosen:
+    """The same without the sheets that are not made for the paper, or are still asked about."""
+    left = (slug for slug in chosen.sheets if slug not in without and not SHEETS[slug].refusal(chosen.paper))
+    return replace(chosen, sheets=tuple(left))
+
+
+def all_of(subject: Subject, chosen: Chosen) -> Chosen:
+    """All sheets that there are for the paper, as they are chosen."""
+    return printable(replace(chosen, sheets=tuple(sheet.slug for sheet in subject.sheets)))
 
 
 def says(name: str) -> bool:

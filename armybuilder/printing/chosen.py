@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from armybuilder.printing.papers import FIRST, INKS, PAPERS, TEXTS, Layout
-from armybuilder.printing.sheets import Sheet
+from armybuilder.printing.subjects import Subject
 from rules.engine.text import shown
 
 FLAGS = ("", "1")
@@ -55,13 +55,12 @@ class Chosen:
         return replace(self, paper=other.paper, text=other.text, ink=other.ink)
 
 
-def read(query: QueryDict, sheets: Sequence[Sheet]) -> tuple[Chosen, list[str]]:
+def read(query: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
     """What an address asks for, and a sentence for each thing in it that is not understood and left out."""
     mistakes: list[str] = []
     how = {name: _one_of(values, name, query.get(name, ""), mistakes) for name, values in HOW.items()}
-    known = {sheet.slug: sheet for sheet in sheets}
-    named = _known(query.getlist("sheets"), known, mistakes)
-    return Chosen(named, choices=tuple(_choices(query, known, mistakes)), **how), mistakes
+    named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
+    return Chosen(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
 
 
 def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -> str:
@@ -72,7 +71,7 @@ def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -
     return values[0]
 
 
-def _known(texts: Iterable[str], known: Mapping[str, Sheet], mistakes: list[str]) -> tuple[str, ...]:
+def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> tuple[str, ...]:
     """The sheets named, each once: ``sheets=roster,cards`` or one key each."""
     named = dict.fromkeys(name.strip() for text in texts for name in text.split(",") if name.strip())
     unknown = [name for name in named if name not in known]
@@ -81,11 +80,12 @@ def _known(texts: Iterable[str], known: Mapping[str, Sheet], mistakes: list[str]
     return tuple(name for name in named if name in known)
 
 
-def _choices(query: QueryDict, known: Mapping[str, Sheet], mistakes: list[str]) -> Iterator[tuple[str, str]]:
+def _choices(
+    query: QueryDict, there: Mapping[str, Mapping[str, str]], mistakes: list[str]
+) -> Iterator[tuple[str, str]]:
     """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
-    there = {f"{sheet.slug}.{choice.slug}": choice for sheet in known.values() for choice in sheet.choices}
-    for key, choice in there.items():
-        values = tuple(value for value, _ in choice.values)
+    for key, named in there.items():
+        values = tuple(named)
         if (value := _one_of(values, key, query.get(key, ""), mistakes)) != values[0]:
             yield key, value
     unknown = next((key for key in query if "." in key and key not in there), None)

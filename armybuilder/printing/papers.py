@@ -1,8 +1,11 @@
 """The papers that sheets are printed on, and how a print is laid out on them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from rules.engine.catalogue import Catalogue
 
 INCH = Fraction(72)
 """An inch in PDF points."""
@@ -67,3 +70,9 @@ class Choice:
     name: str
     values: tuple[tuple[str, str], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
+    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
+    """Values that an edition adds by its rows: its scales, its scenarios."""
+
+    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+        """All that may be chosen in an edition."""
+        return self.values + self.more(catalogue)

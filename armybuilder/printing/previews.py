@@ -1,6 +1,7 @@
 """The pages of a print as the studio shows them, drawn or still to be drawn, and how far the drawing is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.visitors import Visitor
@@ -8,50 +9,64 @@ from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.prints import PagePicture, Print, State, ask, pages_of
 from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.store import store
+
+MOST_COUNTED = 60
+"""Sheets of armies whose pages are counted before they are chosen."""
 
 
 def drawing(order: Order, visitor: Visitor) -> Shown:
     """The pages, and what the bar below says of them; asks for those that are not drawn yet."""
     row = ask(order, visitor, wanted=False, pictured=True)
     pages = pages_of(order)
-    waits = row.is_open
     return {
-        "pages": [_page(one, order.layout) for one in pages],
-        "open": waits,
+        "pages": [_page(one, order) for one in pages],
+        "open": row.is_open,
         "failed": row.sentence if row.state == State.FAILED else "",
-        "heading": _heading(row, pages),
+        "heading": "Pages" if row.is_open else _heading(order, pages, row.total),
         "more": max(0, row.total - len(pages)),
         "done": min(row.done, row.total),
-        "total": row.total,
+        "total": max(row.total, len(pages)),
         "job": _job(row, pages),
     }
 
 
-def counts(pages: Sequence[Shown]) -> dict[str, int]:
-    """How many pages each sheet has, as far as they are laid out."""
-    laid_out = [str(page["slug"]) for page in pages if page["address"]]
-    return {slug: laid_out.count(slug) for slug in laid_out}
+def counts(order: Order) -> dict[str, int]:
+    """How many pages each sheet has, where it was laid out before."""
+    if len(order.builds) * len(order.sheets) > MOST_COUNTED:
+        return {}
+    shelf, counted, unknown = store(), dict[str, int](), set[str]()
+    for item in order.items:
+        if printed := shelf.printed(item.key):
+            counted[item.sheet.slug] = counted.get(item.sheet.slug, 0) + printed.pages
+        else:
+            unknown.add(item.sheet.slug)
+    return {slug: count for slug, count in counted.items() if slug not in unknown}
 
 
-def _page(page: PagePicture, layout: Layout) -> Shown:
+def _page(page: PagePicture, order: Order) -> Shown:
+    sheet = SHEETS[page.sheet]
+    layout = replace(order.layout, turned=order.layout.turned and sheet.turns)
     wide, high = (round(float(length)) for length in layout.size)
-    name = SHEETS[page.sheet].name
-    return {
-        "number": page.number,
-        "slug": page.sheet,
-        "name": name,
-        "address": page.address,
-        "wide": wide,
-        "high": high,
-    }
+    name = f"{page.army}: {sheet.name}" if page.army and len(order.builds) > 1 else sheet.name
+    return {"number": page.number, "name": name, "address": page.address, "wide": wide, "high": high}
 
 
-def _heading(row: Print, pages: Sequence[PagePicture]) -> str:
-    """How many pages, which is as many sheets of paper where one side is printed on."""
-    if row.is_open:
-        return "Pages"
-    count = max(row.total, len(pages))
-    return f"{count:,} page{'' if count == 1 else 's'}"
+def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
+    """How many pages, on how many sheets of paper."""
+    count = max(total, len(pages))
+    backs = sum(1 for page in pages if _two_sided(page.sheet, order.layout)) // 2
+    papers = count - backs
+    return f"{count:,} page{_s(count)}, {papers:,} sheet{_s(papers)} of paper"
+
+
+def _two_sided(slug: str, layout: Layout) -> bool:
+    backs = SHEETS[slug].backs
+    return backs is not None and backs(layout)
+
+
+def _s(count: int) -> str:
+    return "" if count == 1 else "s"
 
 
 def _job(row: Print, pages: Sequence[PagePicture]) -> str:

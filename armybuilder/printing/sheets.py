@@ -34,6 +34,11 @@ class Sheet:
     turns: bool = False
     """It may be printed sideways."""
 
+    asked: Callable[[Build, Layout], int] | None = None
+    """How many pieces it prints, where they may be too many to print without a question."""
+    backs: Callable[[Layout], bool] | None = None
+    """Whether every second page is the back of the one before it."""
+
     @property
     def template(self) -> str:
         """Where its layout stands."""

@@ -1,6 +1,6 @@
 """What the page of the print studio shows, as plain values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.visitors import Visitor
-from armybuilder.printing import sets
+from armybuilder.printing import asking, sets
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.setups import NAME, Setup
@@ -28,12 +28,12 @@ ICONS = {
 """What a sheet is drawn as on the list; others are a written page."""
 MOST_OFFERED = 40
 """One's own armies that are offered to be printed along."""
-MOST_SEGMENTS = 3
-"""Values that stand side by side; more are a list to unfold."""
+MOST_SEGMENTS, MOST_LETTERS = 3, 24
+"""Values that stand side by side, and their words; more are a list to unfold."""
 
 
-def page(subject: Subject, chosen: Chosen, visitor: Visitor, told_of: str) -> Shown:
-    """Everything about what is chosen; the pages themselves are another matter."""
+def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str, int], told_of: str) -> Shown:
+    """Everything about what is chosen; ``counts`` are the pages of each sheet, where they are known."""
     return {
         "subject": subject,
         "chosen": chosen,
@@ -41,8 +41,8 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, told_of: str) -> Sh
         "told": told(subject),
         "back": subject.entries[0].page if len(subject.entries) == 1 else "",
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
-        "sets": list(_sets(subject, chosen)),
-        "rows": list(_rows(subject.sheets, chosen)),
+        "sets": list(_sets(subject, chosen, counts)),
+        "rows": list(_rows(subject, chosen, counts)),
         "count": f"{len(chosen.sheets)} of {len(subject.sheets)}, in this order",
         "papers": [_paper(slug, chosen) for slug in PAPERS],
         "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
@@ -72,41 +72,50 @@ def told(subject: Subject) -> str:
     return subject.name
 
 
-def _sets(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
+def _sets(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterator[Shown]:
+    """The sets to start from, each with its pages where they are known, or its sheets."""
     for one, slugs in sets.sets_of(subject.sheets):
-        count = f"{len(slugs)} sheet{'' if len(slugs) == 1 else 's'}"
-        yield {"slug": one.slug, "name": one.name, "told": count, "on": slugs == chosen.sheets}
+        known = [counts[slug] for slug in slugs if slug in counts]
+        told = _number(sum(known), "page") if len(known) == len(slugs) else _number(len(slugs), "sheet")
+        yield {"slug": one.slug, "name": one.name, "told": told, "on": slugs == chosen.sheets}
 
 
-def _rows(sheets: Sequence[Sheet], chosen: Chosen) -> Iterator[Shown]:
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterator[Shown]:
     """The chosen sheets in their order, then the others."""
     ticked = [SHEETS[slug] for slug in chosen.sheets]
-    for sheet in (*ticked, *(sheet for sheet in sheets if sheet not in ticked)):
-        choices = [_choice(sheet, choice, chosen) for choice in sheet.choices]
+    for sheet in (*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)):
+        choices = [_choice(f"{sheet.slug}.{choice.slug}", choice, subject, chosen) for choice in sheet.choices]
         yield {
             "sheet": sheet,
             "icon": ICONS.get(sheet.slug, "file-text"),
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
-            "text": ", ".join(str(one["said"]) for one in choices) if choices and sheet in ticked else sheet.text,
+            "text": ", ".join(str(one["said"]) for one in choices if one["other"]) or sheet.text,
+            "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
             "choices": choices,
             "own": [one for one in choices if one["other"]],
             "refusal": sheet.refusal(chosen.paper),
         }
 
 
-def _choice(sheet: Sheet, choice: Choice, chosen: Chosen) -> Shown:
-    key = f"{sheet.slug}.{choice.slug}"
-    value = dict(chosen.choices).get(key, choice.values[0][0])
+def _choice(key: str, choice: Choice, subject: Subject, chosen: Chosen) -> Shown:
+    values = subject.values[key]
+    first = next(iter(values))
+    value = dict(chosen.choices).get(key, first)
     return {
         "key": key,
         "name": choice.name,
-        "values": choice.values,
+        "values": values.items(),
         "value": value,
-        "said": dict(choice.values)[value],
-        "other": value != choice.values[0][0],
-        "segments": len(choice.values) <= MOST_SEGMENTS,
+        "said": values[value],
+        "other": value != first,
+        "segments": 1 < len(values) <= MOST_SEGMENTS and max(map(len, values.values())) <= MOST_LETTERS,
+        "one": len(values) == 1,
     }
 
 
@@ -177,6 +186,9 @@ def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
     if subject.lost:
         lost = f"{subject.lost} of the armies named are" if subject.lost > 1 else "1 of the armies named is"
         yield _note(f"{lost} not here, or not yours to see, and left out.")
+    for slug, count in asking.questions(subject, chosen).items():
+        yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
+        yield _note(f"{SHEETS[slug].name}: {count:,} would be printed. Leave them out, or say so.", acts=yes)
     for sheet in (SHEETS[slug] for slug in chosen.sheets):
         if sheet.refusal(chosen.paper):
             acts: list[Shown] = [

@@ -64,6 +64,16 @@ class Subject:
         known = dict.fromkeys(slug for build in self.builds for slug in build.catalogue.sheets if slug in SHEETS)
         return tuple(SHEETS[slug] for slug in known if self.entries or SHEETS[slug].of_edition)
 
+    @cached_property
+    def values(self) -> dict[str, dict[str, str]]:
+        """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
+        books = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
+        return {
+            f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
+            for sheet in self.sheets
+            for choice in sheet.choices
+        }
+
     @property
     def name(self) -> str:
         """What it is called."""

@@ -16,6 +16,7 @@ from armybuilder.printing.subjects import Subject
 from armybuilder.printing.views import studio
 
 NOTHING = "Tick at least 1 sheet."
+MANY = "So many are printed once you say so."
 
 
 @require_safe
@@ -59,6 +60,8 @@ def _answer(request: Request, subject: Subject) -> HttpResponse:
         mistakes = asking.refusals(chosen) if chosen.sheets else [NOTHING]
     if mistakes:
         return studio.page(request, subject, chosen, mistakes)
+    if asking.questions(subject, chosen):
+        return studio.page(request, subject, chosen, [MANY], status=422)
     return _printed(request, subject, chosen)
 
 

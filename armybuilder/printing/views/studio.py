@@ -59,12 +59,13 @@ def page(
     """The page, with what is wrong about what was asked."""
     become_maker(request)
     visitor = visitor_of(request)
-    shown = studio_page.page(subject, chosen, visitor, request.GET.get("told", "")) | {"mistakes": mistakes}
+    printed = asking.printable(chosen, without=asking.questions(subject, chosen))
+    drawing = previews.drawing(asking.order(request, subject, printed), visitor) if printed.sheets else None
+    counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
+    shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
+    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": request.htmx.target == "preview"}
     shown["link"] = request.build_absolute_uri(subject.handed(chosen.query()))
-    printed = asking.printable(chosen)
-    if printed.sheets and not mistakes:
-        shown["drawing"] = previews.drawing(asking.order(request, subject, printed), visitor)
-    partial = "preview" if request.htmx.target == "preview" else "studio"
+    partial = "preview" if shown["polled"] else "studio"
     return render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
 
 
