@@ -86,6 +86,7 @@ TABLE = {
     "shared/LINK/sheets/": (GET, {}, LINK),
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "prints/": (GET, {}, ALL),
     "prints/PRINT/": (GET, {}, OWN),
     "prints/PRINT/file.pdf": (GET, {}, OWN),
     "prints/PRINT/again/": (POST, {}, then(OWN, 302)),

@@ -23,7 +23,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "pages": [_page(one, order) for one in pages],
         "open": row.is_open,
         "failed": row.sentence if row.state == State.FAILED else "",
-        "heading": "Pages" if row.is_open else _heading(order, pages, row.total),
+        "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
         "more": max(0, row.total - len(pages)),
         "done": min(row.done, row.total),
         "total": max(row.total, len(pages)),

@@ -101,3 +101,11 @@ def restore(setup: Setup) -> None:
     """Put it back on the list."""
     setup.removed = None
     setup.save(update_fields=("removed",))
+
+
+def told_of(visitor: Visitor, code: str) -> Setup | None:
+    """What was just kept under a name, or taken off the list, and is told of."""
+    try:
+        return Setup.objects.made_by(visitor).exclude(name="").filter(code=uuid.UUID(code)).first() if code else None
+    except ValueError:
+        return None

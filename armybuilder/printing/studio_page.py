@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from uuid import UUID
 
 from django.utils.http import urlencode
 
@@ -10,7 +9,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.shown import Shown
 from armybuilder.armies.visitors import Visitor
-from armybuilder.printing import asking, sets
+from armybuilder.printing import asking, sets, setups
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.setups import NAME, Setup
@@ -43,7 +42,7 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
         "sets": list(_sets(subject, chosen, counts)),
         "rows": list(_rows(subject, chosen, counts)),
-        "count": f"{len(chosen.sheets)} of {len(subject.sheets)}, in this order",
+        "count": f"{len(chosen.sheets)} of {len(subject.sheets)}{', in this order' * (len(chosen.sheets) > 1)}",
         "papers": [_paper(slug, chosen) for slug in PAPERS],
         "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
         "ink_saver": INKS[1],
@@ -52,9 +51,10 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "armies": [_army(subject, entry, chosen) for entry in subject.entries] if len(subject.entries) > 1 else [],
         "offered": list(_offered(subject, chosen, visitor)),
         "books": _books(subject),
-        "private": words.listed([entry.build.name for entry in subject.private]),
+        "armies_all": [entry.name for entry in subject.entries],
+        "private": [(entry.build.name, f"{entry.page}share/") for entry in subject.private],
         "notes": list(_notes(subject, chosen)),
-        "news": _news(visitor, told_of),
+        "news": setups.told_of(visitor, told_of),
         "most_name": NAME,
         "kept": Setup.objects.made_by(visitor).kept().filter(place=subject.place),
         "query": chosen.query(),
@@ -207,11 +207,3 @@ def _left_out(sheet: Sheet, paper: str) -> Shown:
 
 def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:
     return {"text": text, "tone": tone, "icon": icon, "acts": acts}
-
-
-def _news(visitor: Visitor, code: str) -> Setup | None:
-    """What was just kept under a name, or taken off the list."""
-    try:
-        return Setup.objects.made_by(visitor).exclude(name="").filter(code=UUID(code)).first() if code else None
-    except ValueError:
-        return None

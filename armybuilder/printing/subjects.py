@@ -140,7 +140,7 @@ def shared(link: str) -> Subject:
 
 def asked(query: QueryDict, visitor: Visitor) -> Subject:
     """The armies that an address names; none of them: a rule book, the first unless another is named."""
-    names = list(dict.fromkeys(query.getlist("army")))
+    names = list(dict.fromkeys(filter(None, map(_named, query.getlist("army")))))
     if not names:
         return of_edition(query.get("edition", ""))
     if len(names) > MOST:
@@ -164,6 +164,12 @@ def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
     found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
     return {entry.name: entry for entry in found}
+
+
+def _named(text: str) -> str:
+    """What an army is called, also where somebody gives the address of its page or of its sheets."""
+    parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
+    return parts[-1].strip() if parts else ""
 
 
 def _is_code(name: str) -> bool:

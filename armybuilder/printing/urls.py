@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 
 from armybuilder.printing import print_views
 from armybuilder.printing.orders import DigestConverter
-from armybuilder.printing.views import files, kept, studio
+from armybuilder.printing.views import files, kept, prints, studio
 
 register_converter(DigestConverter, "digest")
 
@@ -22,6 +22,7 @@ urlpatterns = [
     path("print/kept/<uuid:code>/remove/", kept.remove, name="remove_kept"),
     path("print/kept/<uuid:code>/restore/", kept.restore, name="restore_kept"),
     path("measuring.pdf", files.measuring, name="measuring"),
+    path("prints/", prints.prints, name="prints"),
     path("prints/<uuid:code>/", print_views.job, name="job"),
     path("prints/<uuid:code>/file.pdf", print_views.file, name="file"),
     path("prints/<uuid:code>/again/", print_views.again, name="again"),

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from armybuilder.armies.visitors import visitor_of
@@ -17,7 +18,7 @@ def remove(request: Request, code: UUID) -> HttpResponse:
     """Take sheets kept under a name off the list."""
     setup = _own(request, code)
     setups.remove(setup)
-    return redirect(setup.told)
+    return _back(request, setup)
 
 
 @require_POST
@@ -25,7 +26,12 @@ def restore(request: Request, code: UUID) -> HttpResponse:
     """Put them back."""
     setup = _own(request, code)
     setups.restore(setup)
-    return redirect(setup.told)
+    return _back(request, setup)
+
+
+def _back(request: Request, setup: Setup) -> HttpResponse:
+    """The page that the button was on, which says what was done."""
+    return redirect(f"{reverse('printing:prints')}?told={setup.code}" if "listed" in request.POST else setup.told)
 
 
 def _own(request: Request, code: UUID) -> Setup:

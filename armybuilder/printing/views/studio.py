@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
-from armybuilder.printing import asking, previews, setups, studio_page, subjects
+from armybuilder.printing import asking, previews, prints, setups, studio_page, subjects
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.subjects import Subject
 
@@ -74,7 +74,8 @@ def _elsewhere(request: Request, subject: Subject) -> str:
     known = {"army", "edition", "told"}
     chosen = [(name, request.GET[name]) for name in request.GET if asking.says(name)]
     other = any(name not in known and not asking.says(name) for name in request.GET)
-    return subject.address(urlencode(chosen)) if other or subject.at != request.path else ""
+    spelled = not subject.lost and request.GET.getlist("army") != [entry.name for entry in subject.entries]
+    return subject.address(urlencode(chosen)) if other or spelled or subject.at != request.path else ""
 
 
 def _choose(request: Request, subject: Subject) -> HttpResponse:
@@ -86,7 +87,14 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
     setups.keep(visitor_of(request), subject, chosen)
     if name:
         return redirect(setups.keep(visitor_of(request), subject, chosen, name).told)
-    if printed := request.POST.get("print"):
-        more = {"download": "1"} if printed == "download" else {}
-        return redirect(subject.address(asking.printable(chosen).query(**more), "pdf"))
+    if "print" in request.POST:
+        return _print(request, subject, asking.printable(chosen))
     return redirect(subject.address(chosen.query()))
+
+
+def _print(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:
+    """To the file, which is from now on one of the visitor's prints."""
+    if chosen.sheets and not asking.questions(subject, chosen):
+        prints.ask(asking.order(request, subject, chosen), visitor_of(request))
+    more = {"download": "1"} if request.POST["print"] == "download" else {}
+    return redirect(subject.address(chosen.query(**more), "pdf"))
