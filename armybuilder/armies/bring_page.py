@@ -9,8 +9,9 @@ from itertools import islice
 from django.http import QueryDict
 
 from armybuilder.armies import incoming, my_armies, shown
+from armybuilder.armies.files import is_document
 from armybuilder.armies.incoming import Arrival, Room, Upload
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import SIGNS, Shown
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -101,7 +102,7 @@ def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
 def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str) -> None:
     if not desk.text.strip():
         return
-    if incoming.is_document(desk.text):
+    if is_document(desk.text):
         arrival = incoming.read_document(desk.text)
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
         desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
@@ -154,9 +155,10 @@ def _keep(builds: Sequence[engine.Build]) -> str:
 
 
 def _remark(remark: engine.Remark) -> Shown:
+    tone = "bad" if remark.severity == "mistake" else "info"
     return {
-        "tone": "bad" if remark.severity == "mistake" else "info",
-        "sign": "triangle-alert" if remark.severity == "mistake" else "info",
+        "tone": tone,
+        "sign": SIGNS[tone],
         "place": remark.place,
         "message": remark.message,
         "suggestions": [{"label": one.label, "value": value(remark, one)} for one in remark.suggestions],
@@ -164,19 +166,9 @@ def _remark(remark: engine.Remark) -> Shown:
 
 
 def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
-    bill = engine.bill(build)
-    scenario = build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
     units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
     return {
-        "name": build.name,
-        "plastic": build.plastic or engine.PLASTICS[0],
-        "told": " · ".join(one for one in told if one),
-        "points": words.points_sign(bill.total),
-        "word": words.sum_word(build.catalogue, build.limit or bill.total),
-        "limit": words.points_sign(build.limit) if build.limit is not None else "",
-        "stamp": my_armies.stamp(build, bill.total),
+        **my_armies.brief(build),
         "units": units,
         "more": len(build.units) - len(units),
         "findings": [one.message for one in islice(engine.findings(build), MOST_SAID)],

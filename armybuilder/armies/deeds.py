@@ -4,6 +4,8 @@ from armybuilder.armies.models import Version
 from armybuilder.armies.visitors import Visitor
 from rules import engine
 
+ELSEWHERE = "on another device"
+"""Where others do what is not done in this browser."""
 MOVED = "move:"
 """Before the number of the unit that was moved."""
 
@@ -13,7 +15,7 @@ def by(version: Version | None, visitor: Visitor) -> str:
     if version is None:
         return ""
     elsewhere = version.maker and version.maker != visitor.maker
-    return f"{version.deed} (on another device)" if elsewhere else version.deed
+    return f"{version.deed} ({ELSEWHERE})" if elsewhere else version.deed
 
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:

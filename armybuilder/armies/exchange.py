@@ -1,6 +1,5 @@
 """``manage.py army import``, ``export`` and ``convert``: armies between files, texts and the database."""
 
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -11,13 +10,11 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
-from django.utils.text import slugify
 
-from armybuilder.armies import keys
+from armybuilder.armies import archive, downloads
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.models import Edition
 
 DONE, REFUSED = 0, 2
 """Exit codes."""
@@ -90,11 +87,9 @@ def _unfit(files: list[str], maker: str, name: str | None) -> str:
 
 @transaction.atomic
 def _kept(builds: list[engine.Build], maker: str) -> list[Army]:
-    editions = {edition.slug: edition for edition in Edition.objects.all()}
-    armies = [Army.start(build, editions[build.catalogue.slug], maker) for build in builds]
+    armies = archive.keep(builds, maker)
     for army in armies if not maker else []:
-        army.pen = keys.fresh()
-        army.save(update_fields=("pen",))
+        army.give_pen()
     return armies
 
 
@@ -116,7 +111,7 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
         return _print(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
     with suppress(OSError):  # What is wrong with the folder is said with its first file.
         Path(folder).mkdir(parents=True, exist_ok=True)
-    names = _names([name for name, _ in texts], ENDINGS[form])
+    names = downloads.names([name for name, _ in texts], ENDINGS[form])
     written = [_write(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
     return max(written, default=DONE)
 
@@ -145,17 +140,6 @@ def _is_code(code: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _names(names: Iterable[str], ending: str) -> list[str]:
-    """A file name for each army, no two alike."""
-    times: Counter[str] = Counter()
-    found: list[str] = []
-    for name in names:
-        base = slugify(name) or "army"
-        times[base] += 1
-        found.append(f"{base}.{ending}" if times[base] == 1 else f"{base}-{times[base]}.{ending}")
-    return found
 
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:

@@ -1,6 +1,6 @@
 """Army documents in files: read as strictly as from anywhere, nothing of a file trusted."""
 
-import codecs
+import re
 import sys
 
 from rules import engine
@@ -9,6 +9,8 @@ from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
 
 STANDARD_INPUT = "-"
+DOCUMENT = re.compile(r"""\ufeff?\s*(\{|\[\s*["{}\[\]])""")
+"""How documents begin; a text may begin with a name like ``[Old] Guard``."""
 
 
 def read_army(file: str) -> engine.Build:
@@ -23,13 +25,19 @@ def read_either(file: str, edition: str | None = None) -> tuple[engine.Build, tu
     Raises ``DocumentError`` and ``NotationError``.
     """
     content = _read(file)
-    if content.removeprefix(codecs.BOM_UTF8).lstrip()[:1] == b"{":
+    if is_document(content):
         return engine.read_document(content, catalogue_by_slug), ()
     text = _text(content)
     reading = engine.read_among(text, _catalogues(edition))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
     return reading.build, reading.remarks
+
+
+def is_document(text: str | bytes) -> bool:
+    """Whether it looks like a document rather than a text."""
+    head = text[:1_000].decode("utf-8", "replace") if isinstance(text, bytes) else text[:1_000]
+    return DOCUMENT.match(head) is not None
 
 
 def _catalogues(slug: str | None) -> list[engine.Catalogue]:

@@ -1,6 +1,7 @@
 """What the home page shows, as plain values."""
 
-from armybuilder.armies import forms, my_armies, new_army, reading, samples, shown
+from armybuilder.armies import forms, my_armies, new_army, reading, samples
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -10,7 +11,7 @@ NEWEST = 5
 """Armies of the visitor's own that are shown."""
 
 
-def shown_sample(found: samples.Sample) -> shown.Shown:
+def shown_sample(found: samples.Sample) -> Shown:
     """A sample on the shelf."""
     build, bill = found.build, engine.bill(found.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
@@ -28,7 +29,7 @@ def shown_sample(found: samples.Sample) -> shown.Shown:
     }
 
 
-def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None) -> shown.Shown:
+def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None) -> Shown:
     """Everything the home page shows."""
     return {
         "start": new_army.start(edition, form),

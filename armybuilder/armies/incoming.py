@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from armybuilder.armies.files import is_document
 from rules import engine
 from rules.engine.strict import LARGEST
 from rules.engine.text import shown
@@ -89,12 +90,6 @@ def read_document(text: str | bytes, name: str = "") -> Arrival:
         return Arrival(name, engine.read_document(text, catalogue_by_slug))
     except engine.DocumentError as error:
         return Arrival(name, None, error.mistakes)
-
-
-def is_document(text: str | bytes) -> bool:
-    """Whether it looks like a document rather than a text."""
-    head = text[:1_000].lstrip()
-    return head[:1] in ("{", "[") if isinstance(head, str) else head[:1] in (b"{", b"[")
 
 
 def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room) -> Arrival:

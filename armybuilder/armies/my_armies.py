@@ -18,9 +18,9 @@ from django.utils.safestring import SafeString
 from armybuilder.armies import gist, moments
 from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
-from armybuilder.poses import pose
+from armybuilder.poses import line_up
 from armybuilder.tags import figure
 from rules import engine
 from rules.engine import words
@@ -35,7 +35,6 @@ MOST_WORDS = 200
 """Letters of a search that are read."""
 MOST_DRAWN, MOST_ALIKE = 7, 3
 """Figures that have room in a row, and how many of one unit."""
-WIDE = frozenset({"tank", "beast", "heli"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,22 +142,28 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
 def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
     """An army on the list."""
     build = army.build()
-    bill = engine.bill(build)
-    scenario = build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
     return {
+        **brief(build),
         "code": army.code,
         "address": reverse("armies:army", args=[army.code]),
-        "name": army.name,
         "own": army.maker == visitor.maker,
-        "plastic": build.plastic or engine.PLASTICS[0],
-        "lineup": _lineup(tuple(_poses(build))),
-        "told": " · ".join(one for one in told if one),
+        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),
         "binned": army.binned,
         "binned_told": moments.told(army.binned, now) if army.binned else "",
+    }
+
+
+def brief(build: engine.Build) -> Shown:
+    """What an army is, in a few words and numbers."""
+    bill, scenario = engine.bill(build), build.chosen_scenario
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    return {
+        "name": build.name,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "told": " · ".join(one for one in told if one),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),
@@ -168,19 +173,10 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
 
 
 @lru_cache(maxsize=2_000)
-def _lineup(poses: tuple[str, ...]) -> SafeString:
+def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     """The figures side by side; drawn once for all armies that look alike."""
-    drawn = format_html_join("", "{}", ((figure(one, "xl" if one in WIDE else ""),) for one in poses))
+    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
-
-
-def _poses(build: engine.Build) -> list[str]:
-    poses: list[str] = []
-    for unit in build.units:
-        if len(poses) >= MOST_DRAWN:
-            break
-        poses += [pose(build, unit)] * min(unit.count, MOST_ALIKE)
-    return poses[:MOST_DRAWN]
 
 
 def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:

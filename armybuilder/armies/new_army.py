@@ -2,7 +2,8 @@
 
 from django.http import QueryDict
 
-from armybuilder.armies import forms, samples, shown, workbench
+from armybuilder.armies import forms, samples, workbench
+from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -27,7 +28,7 @@ def edition_asked(asked: QueryDict) -> Edition | None:
     return Edition.objects.filter(slug=asked.get("rules", "")[:80]).first() or Edition.objects.books().first()
 
 
-def page(edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> shown.Shown:
+def page(edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> Shown:
     """Everything the page of a new army shows; the name typed so far stays."""
     begun = start(edition, form)
     if begun and name:
@@ -35,7 +36,7 @@ def page(edition: Edition | None, form: forms.StartForm | None = None, name: str
     return {"start": begun, "books": books(edition)}
 
 
-def start(edition: Edition | None, form: forms.StartForm | None = None) -> shown.Shown | None:
+def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown | None:
     """The form that starts an army, with what was typed and what is wrong about it."""
     if edition is None:
         return None
@@ -44,7 +45,7 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> shown
     limit = words.points_sign(build.limit) if build.limit is not None else ""
     return {
         "edition": edition,
-        "editions": Edition.objects.books(),
+        "editions": list(Edition.objects.books()),
         "scenarios": [_scenario(*pair) for pair in _sides(book)],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
@@ -59,12 +60,12 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> shown
     }
 
 
-def books(chosen: Edition | None) -> list[shown.Shown]:
+def books(chosen: Edition | None) -> list[Shown]:
     """Every rule book by what it feels like."""
     return [_book(edition, edition == chosen) for edition in Edition.objects.books()]
 
 
-def _book(edition: Edition, chosen: bool) -> shown.Shown:
+def _book(edition: Edition, chosen: bool) -> Shown:
     book = catalogue(edition)
     ready = len(samples.of(book))
     chips = [(ready, "sample"), (len(book.scenarios), "scenario")]
@@ -80,7 +81,7 @@ def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
     return [(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides]
 
 
-def _scenario(scenario: engine.Scenario, side: engine.Side) -> shown.Shown:
+def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     """A scenario with one of its sides, as a choice."""
     alone = len(scenario.sides) == 1
     least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
@@ -93,7 +94,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> shown.Shown:
     }
 
 
-def rules(book: engine.Catalogue) -> shown.Shown:
+def rules(book: engine.Catalogue) -> Shown:
     """The optional rules, those that bring something to buy apart from the others."""
     options = book.options.values()
     bought = {figure.optional_rule for figure in book.figures.values()}

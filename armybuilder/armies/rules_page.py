@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from armybuilder.armies import reading
 from armybuilder.armies.models import Army
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
 from rules import engine

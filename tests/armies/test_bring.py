@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armybuilder.armies.files import is_document
 from armybuilder.armies.models import Army
 
 pytestmark = pytest.mark.django_db
@@ -341,3 +342,14 @@ def test_a_list_says_itself_which_rule_book_it_is_of(client):
         assert f"{book} · " in page(client.post(BRING, {"text": text}))
     chosen = page(client.post(BRING, {"text": older, "edition": "vsgmr-7"}))
     assert "Very Simple v7 · " in chosen and "Very Simple 2010 · " not in chosen
+
+
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("{", True), (" \n{}", True), ("\ufeff{}", True), (b"\xef\xbb\xbf {}", True), ("[]", True), (b'[ "a"]', True),
+        ("[{", True), ("", False), ("Orcs", False), ("[Old] Guard\nA: Troop", False), (b"\xff", False), ("[", False),
+    ],
+)  # fmt: skip
+def test_a_document_is_told_from_a_text_by_its_beginning(text, document):
+    assert is_document(text) is document
