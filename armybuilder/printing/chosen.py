@@ -67,7 +67,9 @@ def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -
     """A value there is; the first where none is named, or one that there is not."""
     if not value or value in values:
         return value or values[0]
-    mistakes.append(f"There is no {name} “{shown(value)}”. There are: {', '.join(filter(None, values))}.")
+    there = [one for one in values if one]
+    are = "There are" if len(there) > 1 else "There is"
+    mistakes.append(f"There is no {name} “{shown(value)}”. {are}: {', '.join(there)}.")
     return values[0]
 
 

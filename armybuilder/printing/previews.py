@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout

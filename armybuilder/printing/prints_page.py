@@ -2,7 +2,7 @@
 
 from django.template.defaultfilters import filesizeformat
 
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import setups
 from armybuilder.printing.models import Print, State

@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import asking, sets, setups
 from armybuilder.printing.chosen import Chosen

@@ -60,7 +60,9 @@ def page(
     become_maker(request)
     visitor = visitor_of(request)
     printed = asking.printable(chosen, without=asking.questions(subject, chosen))
-    drawing = previews.drawing(asking.order(request, subject, printed), visitor) if printed.sheets else None
+    drawing = None
+    if printed.sheets and not mistakes:
+        drawing = previews.drawing(asking.order(request, subject, printed), visitor)
     counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
     shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": request.htmx.target == "preview"}
