@@ -55,6 +55,12 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += [f"{BOOK}?q={query}" for query in ("reroll", "armr", "%2A", "nothing+of+that+kind")]
     asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?bin=1"]
     asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
+    asked += [f"{at}sheets/?{query}" for query in ("sheets=", "sheets=roster,measuring&paper=a5", "paper=papyrus")]
+    asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
+    asked += [
+        client.post(f"{at}sheets/", {"sheets": "roster", "name": "<b>", "keep": "1"}).headers["Location"],
+        "/prints/",
+    ]
     book = re.findall(rf'href="({BOOK}[a-z-]+/)', client.get(BOOK).content.decode())
     asked += sorted(set(book))
     assert len(set(book)) >= 9

@@ -24,7 +24,7 @@ SETS = (
     Set(
         "tonight",
         "Everything tonight",
-        (("roster",), ("cards",), ("reference",), ("kit", "measuring", "rulers", "scenario", "score")),
+        (("roster",), ("cards",), ("reference", "kit", "measuring", "rulers", "scenario", "score")),
     ),
     Set("roster", "Just the roster", (("roster",),)),
     Set("cards", "Cards and ruler", (("cards",), ("measuring", "rulers"))),
