@@ -10,6 +10,7 @@ from django.db.models import Model
 from rules import models
 from rules.engine import catalogue as engine
 from rules.fixture import Document, Node, defaults
+from rules.titles import credited, labeled, revision_of, titled
 
 
 class _Named(Protocol):
@@ -83,12 +84,12 @@ def catalogue_of(document: Document) -> engine.Catalogue:
     own = Said(models.Edition, document.own)
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)
     scenarios, rules = tables.values("scenarios", _scenario), tables.said["optional_rules"]
-    brought = {number.brings for number in numbers.values()}
+    brought, revision = {number.brings for number in numbers.values()}, revision_of(own.text("slug"))
     return engine.Catalogue(
         slug=own.text("slug"),
-        name=own.text("name"),
-        short_name=own.text("short_name"),
-        credit=own.text("credit"),
+        name=titled(own.text("name"), revision),
+        short_name=labeled(own.text("short_name"), revision),
+        credit=credited(own.text("credit"), own.text("name"), revision),
         optional_rules=tables.values("optional_rules", _optional_rule),
         kinds=tables.values("kinds", lambda said: engine.Kind(said.key, said.text("name"), said.text("plural"))),
         figures={slug: figure for slug, figure in figures.items() if slug not in brought},
@@ -134,6 +135,7 @@ class _Tables:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
+_MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.MarkKind)}
 _LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
 _BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
@@ -317,7 +319,15 @@ def _number(said: Said) -> engine.Number:
 
 def _scenario(said: Said) -> engine.Scenario:
     sides = tuple(_side(side) for side in said.parts("sides", models.Side))
-    return engine.Scenario(said.key, said.text("name"), sides, said.text("setup"), said.text("ends"), said.text("wins"))
+    told = (said.text("setup"), said.text("ends"), said.text("wins"))
+    return engine.Scenario(
+        said.key, said.text("name"), sides, *told, tuple(map(_mark, said.parts("marks", models.Mark)))
+    )
+
+
+def _mark(said: Said) -> engine.Mark:
+    lengths = (said.exact(name) for name in ("x", "y", "wide", "high", "corner"))
+    return engine.Mark(_MARKS[said.text("kind")], said.text("name"), *lengths)
 
 
 def _side(said: Said) -> engine.Side:
@@ -341,6 +351,7 @@ def _scale(said: Said) -> engine.Scale:
         short_range=said.whole("short_range"),
         long_range=said.whole("long_range"),
         examples=said.text("examples"),
+        wide_inches=None if said.unlimited("wide_inches") else said.exact("wide_inches"),
     )
 
 

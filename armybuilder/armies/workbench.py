@@ -14,8 +14,8 @@ from armybuilder.armies import deeds, fights, figure_page, offered, quick, ruler
 from armybuilder.armies.models import Army
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.values import SIGNS, Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
@@ -88,10 +88,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "spot": spot,
         "hides": len(build.units) - len(units),
         "offered": offered.panel(spot.sample, build.catalogue) if spot.sample is not None else None,
-        "findings": [_finding(finding) for finding in found],
-        "count_findings": len(found),
-        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
-        "passed": engine.passed(build),
+        **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "shared_out": list(figure_page.shared_out(build)),
@@ -99,6 +96,16 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "quick": quick.bar(build.catalogue, build.rules),
         "last_quick": quick.count(build.catalogue),
         "leader": _leader(build) if not build.units else None,
+    }
+
+
+def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
+    """What the army check came to."""
+    return {
+        "findings": [_finding(finding) for finding in found],
+        "count_findings": len(found),
+        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
+        "passed": engine.passed(build),
     }
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from django.http import HttpRequest, QueryDict
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import chosen as reading
 from armybuilder.printing import sets, setups
 from armybuilder.printing.chosen import HOW, Chosen
@@ -14,6 +13,7 @@ from armybuilder.printing.papers import PAPERS
 from armybuilder.printing.setups import NAME
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.subjects import Subject
+from armybuilder.visitors import Visitor
 from rules.engine.text import TextError, clean_name
 
 MANY = 99

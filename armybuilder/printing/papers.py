@@ -12,6 +12,7 @@ INCH = Fraction(72)
 MILLIMETER = INCH / Fraction(254, 10)
 TEXTS = ("normal", "large", "largest")
 """Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
+LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
 INKS = ("full", "saver")
 
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.prints import PagePicture, Print, State, ask, pages_of
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.store import store
+from armybuilder.visitors import Visitor
 
 MOST_COUNTED = 60
 """Sheets of armies whose pages are counted before they are chosen."""

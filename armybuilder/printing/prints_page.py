@@ -3,10 +3,10 @@
 from django.template.defaultfilters import filesizeformat
 
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import setups
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.setups import Setup
+from armybuilder.visitors import Visitor
 
 MOST = 50
 """Prints on the list."""
@@ -18,7 +18,7 @@ def page(visitor: Visitor, told_of: str) -> Shown:
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
-        "kept": Setup.objects.made_by(visitor).kept(),
+        "kept": list(Setup.objects.made_by(visitor).kept()),
         "news": setups.told_of(visitor, told_of),
     }
 

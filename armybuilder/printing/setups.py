@@ -7,9 +7,9 @@ from django.db import models
 from django.http import QueryDict
 from django.utils import timezone
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.subjects import Subject
+from armybuilder.visitors import Visitor
 
 NAME = 60
 """Letters of a name."""

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 
 from django.utils.http import urlencode
 
+from armybuilder import books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import asking, sets, setups
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.setups import NAME, Setup
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.printing.subjects import Entry, Subject, several
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.models import Edition
 
 ICONS = {
     "cards": "layout-grid", "reference": "book-open", "kit": "dices", "measuring": "ruler",
@@ -50,13 +50,13 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "said": _how(chosen),
         "armies": [_army(subject, entry, chosen) for entry in subject.entries] if len(subject.entries) > 1 else [],
         "offered": list(_offered(subject, chosen, visitor)),
-        "books": _books(subject),
+        "books": _books(subject, visitor),
         "armies_all": [entry.name for entry in subject.entries],
         "private": [(entry.build.name, f"{entry.page}share/") for entry in subject.private],
         "notes": list(_notes(subject, chosen)),
         "news": setups.told_of(visitor, told_of),
         "most_name": NAME,
-        "kept": Setup.objects.made_by(visitor).kept().filter(place=subject.place),
+        "kept": list(Setup.objects.made_by(visitor).kept().filter(place=subject.place)),
         "query": chosen.query(),
         "here": subject.address(chosen.query()),
     }
@@ -165,7 +165,7 @@ def _offered(subject: Subject, chosen: Chosen, visitor: Visitor) -> Iterator[tup
             yield title, left
 
 
-def _books(subject: Subject) -> list[Shown]:
+def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
     """The rule books whose sheets need no army."""
     if subject.entries:
         return []
@@ -175,7 +175,7 @@ def _books(subject: Subject) -> list[Shown]:
             "address": f"{several(())}?{urlencode({'edition': edition.slug})}",
             "on": subject.builds[0].catalogue.slug == edition.slug,
         }
-        for edition in Edition.objects.books()
+        for edition in books.books_for(visitor)
     ]
 
 

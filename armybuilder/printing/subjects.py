@@ -12,11 +12,12 @@ from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from armybuilder import books
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.visitors import Visitor
 from rules.engine import words
 from rules.engine.build import Build
 from rules.engine.text import shown
@@ -142,7 +143,7 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
     """The armies that an address names; none of them: a rule book, the first unless another is named."""
     names = list(dict.fromkeys(filter(None, map(_named, query.getlist("army")))))
     if not names:
-        return of_edition(query.get("edition", ""))
+        return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
         raise BadRequest(f"{len(names):,} armies do not fit one print. Take {MOST} at most.")
     found = _found(names, visitor)
@@ -179,12 +180,13 @@ def _is_code(name: str) -> bool:
         return False
 
 
-def of_edition(slug: str) -> Subject:
-    """A rule book alone, the first where none is named."""
-    books = list(Edition.objects.books())
-    edition = next((one for one in books if one.slug == slug or not slug), None)
+def of_edition(slug: str, visitor: Visitor) -> Subject:
+    """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
+    named = books.readable(visitor).filter(slug=slug) if slug else Edition.objects.books()
+    edition = named.first() if slug.isprintable() else None
     if edition is None:
-        raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {', '.join(one.slug for one in books)}.")
+        there = ", ".join(one.slug for one in Edition.objects.books())
+        raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
     build = Build(catalogue(edition), edition.short_name)
     return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))
 

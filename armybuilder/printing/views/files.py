@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing import asking, print_views, subjects
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.subjects import Subject
 from armybuilder.printing.views import studio
+from armybuilder.visitors import visitor_of
 
 NOTHING = "Tick at least 1 sheet."
 MANY = "So many are printed once you say so."
@@ -47,8 +47,9 @@ def several(request: Request) -> HttpResponse:
 @require_safe
 def measuring(request: Request) -> HttpResponse:
     """The measuring sheet of a rule book, for anybody."""
-    subject = subjects.of_edition(request.GET.get("edition", ""))
-    chosen, mistakes = asking.alone("measuring", request.GET, subject, visitor_of(request))
+    visitor = visitor_of(request)
+    subject = subjects.of_edition(request.GET.get("edition", ""), visitor)
+    chosen, mistakes = asking.alone("measuring", request.GET, subject, visitor)
     if mistakes:
         raise BadRequest(mistakes[0])
     return _printed(request, subject, chosen)

@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing import setups
 from armybuilder.printing.setups import Setup
+from armybuilder.visitors import visitor_of
 
 
 @require_POST

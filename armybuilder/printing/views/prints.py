@@ -3,9 +3,9 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request, render_page
 from armybuilder.printing import prints_page
+from armybuilder.visitors import visitor_of
 
 PAGE = "printing/prints.html"
 

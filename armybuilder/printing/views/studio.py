@@ -8,11 +8,11 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
 from armybuilder.printing import asking, previews, prints, setups, studio_page, subjects
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.subjects import Subject
+from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "printing/studio.html"
 asks_or_chooses = require_http_methods(["GET", "HEAD", "POST"])
