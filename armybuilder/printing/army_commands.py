@@ -9,9 +9,8 @@ from armybuilder.armies import rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.printing.alone import Unprintable, printed_alone
-from armybuilder.printing.forms import sheets_of
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets import SHEETS, sheets_of
 from rules import engine
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2

@@ -11,7 +11,10 @@ from django.db import models
 from django.utils import timezone
 
 from armybuilder.printing.orders import Order
+from armybuilder.printing.setups import Setup
 from armybuilder.visitors import Visitor
+
+__all__ = ["KEPT", "OPEN", "TRIES", "Print", "PrintQuerySet", "Setup", "State"]
 
 TRIES = 3
 """How often a step is begun before its job is given up."""

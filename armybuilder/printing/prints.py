@@ -38,6 +38,7 @@ class PagePicture:
     """Its page among all of the print, from 1."""
     address: str | None
     """Of the picture; none while it is being drawn."""
+    army: str = ""
 
 
 def stored(order: Order) -> Path | None:
@@ -82,7 +83,9 @@ def wait(row: Print, seconds: float | None = None) -> Print:
 def pages_of(order: Order) -> list[PagePicture]:
     """The first pages of a print; a sheet that is not laid out yet counts as one of them."""
     found = enumerate(pages(order), 1)
-    return [PagePicture(item.sheet.slug, number, _address(item, page)) for number, (item, page) in found]
+    return [
+        PagePicture(item.sheet.slug, number, _address(item, page), item.build.name) for number, (item, page) in found
+    ]
 
 
 def _go(row: Print, order: Order) -> None:
