@@ -41,8 +41,8 @@ def armies(name: str) -> list[engine.Build]:
 
 def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",)) -> float:
     """Seconds until the worker has printed them as one."""
-    from armybuilder.armies.visitors import Visitor
     from armybuilder.printing.prints import Order, State, ask
+    from armybuilder.visitors import Visitor
 
     begun = time.perf_counter()
     row = ask(Order(tuple(builds), tuple(sheets)), Visitor("bench"))

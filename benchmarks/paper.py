@@ -13,10 +13,10 @@ from pathlib import Path
 from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import prints, render
 from armybuilder.printing.alone import printed_alone
 from armybuilder.printing.papers import Layout
+from armybuilder.visitors import Visitor
 from benchmarks.armies import army
 from benchmarks.table import alternately, show, spread
 from rules import engine

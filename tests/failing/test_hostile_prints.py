@@ -7,10 +7,10 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.armies import samples
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import prints
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.printing.prints import Order
+from armybuilder.visitors import Visitor
 from tests.failing.hostile_armies import HOSTILE
 from tests.printing.printery import Printery, until
 

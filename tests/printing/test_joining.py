@@ -6,9 +6,9 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import prints
 from armybuilder.printing.prints import Order
+from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

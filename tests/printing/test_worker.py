@@ -12,10 +12,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import prints
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.printing.prints import Order
+from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue as read
 from tests.printing.printery import Printery, kill, until
