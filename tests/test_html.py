@@ -93,7 +93,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
 
 def named(address: str, army: Army, house: HouseRules) -> str:
     """An address of the table, with what it names."""
-    printed = Print.objects.get(wanted=True)
+    printed = Print.objects.filter(wanted=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip

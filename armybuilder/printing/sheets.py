@@ -34,6 +34,8 @@ class Sheet:
     turns: bool = False
     """It may be printed sideways."""
 
+    alone: bool = False
+    """It says something without an army as well."""
     asked: Callable[[Build, Layout], int] | None = None
     """How many pieces it prints, where they may be too many to print without a question."""
     backs: Callable[[Layout], bool] | None = None
@@ -64,7 +66,13 @@ SHEETS = {
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
-        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            alone=True,
+        ),
         Sheet(
             "kit",
             "Kit",
