@@ -138,6 +138,8 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 100
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of a request with its files."""
 
+PORTRAITS = VAR / "portraits"
+
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
 USE_I18N = False

@@ -47,6 +47,22 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
         teardown_databases(made, verbosity=0)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def portraits(tmp_path_factory):
+    """Keep pictures in a folder of the tests' own."""
+    from django.conf import settings
+
+    settings.PORTRAITS = tmp_path_factory.mktemp("portraits")
+
+
+@pytest.fixture
+def pictures(tmp_path, settings):
+    """The folder of pictures: one of the test's own."""
+    settings.PORTRAITS = tmp_path / "portraits"
+    settings.PORTRAITS.mkdir()
+    return settings.PORTRAITS
+
+
 @pytest.fixture(scope="session")
 def catalogue(django_db_setup):
     """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from armybuilder.armies.models import Army
+from tests.pictures import picture
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +57,7 @@ TABLE = {
     "armies/CODE/units/1/copy/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/remove/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/move/": (POST, {"by": "1"}, then(LENT, 302)),
+    "armies/CODE/units/1/portrait/": (POST, {"remove": "1"}, then(LENT, 302)),
     "armies/CODE/units/1/names/": (POST, {"names": "A"}, then(LENT, 302)),
     "armies/CODE/history/": (GET, {}, LENT),
     "armies/CODE/history/1/": (GET, {}, LENT),
@@ -79,6 +82,7 @@ TABLE = {
     "shared/LINK/sheets/": (GET, {}, LINK),
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "portraits/PORTRAIT.jpg": (GET, {}, LINK),
     "pen/PEN/": (GET, {}, LINK),
     "pen/PEN/take/": (POST, {}, then(LINK, 302)),
 }
@@ -86,6 +90,7 @@ BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 
 PARTS = {
+    "<portrait:digest>": "PORTRAIT",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
@@ -116,7 +121,8 @@ class Cast:
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
-                 "PEN": self.army.pen if known else NOBODYS}  # fmt: skip
+                 "PEN": self.army.pen if known else NOBODYS,
+                 "PORTRAIT": self.army.document["units"][0]["portrait"] if known else "0" * 64}  # fmt: skip
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}
@@ -138,6 +144,7 @@ def cast():
     army = Army.objects.get()
     at = f"/armies/{army.code}/"
     maker.post(at + "units/", {"figure": "troop"})
+    maker.post(at + "units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     maker.post(at + "share/link/")
     maker.post(at + "share/pen/")
     army.refresh_from_db()
