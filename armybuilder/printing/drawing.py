@@ -13,9 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from armybuilder.printing.metrics import width
 
 INK, GREY = "#1f281e", "#878b76"
+OTHERS = "'Atkinson Ext','Muster Dice','Muster Wide','Muster CJK','Muster Hangul','Muster Emoji'"
+"""Who draws what the first lacks, in the stylesheet's order."""
 FAMILIES = {
-    "display": "'Londrina Solid','Muster Dice'",
-    "bold": "'Atkinson Hyperlegible Next','Muster Dice','Muster Wide','Muster CJK'",
+    "display": f"'Londrina Solid',{OTHERS}",
+    "bold": f"'Atkinson Hyperlegible Next',{OTHERS}",
 }
 
 Length = Fraction | float
