@@ -1,9 +1,13 @@
 """What sheets to cut out have in common: pieces in rows, over as many pages as they take, and words that fit them."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TypeVar
+
+from django.conf import settings
 
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY
@@ -19,8 +23,6 @@ EDGE, TOP, FOOT = 8 * MM, 25 * MM, 11 * MM
 LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
 """The smallest letters at each size of text."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
-COLORS = {"hero": "#c58d06", "mook": "#7d7460", "troop": "#3f7a3a", "cavalry": "#245f9b", "vehicle": "#a8402c"}
-"""A band's, by the style of its figure type."""
 
 Cut = TypeVar("Cut")
 Size = tuple[Fraction, Fraction]
@@ -78,7 +80,14 @@ def _kind(build: Build, unit: Unit) -> str:
 
 def _color(build: Build, slug: str) -> str:
     figure = build.catalogue.figures.get(slug)
-    return COLORS.get(figure.style if figure else "", GREY)
+    return _colors().get(figure.style if figure else "", GREY)
+
+
+@cache
+def _colors() -> dict[str, str]:
+    """The stylesheet's, by the style of a figure type: a drawing's insides do not see the stylesheet."""
+    style = (settings.ROOT / "static" / "print" / "print.css").read_text("utf-8")
+    return dict(re.findall(r"--c-([a-z]+): (#[0-9a-f]{6})", style))
 
 
 def _wide(build: Build, slug: str) -> bool:
