@@ -135,6 +135,7 @@ class _Tables:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
+_MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.MarkKind)}
 _LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
 _BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
@@ -318,7 +319,15 @@ def _number(said: Said) -> engine.Number:
 
 def _scenario(said: Said) -> engine.Scenario:
     sides = tuple(_side(side) for side in said.parts("sides", models.Side))
-    return engine.Scenario(said.key, said.text("name"), sides, said.text("setup"), said.text("ends"), said.text("wins"))
+    told = (said.text("setup"), said.text("ends"), said.text("wins"))
+    return engine.Scenario(
+        said.key, said.text("name"), sides, *told, tuple(map(_mark, said.parts("marks", models.Mark)))
+    )
+
+
+def _mark(said: Said) -> engine.Mark:
+    lengths = (said.exact(name) for name in ("x", "y", "wide", "high", "corner"))
+    return engine.Mark(_MARKS[said.text("kind")], said.text("name"), *lengths)
 
 
 def _side(said: Said) -> engine.Side:
@@ -342,6 +351,7 @@ def _scale(said: Said) -> engine.Scale:
         short_range=said.whole("short_range"),
         long_range=said.whole("long_range"),
         examples=said.text("examples"),
+        wide_inches=None if said.unlimited("wide_inches") else said.exact("wide_inches"),
     )
 
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY
 from armybuilder.printing.metrics import lines
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.dependants import dependants
@@ -20,8 +20,6 @@ from rules.engine.dependants import dependants
 MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 25 * MM, 11 * MM
 """Where cutting begins beside, below and above what stands on the page."""
-LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
-"""The smallest letters at each size of text."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
 
 Cut = TypeVar("Cut")

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from django.utils.safestring import SafeString
 
-from armybuilder.printing.cutouts import HEAD, LEAST, MM, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.cutouts import HEAD, MM, One, counted, figures, fitted, leading, pages, sizes
 from armybuilder.printing.drawing import GREY, Drawing, pt
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import LEAST, Choice, Layout
 from rules.engine import Build
 
 MOST = 99

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from django.utils.safestring import SafeString
 
-from armybuilder.printing.cutouts import HEAD, LEAST, MM, fitted, leading, pages, sizes
+from armybuilder.printing.cutouts import HEAD, MM, fitted, leading, pages, sizes
 from armybuilder.printing.drawing import INK, Drawing
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import LEAST, Choice, Layout
 from rules.engine import Build, Term
 
 ACROSS = 24 * MM

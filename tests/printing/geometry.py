@@ -43,7 +43,7 @@ class Box:
     def core(self):
         """Where its ink is: lines of text stand so close that their boxes touch."""
         high, wide = self.bottom - self.top, self.x1 - self.x0
-        return Box(self.x0 + wide * 0.1, self.top + high * 0.3, self.x1 - wide * 0.1, self.bottom - high * 0.28)
+        return Box(self.x0 + wide * 0.15, self.top + high * 0.3, self.x1 - wide * 0.15, self.bottom - high * 0.28)
 
 
 class Leaf:
