@@ -113,7 +113,7 @@ def page(
         "clash": clash,
         "tally": _tally(from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "differences": [_shown(one) for one in (from_last if asked.last and state.last else from_parent)],
+        "differences": [line(one) for one in (from_last if asked.last and state.last else from_parent)],
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(from_last if state.last else from_parent),
         "same": state.last is not None and not from_last,
@@ -202,7 +202,8 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
 
 
-def _shown(one: Difference) -> Shown:
+def line(one: Difference) -> Shown:
+    """A difference as lists show it."""
     return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from armybuilder import books
 from armybuilder.armies import moments
 from armybuilder.house.copies import document_of
-from armybuilder.house.drafts import told
+from armybuilder.house.drafts import line, told
 from armybuilder.house.models import SIGHTS, HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -42,7 +42,7 @@ def read(house: HouseRules, visitor: Visitor) -> Shown:
         "own": bool(visitor.maker) and house.maker == visitor.maker,
         "last": last,
         "parent": house.parent,
-        "differences": told(_parent(house, last), document_of(last)) if last else [],
+        "differences": [line(one) for one in told(_parent(house, last), document_of(last))] if last else [],
         "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
     }
 
