@@ -13,6 +13,7 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules.models import Level
+from tests.armies import houses
 from tests.test_access import addresses
 
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -126,6 +127,20 @@ def others(client: Client) -> dict[str, bytes]:
     return {address: client.get(address).content for address in asked}
 
 
+def on_house_rules(client: Client) -> dict[str, bytes]:
+    """Pages of armies on house rules of which a newer revision is out, and of those rules."""
+    army, _ = houses.owned(client)
+    at, to = f"/armies/{army.code}/", "?to=tuesday-table@2"
+    asked = [at, f"{at}rules/", f"{at}rules/{to}", "/armies/", "/", "/armies/new/?rules=tuesday-table@2", "/rules/"]
+    asked += ["/rules/tuesday-table@1/", "/rules/tuesday-table@1/traits/", "/armies/bring/"]
+    found = {f"house rules, {address}": client.get(address).content for address in asked}
+    rules = SimpleUploadedFile("rules.json", houses.content(slug="elsewhere@1"))
+    files = [rules, SimpleUploadedFile("bad.json", b"{}")]
+    found["a catalogue without an army"] = client.post("/armies/bring/", {"files": files}).content
+    moved = client.post(f"{at}rules/", {"to": "tuesday-table@2", "how": "all"}).headers["Location"]
+    return found | {"moved": client.get(moved).content, "moved there": client.get(f"{at}rules/{to[:-1]}1").content}
+
+
 def slips(client: Client, at: str) -> dict[str, bytes]:
     """Pages that show what was typed with what is wrong about it."""
     editor = {"name": "", "figure": "hero", "look": "x" * 90, "notes": "n" * 9_999, "o-armor": "none"}
@@ -168,7 +183,7 @@ def pages(db) -> dict[str, bytes]:
     house = housed(client)
     at = f"/armies/{army.code}/"
     found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
-    found |= others(client)
+    found |= others(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     return found | binned(client, at)
 
