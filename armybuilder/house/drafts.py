@@ -22,6 +22,8 @@ from rules.models import Edition
 Shown = dict[str, object]
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page with the tables that they show."""
+MOST_BACK = 3
+"""Prices that are offered to go back to."""
 LONG = 24
 """Letters from which a difference stands on lines of its own."""
 
@@ -122,6 +124,7 @@ def page(
         **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
         "effects": holders.effects(house, state.now, visitor) if state.last else None,
+        "dearer": _dearer(tables),
         "revisions": list(_revisions(state)),
     }
 
@@ -183,6 +186,13 @@ def _tables(state: State, asked: Asked) -> Shown:
         "all_options": len(state.now.options),
         "scenarios": sections.scenarios(state.now, state.was),
     }
+
+
+def _dearer(tables: Shown) -> list[sections.Line]:
+    """What armies hold and costs more than in the last revision."""
+    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
+    every = [one for line in lines for one in (line, *line.levels)]
+    return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
 
 def _rolls(state: State, slip: Slip | None) -> Shown:

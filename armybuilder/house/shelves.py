@@ -14,12 +14,14 @@ from rules.documents import Document
 from rules.models import Edition
 
 Shown = dict[str, object]
+MOST = 200
+"""House rules of others that are listed, those changed last."""
 
 
 def mine(visitor: Visitor) -> Shown:
     """The visitor's own house rules, and those of others that they may read."""
     own = list(HouseRules.objects.made_by(visitor))
-    others = HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")
+    others = list(HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")[:MOST])
     newest = books.newest(visitor, [house.slug for house in (*own, *others)])
     return {
         "own": [_row(house, newest.get(house.slug)) for house in own],
