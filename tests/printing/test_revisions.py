@@ -7,8 +7,8 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.printing import render
-from armybuilder.printing.forms import sheets_of
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import sheets_of
 from rules import engine
 from rules.documents import document_of
 from rules.loading import publish
