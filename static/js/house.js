@@ -24,7 +24,8 @@
     if (document.activeElement && document.activeElement !== document.body && document.activeElement.isConnected) return;
     // A row taken out has the way back where it was, and the other way round.
     const twin = used.startsWith("out-") ? used.replace("out-", "back-") : used.replace("back-", "out-");
-    const next = document.getElementById(used) || document.getElementById(twin) || document.getElementById("undo");
+    const near = [used, twin, twin.replace(/-only$/, ""), `${twin}-only`, "undo"].map((id) => document.getElementById(id));
+    const next = near.find((one) => one && !one.disabled);
     if (next) next.focus({ preventScroll: true });
   });
 
