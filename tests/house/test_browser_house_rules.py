@@ -59,7 +59,7 @@ def build(page: Page) -> str:
     page.get_by_role("button", name="Start mustering").click()
     page.wait_for_url("**/armies/*-*/**")
     page.locator("#quick-troop").click()
-    expect(page.locator(".unit")).to_have_count(1)
+    expect(page.locator("#unit-0")).to_be_visible()
     at = page.url.partition("?")[0]
     page.goto(f"{at}?unit=0")
     page.get_by_role("radio", name="Light 6+").check()
