@@ -101,6 +101,7 @@ class Order:
         return {
             "armies": [engine.stored(build) for build in self.builds],
             "sheets": list(self.sheets),
+            "release": release(),
             "readers": list(self.readers),
             "layout": {
                 "paper": layout.paper,
@@ -161,6 +162,11 @@ def digest(value: object) -> str:
 
 @cache
 def release() -> str:
+    """The release that this process runs."""
+    return installed_release()
+
+
+def installed_release() -> str:
     """Digest of all that decides what sheets look like: another release of the program prints them anew."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:

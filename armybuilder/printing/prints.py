@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -21,6 +22,10 @@ __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of
 
 LOOK_EVERY = 0.03
 """Seconds between two looks at a print that is being waited for."""
+
+
+TURN = timedelta(seconds=5)
+"""By how much each open print of a visitor puts off their next: who asks for much lets others go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,8 @@ def _go(row: Print, order: Order) -> None:
 
 
 def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:
-    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured}
+    turn = timezone.now() + TURN * Print.objects.of(visitor).open().count()
+    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured, "turn": turn}
     row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
     if new:
         _forget_old(row)
