@@ -47,6 +47,11 @@ class Item:
         """How long it takes to lay out, in units."""
         return max(1, len(self.build.units))
 
+    @property
+    def leaf(self) -> bool:
+        """It has backs, and must begin on the front of a sheet of paper."""
+        return bool(self.sheet.backs and self.sheet.backs(self.layout))
+
     @cached_property
     def key(self) -> str:
         """Digest of all that the sheet shows."""
@@ -81,8 +86,9 @@ class Order:
 
     @cached_property
     def key(self) -> str:
-        """Digest of all its sheets."""
-        return digest([item.key for item in self.items])
+        """Digest of all its sheets; with empty pages between them it is another file than without."""
+        leaves = any(item.leaf for item in self.items[1:])
+        return digest([item.key for item in self.items] + ["leaves"] * leaves)
 
     @property
     def title(self) -> str:

@@ -176,7 +176,7 @@ def _parts(order: Order, shelf: Store) -> list[Part]:
 
 
 def _part(item: Item, printed: Printed, shelf: Store) -> Part:
-    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks)
+    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.leaf)
 
 
 def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:

@@ -3,7 +3,9 @@
 import re
 from dataclasses import replace
 from datetime import timedelta
+from io import BytesIO
 
+import pikepdf
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -223,6 +225,25 @@ def test_more_than_99_pieces_are_asked_for_first(client, many):
 
 def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
     assert chosen(client, UNDEAD, sheets="roster", paper="a4", many="1") == f"{UNDEAD}?sheets=roster&paper=a4"
+
+
+@pytest.fixture
+def backs(monkeypatch):
+    """Paper rulers that have backs."""
+    monkeypatch.setitem(SHEETS, "measuring", replace(SHEETS["measuring"], backs=lambda layout: True))
+
+
+def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):
+    asked = "sheets=roster,measuring,reference&paper=a4"
+    page = client.get(f"{UNDEAD}?{asked}").content.decode()
+    assert "4 pages, 3 sheets of paper" in page
+    with pikepdf.open(BytesIO(client.get(f"/samples/undead/sheets.pdf?{asked}").content)) as pdf:
+        drawn = [len(one.Contents.read_bytes()) > 0 for one in pdf.pages]
+        assert drawn == [True, False, True, True, True]
+        assert [float(edge) for edge in pdf.pages[1].mediabox] == pytest.approx([0, 0, 595.28, 841.89], abs=0.01)
+    first = client.get("/samples/undead/sheets.pdf?sheets=measuring,roster&paper=a4").content
+    with pikepdf.open(BytesIO(first)) as pdf:
+        assert len(pdf.pages) == 3
 
 
 def test_a_poll_brings_the_pages_alone(client):
