@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
+from armybuilder.printing import badges, cards, kit, measuring, reference, roster, rulers, standees, tokens
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -81,6 +81,22 @@ SHEETS = {
             choices=kit.CHOICES,
             turns=True,
         ),
+        Sheet(
+            "standees",
+            "Paper figures",
+            "Fold-over figures with name and picture, one for each.",
+            standees.context,
+            choices=standees.CHOICES,
+        ),
+        Sheet(
+            "tokens",
+            "Tokens",
+            "What figures are and do, on rings of 24 mm.",
+            tokens.context,
+            of_edition=True,
+            choices=tokens.CHOICES,
+        ),
+        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
         Sheet(
             "measuring",
             "Measuring",
