@@ -9,7 +9,6 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -91,22 +90,28 @@ def _fonts() -> FontConfiguration:
 
 @cache
 def _file_style(name: str) -> CSS:
-    text = (FILES / name).read_text()
+    return _css((FILES / name).read_text())
+
+
+@lru_cache(maxsize=64)
+def _css(text: str) -> CSS:
     return CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
 
 
-@cache
-def _style(sheet: str) -> list[CSS]:
+def styles(sheet: Sheet, layout: Layout) -> list[str]:
+    """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
+    wide, high = (f"{float(length):.4f}pt" for length in layout.size)
+    paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
+    return [paper, *([sheet.style(layout)] if sheet.style else [])]
+
+
+def files(sheet: Sheet) -> list[str]:
     """The stylesheet of all sheets, and the sheet's own: each rule is tried on each element, so they stand apart."""
-    names = ("print.css", f"{sheet}.css")
-    return [_file_style(name) for name in names if (FILES / name).is_file()]
+    return [name for name in ("print.css", f"{sheet.slug}.css") if (FILES / name).is_file()]
 
 
-@cache
-def _paper_style(size: tuple[Fraction, Fraction]) -> CSS:
-    wide, high = (f"{float(length):.4f}pt" for length in size)
-    rule = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return CSS(string=rule, font_config=_fonts())
+def _styles(sheet: Sheet, layout: Layout) -> list[CSS]:
+    return [*map(_file_style, files(sheet)), *map(_css, styles(sheet, layout))]
 
 
 def html(build: Build, sheet: str, layout: Layout) -> str:
@@ -123,9 +128,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
 
 def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
     page = Page(_html(sheet, build, layout))
-    return page.render(
-        font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
-    )
+    return page.render(font_config=_fonts(), stylesheets=_styles(sheet, layout), cache=_pictures)
 
 
 @lru_cache(maxsize=8)

@@ -32,6 +32,8 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
+    style: Callable[[Layout], str] | None = None
+    """Rules that follow what was chosen, after its own stylesheet's."""
 
     @property
     def template(self) -> str:
@@ -57,7 +59,15 @@ SHEETS = {
     sheet.slug: sheet
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
-        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
+        Sheet(
+            "cards",
+            "Cards",
+            "One for each unit or figure, with crop marks.",
+            cards.context,
+            choices=cards.CHOICES,
+            turns=True,
+            style=cards.style,
+        ),
         Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
         Sheet(
             "kit",
