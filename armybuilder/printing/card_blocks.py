@@ -5,7 +5,7 @@ from math import ceil
 
 from armybuilder.printing import parts, vitals
 from armybuilder.printing.card import Block, Dice, Figures, Foot, Picture
-from armybuilder.printing.card_sizes import AFTER_DICE, AFTER_FIGURES, KIND_LINE, MM, SMALL_LINE, Measures, in_rows
+from armybuilder.printing.card_sizes import AFTER_DICE, AFTER_FIGURES, KIND_LINE, MM, ROW, SMALL_LINE, Measures, in_rows
 from armybuilder.printing.metrics import lines, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
@@ -16,10 +16,6 @@ PART_OF_PITCH = 0.755
 """How much of its column a die takes."""
 ARMY_PART = 0.2
 """How much of a card's height the army's name may take."""
-SMALL_BOX = 0.8155
-"""Boxes of many figures, as part of the others."""
-ROW = 9
-"""The most defeat boxes of full size."""
 
 
 def said(kind: str, text: str, m: Measures) -> list[Block]:
@@ -134,7 +130,7 @@ def army_high(army: str, m: Measures) -> float:
 def defeated(count: int, army: str, m: Measures) -> Foot:
     """A box for each figure, beside the army's name where both fit on a line; otherwise above it."""
     boxes = parts.boxes(count)
-    box = m.size.box * MM * (1 if count <= ROW else SMALL_BOX)
+    box = m.box(count)
     text = "Defeated" if boxes else f"{count:,} figures, fallen: ____"
     across = width(f"{text}  ", m.small) + len(boxes) * box
     rows = ceil(across / m.room)
@@ -144,11 +140,11 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
 
 def health(life: int, count: int, army: str, m: Measures) -> Foot:
     """A box for each of its health, by fives."""
-    box = m.size.life_box * MM
+    box = m.life_box
     fives = max(1, min(2, int((m.room + box / 4) // (5.25 * box))))
     rows = [vitals.boxes(min(5 * fives, life - start)) for start in range(0, life, 5 * fives)]
     text = f"Health {life}" + (f", {count} figures, each" if count else "")
-    high = len(rows) * (box + 0.1 * MM) + len(lines(text, m.small, m.room, "bold")) * m.small * SMALL_LINE + 2
+    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.room, "bold")) * m.small * SMALL_LINE + 2
     return _foot(text, rows, 2 * m.room, high, "life", army, m)
 
 

@@ -34,15 +34,20 @@ class Grid:
         return self.columns * self.rows
 
     @property
+    def across(self) -> float:
+        """All columns together."""
+        return self.columns * self.wide
+
+    @property
     def right(self) -> float:
         """What is free on the right: on the backs it lies on the left."""
-        return self.page[0] - self.left - self.columns * self.wide
+        return self.page[0] - self.left - self.across
 
     def style(self, back: bool = False) -> str:
         """Where the block of cards lies."""
         left = self.right if back else self.left
         # the tenth of a point keeps the last card of a row from wrapping
-        return f"left:{left:.3f}pt;top:{self.top:.3f}pt;width:{self.columns * self.wide + 0.1:.3f}pt"
+        return f"left:{left:.3f}pt;top:{self.top:.3f}pt;width:{self.across + 0.1:.3f}pt"
 
     def marks(self) -> tuple[str, str]:
         """Crop marks around the cards, and crosses at their corners, as lines of a drawing."""
@@ -82,23 +87,28 @@ def grid(m: Measures, layout: Layout) -> Grid:
 
 
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
-    """Where the credit stands, clear of the marks; the cards move aside where it has room nowhere else."""
+    """Where the credit stands, clear of the marks; the cards make room for it where it has none."""
     small = m.least
     turned, level = (
-        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE for length in (grid.high, grid.wide)
+        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE for length in (grid.high, grid.across)
     )
-    if grid.left - RIM >= turned + AFTER:
+    beside, below = RIM + turned + AFTER, RIM + level + OFF + TICK + AFTER
+    if grid.left >= beside:
         return grid, _beside(grid, turned, small)
-    if grid.top - RIM >= level + OFF + TICK + AFTER:
+    if grid.top >= below:
         return grid, _below(grid, small)
-    moved = replace(grid, left=RIM + turned + AFTER + 0.01)
-    return moved, _beside(moved, turned, small)
+    if 2 * grid.top >= RIM + below:
+        return (moved := replace(grid, top=2 * grid.top - below)), _below(moved, small)
+    if 2 * grid.left >= RIM + beside:
+        return (moved := replace(grid, left=beside)), _beside(moved, turned, small)
+    fewer = replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
+    return fewer, _below(fewer, small)
 
 
 def _below(grid: Grid, small: float) -> Credit:
-    """Below the first column of cards."""
+    """Below the cards."""
     top = grid.top + grid.rows * grid.high + OFF + TICK + AFTER / 2
-    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{grid.wide - BETWEEN:.2f}pt;top:{top:.2f}pt"
+    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{grid.across - BETWEEN:.2f}pt;top:{top:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=False)
 
 

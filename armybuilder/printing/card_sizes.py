@@ -16,6 +16,8 @@ NAME_LINE, TEXT_LINE, KIND_LINE, SMALL_LINE = 0.98, 1.17, 1.2, 1.05
 """The distance of lines, in their letters' size."""
 BACK_EDGE = 0.0945
 """What stays free around the text of a back, as part of its width."""
+ROW, SMALL_BOX = 9, 0.8155
+"""The most defeat boxes of full size; how large those of more figures are."""
 AFTER_FIGURES, AFTER_DICE, AFTER_RULE = 0.4 * MM, 1 * MM, 0.45 * MM
 
 
@@ -123,6 +125,15 @@ class Measures:
         return self.size.die * MM
 
     @cached_property
+    def life_box(self) -> float:
+        """A box of health."""
+        return max(self.size.life_box * MM, self.least)
+
+    def box(self, count: int) -> float:
+        """A box of a figure; those of many are smaller."""
+        return max(self.size.box * MM * (1 if count <= ROW else SMALL_BOX), self.least)
+
+    @cached_property
     def label_high(self) -> float:
         """The line below dice, with its border."""
         return self.small * 1.1 + 0.9 * MM
@@ -153,15 +164,16 @@ class Measures:
             ".card .look,.card .labels,.card .foot,.card .army,.card .pts small,.card .adds td"
             f"{{font-size:{self.small:g}pt}}"
         )
-        yield f".card .pts{{right:{right}mm;top:{top}mm;width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
-        yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}.card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
+        yield f".card .pts{{right:{right}mm;top:{top}mm}}.card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
+        yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}"
+        yield f".card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
         yield f".card h3{{margin-right:{self.room - self.name_room:.2f}pt;min-height:{self.corner_high:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
         yield f".card .mv b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
         yield f".card .labels{{height:{self.label_high:.2f}pt}}"
-        yield f".card .foot b{{font-size:{size.box}mm;vertical-align:{-0.233 * size.box:.2f}mm}}"
-        yield f".card .small b{{font-size:{size.box * 0.8155:.2f}mm}}"
-        yield f".card .life b{{font-size:{size.life_box}mm;line-height:{size.life_box + 0.1:.2f}mm}}"
+        yield f".card .foot b{{font-size:{self.box(1):.2f}pt;vertical-align:{-0.233 * self.box(1):.2f}pt}}"
+        yield f".card .small b{{font-size:{self.box(ROW + 1):.2f}pt}}"
+        yield f".card .life b{{font-size:{self.life_box:.2f}pt;line-height:{self.life_box + 0.3:.2f}pt}}"
         yield f".card .write{{height:{self.corner_high:.2f}pt;margin-right:{self.room - self.name_room:.2f}pt}}"
         yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
 

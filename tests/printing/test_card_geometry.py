@@ -1,6 +1,7 @@
 """Cards of every size read back: inside their frames, clear of each other and of the rim, and whole."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -41,19 +42,44 @@ def frames(leaf, size, shape):
     return [geometry.Box(x, y, x + wide, y + high) for x, y in corners]
 
 
-def whole(build, laid, size="poker", shape=None):
+def between(leaf, xs, ys):
+    """The frames between crop marks."""
+    spans = [(x0, y0, x1, y1) for y0, y1 in pairwise(sorted(ys)) for x0, x1 in pairwise(sorted(xs))]
+    return [geometry.Box(*span) for span in spans]
+
+
+def marks(leaf):
+    """Where crop marks stand, from the left and from the top."""
+    lines = leaf.lines(wide=0.3)
+    upright = {round(line.x0, 2) for line in lines if line.x1 - line.x0 < 0.1}
+    return upright, {round(line.top, 2) for line in lines if line.bottom - line.top < 0.1}
+
+
+def framed(leaves, turned=False):
+    """Each page with its frames: between the crop marks of a front, and behind them on its back."""
+    xs, ys = set(), set()
+    for leaf in leaves:
+        upright, level = marks(leaf)
+        if upright:
+            xs, ys = upright, level
+        else:
+            xs = xs if turned else {leaf.width - x for x in xs}
+            ys = {leaf.height - y for y in ys} if turned else ys
+        yield leaf, between(leaf, xs, ys)
+
+
+def whole(build, laid):
     """The pages of an army's cards, held to all that must hold."""
     leaves = geometry.printed(build, "cards", laid)
-    shape = shape or GRIDS[size, laid.paper]
-    for leaf in leaves:
+    for leaf, cards in framed(leaves, laid.turned):
         assert geometry.misprinted(leaf, laid.paper, laid.text, laid.turned) == []
-        assert geometry.astride(leaf, frames(leaf, size, shape)) == []
+        assert geometry.astride(leaf, cards) == []
     return leaves
 
 
-def texts(leaves, size, shape, fronts=True):
+def texts(leaves, turned=False):
     """What each card says."""
-    return [leaf.said(frame) for leaf in leaves for frame in frames(leaf, size, shape)]
+    return [leaf.said(frame) for leaf, cards in framed(leaves, turned) for frame in cards]
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -62,7 +88,7 @@ def texts(leaves, size, shape, fronts=True):
 def test_a_sample_s_cards_are_whole(slug, paper, text):
     build = samples.get(slug).build
     leaves = whole(build, layout(paper, text))
-    cards = [said for said in texts(leaves, "poker", GRIDS["poker", paper]) if "Defeated" in said]
+    cards = [said for said in texts(leaves) if "Defeated" in said]
     assert len(cards) == len(build.units)
     for unit, said in zip(build.units, cards, strict=True):
         assert said.count(geometry.told(unit.name)) == 1
@@ -82,8 +108,8 @@ def worn(build, unit):
 @pytest.mark.parametrize("slug", ["justice-team", "undead", "bug-aliens", *BOOKS])
 def test_every_size_is_whole_at_every_text(slug, size, text):
     build = samples.get(slug).build
-    whole(build, layout("letter", text, size=size), size)
-    whole(build, layout("a5", text, size=size, sides="both"), size)
+    whole(build, layout("letter", text, size=size))
+    whole(build, layout("a5", text, size=size, sides="both"))
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -107,10 +133,10 @@ def test_crop_marks_of_a_sideways_page_too(sample, size, paper):
 
 
 def marked(leaf, cards):
-    """Marks 0.6 mm off the cards at each of their edges."""
-    lines = leaf.lines() + leaf.lines("curve")
-    upright = {round(line.x0, 2) for line in lines if line.x1 - line.x0 < 0.1 and 5 < line.bottom - line.top < 6}
-    level = {round(line.top, 2) for line in lines if line.bottom - line.top < 0.1 and 11 < line.x1 - line.x0 < 12}
+    """Marks at each edge of the cards, and at no other place."""
+    upright, level = marks(leaf)
+    assert len(upright) == len({round(card.x0) for card in cards}) + 1
+    assert len(level) == len({round(card.top) for card in cards}) + 1
     for card in cards:
         assert all(min(abs(x - mark) for mark in upright) <= 0.5 for x in (card.x0, card.x1))
         assert all(min(abs(y - mark) for mark in level) <= 0.5 for y in (card.top, card.bottom))
@@ -127,24 +153,22 @@ def test_poker_cards_on_letter_begin_12_7_and_7_7_millimeters_in(sample):
 
 def test_backs_lie_behind_their_fronts_when_turned_on_the_long_edge(sample):
     build = sample("undead")
-    front, back = whole(build, layout(sides="both"))
-    cards = texts([front], "poker", (3, 3))
-    behind = texts([back], "poker", (3, 3))
-    for row in range(2):
-        for column in range(3):
-            name = geometry.told(build.units[3 * row + column].name)
-            assert name in cards[3 * row + column] and name in behind[3 * row + 2 - column]
+    leaves = whole(build, layout(sides="both"))
+    cards, behind = texts(leaves)[:9], texts(leaves)[9:]
+    for place, unit in enumerate(build.units):
+        row, column = divmod(place, 3)
+        name = geometry.told(unit.name)
+        assert name in cards[place] and name in behind[3 * row + 2 - column]
 
 
-def test_backs_of_a_sideways_page_lie_behind_their_fronts_and_stand_on_their_heads(sample):
+def test_backs_of_a_sideways_page_stand_on_their_heads(sample):
     build = sample("undead")
-    leaves = whole(build, layout("letter", turned=True, sides="both"), shape=(4, 2))
-    cards, behind = (texts([leaf], "poker", (4, 2)) for leaf in leaves[:2])
-    names = [geometry.told(unit.name) for unit in build.units]
-    # turned about the upper edge: the first row is the last, each column stays
-    assert [card for card in cards if card][:4] == [card for card in cards[:4] if card]
-    for place, name in enumerate(names):
+    leaves = whole(build, layout("letter", turned=True, sides="both"))
+    cards, behind = texts(leaves, turned=True)[:8], texts(leaves, turned=True)[8:]
+    for place, unit in enumerate(build.units):
         row, column = divmod(place, 4)
+        name = geometry.told(unit.name)
+        # turned about the upper edge the first row is the last, and each column stays
         assert name in cards[place] and name in behind[4 * (1 - row) + column]
 
 
@@ -178,14 +202,14 @@ def test_the_opponent_s_copy_has_neither_points_nor_notes(sample):
 @pytest.mark.parametrize("slug", ["undead", "night-shift", "salt-road-riders"])
 def test_blank_cards_have_the_rule_book_s_words_and_nobody_s_name(slug, size, text):
     build = samples.get(slug).build
-    [leaf] = whole(build, layout("a4", text, size=size, blank="only"), size)
-    cards = texts([leaf], size, GRIDS[size, "a4"])
+    [leaf] = whole(build, layout("a4", text, size=size, blank="only"))
+    cards = texts([leaf])
     assert all("Unit" in card and ("Defeated☐☐☐☐☐" in card or "Health☐" in card) for card in cards)
     assert build.units[0].name not in leaf.text
 
 
 def test_large_cards_name_traits_and_leave_their_rules_out(sample):
-    said = "".join(leaf.text for leaf in whole(sample("undead"), layout(size="large"), "large"))
+    said = "".join(leaf.text for leaf in whole(sample("undead"), layout(size="large")))
     assert "CauseFear,Summon" in said and "Whoeverattacks" not in said
 
 
@@ -225,7 +249,7 @@ def extreme(catalogue):
 @pytest.mark.parametrize("sides", ["fronts", "both"])
 @pytest.mark.parametrize("size", list(SIZES))
 def test_the_longest_names_and_every_option_are_whole(catalogue, extreme, size, sides, text):
-    leaves = whole(extreme, layout("a4", text, size=size, sides=sides), size)
+    leaves = whole(extreme, layout("a4", text, size=size, sides=sides))
     said = "".join(leaf.text for leaf in leaves)
     for option in catalogue.options.values():
         if option.levels[-1].term and size != "large":
@@ -257,4 +281,4 @@ def test_random_cards_are_whole(catalogue, data):
     build = Build(catalogue, data.draw(name), tuple(replace(unit, id=place) for place, unit in enumerate(units)))
     size, text = data.draw(st.sampled_from(list(SIZES))), data.draw(st.sampled_from(TEXTS))
     paper, sides = data.draw(st.sampled_from(["letter", "a5"])), data.draw(st.sampled_from(["fronts", "both"]))
-    whole(build, layout(paper, text, size=size, sides=sides), size)
+    whole(build, layout(paper, text, size=size, sides=sides))
