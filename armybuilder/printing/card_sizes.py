@@ -164,17 +164,18 @@ class Measures:
             ".card .look,.card .labels,.card .foot,.card .army,.card .pts small,.card .adds td"
             f"{{font-size:{self.small:g}pt}}"
         )
-        yield f".card .pts{{right:{right}mm;top:{top}mm}}.card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
+        yield f".card .pts{{right:{right}mm;top:{top}mm}}"
+        yield f".card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
         yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}"
         yield f".card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
-        yield f".card h3{{margin-right:{self.room - self.name_room:.2f}pt;min-height:{self.corner_high:.2f}pt}}"
+        yield f".card h3,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
+        yield f".card h3{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
         yield f".card .mv b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
         yield f".card .labels{{height:{self.label_high:.2f}pt}}"
         yield f".card .foot b{{font-size:{self.box(1):.2f}pt;vertical-align:{-0.233 * self.box(1):.2f}pt}}"
         yield f".card .small b{{font-size:{self.box(ROW + 1):.2f}pt}}"
         yield f".card .life b{{font-size:{self.life_box:.2f}pt;line-height:{self.life_box + 0.3:.2f}pt}}"
-        yield f".card .write{{height:{self.corner_high:.2f}pt;margin-right:{self.room - self.name_room:.2f}pt}}"
         yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
 
     def _back_css(self) -> Iterator[str]:

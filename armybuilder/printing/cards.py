@@ -23,7 +23,7 @@ from armybuilder.printing.card_blocks import (
 from armybuilder.printing.card_fit import back_across, back_room, fits, name_size, spread, tall
 from armybuilder.printing.card_pages import credited, grid, pages
 from armybuilder.printing.card_sizes import MM, SIZES, Measures, measures
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import COPY, Choice, Layout
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
@@ -33,7 +33,7 @@ CHOICES = (
     Choice("size", "Size", tuple((size.slug, size.name) for size in SIZES.values())),
     Choice("per", "Cards", (("unit", "One for each unit"), ("figure", "One for each figure"))),
     Choice("sides", "Sides", (("fronts", "Fronts alone"), ("both", "Fronts and backs"))),
-    Choice("copy", "Copy", (("own", "Yours"), ("opponent", "For the opponent, without points and notes"))),
+    COPY,
     Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
 )
 MANY = 99
@@ -55,7 +55,7 @@ class Printing:
     per: str
     backs: bool
     told: bool
-    """Points and notes are told: it is no opponent's copy."""
+    """Points are told: it is no opponent's copy."""
 
 
 def context(build: Build, layout: Layout) -> dict[str, object]:
@@ -63,6 +63,7 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     chosen = {one.slug: layout.chosen(f"cards.{one.slug}", one.values[0][0]) for one in CHOICES}
     m = measures(chosen["size"], layout.text)
     lying, credit = credited(grid(m, layout), build.catalogue.credit, m)
+    build = build if chosen["copy"] == "own" else parts.without_notes(build)
     told = Printing(build, layout.ink, m, chosen["per"], chosen["sides"] == "both", chosen["copy"] == "own")
     cards = [] if chosen["blank"] == "only" else list(_all(told))
     blanks = [] if chosen["blank"] == "none" else [_blank(told) for _ in range(lying.count)]
@@ -130,7 +131,7 @@ def _named(printing: Printing, style: str, name: str, place: int) -> Card:
 def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
     if not printing.m.size.words:
         return []
-    return [*words.rules(printing.build, unit, told), *(words.note(unit) if printing.told else ())]
+    return [*words.rules(printing.build, unit, told), *words.note(unit)]
 
 
 def _foot(told: Profile, count: int, army: str, m: Measures) -> Foot:

@@ -9,6 +9,7 @@ INCH = Fraction(72)
 MILLIMETER = INCH / Fraction(254, 10)
 TEXTS = ("normal", "large", "largest")
 """Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
+LEAST = {"normal": Fraction(13, 2), "large": Fraction(8), "largest": Fraction(10)}
 INKS = ("full", "saver")
 
 
@@ -48,6 +49,11 @@ class Layout:
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
 
+    @property
+    def least(self) -> Fraction:
+        """The smallest letters in PDF points."""
+        return LEAST[self.text]
+
     def chosen(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""
         return dict(self.choices).get(choice, default)
@@ -67,3 +73,6 @@ class Choice:
     name: str
     values: tuple[tuple[str, str], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
+
+
+COPY = Choice("copy", "Copy", (("own", "Yours"), ("opponent", "For the opponent, without points and notes")))

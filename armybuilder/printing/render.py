@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
+from math import ceil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -21,7 +22,8 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import MILLIMETER, Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules.engine.build import Build
@@ -35,6 +37,11 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 LETTER = Layout()
 KEPT = 32
 """How many PDFs are kept, so that the same sheets again cost nothing."""
+
+RIM, SIDE, FOOT = 5 * MILLIMETER, 11 * MILLIMETER, 14 * MILLIMETER
+"""What printers leave white, and the margins beside and below, as in print.css."""
+TITLE_TOLD, PAGE_TOLD, CREDIT_TOLD = 16, 30, 48
+"""How wide the words at the foot of a page are at most, in em: the title, it and the page's number, the credit."""
 
 _one_at_a_time = threading.Lock()
 _pictures = Pictures()
@@ -102,7 +109,26 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, *([sheet.style(layout)] if sheet.style else [])]
+    return [paper, *foot(layout), *([sheet.style(layout)] if sheet.style else [])]
+
+
+def foot(layout: Layout) -> list[str]:
+    """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
+    small, wide = float(layout.least), float(layout.size[0] - 2 * SIDE)
+    lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
+    deep = 9 + lines * 1.1 * small + float(RIM)
+    if deep <= FOOT:
+        return []
+    boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
+    return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
+
+
+def short(title: str) -> str:
+    """A title that leaves the page's number its line."""
+    if width(title, 1) <= TITLE_TOLD:
+        return title
+    kept = next(end for end in range(len(title), -1, -1) if width(title[:end], 1) < TITLE_TOLD)
+    return f"{title[:kept].rstrip()}…"
 
 
 def files(sheet: Sheet) -> list[str]:
@@ -120,10 +146,9 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
 
 
 def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
-    return render_to_string(
-        sheet.template,
-        {**sheet.context(build, layout), "sheet": sheet, "layout": layout, "edition": build.catalogue},
-    )
+    told = sheet.context(build, layout)
+    own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]))}
+    return render_to_string(sheet.template, {**told, **own})
 
 
 def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:

@@ -58,7 +58,14 @@ OFFICE = ("letter", "a4")
 SHEETS = {
     sheet.slug: sheet
     for sheet in (
-        Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
+        Sheet(
+            "roster",
+            "Roster",
+            "Every unit with its numbers to roll, rules and defeat boxes.",
+            roster.context,
+            choices=roster.CHOICES,
+            turns=True,
+        ),
         Sheet(
             "cards",
             "Cards",
@@ -68,7 +75,13 @@ SHEETS = {
             turns=True,
             style=cards.style,
         ),
-        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            turns=True,
+        ),
         Sheet(
             "kit",
             "Kit",

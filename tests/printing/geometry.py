@@ -81,7 +81,7 @@ class Leaf:
     def lines(self, wide=None):
         """Lines that are drawn, as boxes; those of one width alone where it is named."""
         drawn = self.objects["line"] + self.objects["curve"]
-        chosen = [one for one in drawn if wide is None or abs(one["linewidth"] * 0.75 - wide) < 0.02]
+        chosen = [one for one in drawn if wide is None or abs(one["linewidth"] - wide) < 0.01]
         return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in chosen]
 
 
