@@ -1,5 +1,7 @@
 """Which drawn figure stands for a unit: it follows from its type, its attack and what moves it."""
 
+from itertools import chain, islice, repeat
+
 from rules.engine.build import Build, Unit
 from rules.engine.profile import RollProfile, bare, profile
 
@@ -12,6 +14,14 @@ RIDERLESS = {"tank": "beast"}
 ALOFT = {"tank": "heli"}
 """… or that rough ground does not slow."""
 UNKNOWN = "troop"
+WIDE = frozenset({"tank", "beast", "heli"})
+"""Drawings that stand in the room of two."""
+
+
+def line_up(build: Build, most: int, alike: int | None = None) -> tuple[tuple[str, str], ...]:
+    """The army's first figures side by side, each with its size; of one unit no more than ``alike``."""
+    ranks = (repeat(pose(build, unit), min(unit.count, alike or most)) for unit in build.units)
+    return tuple((one, "xl" if one in WIDE else "") for one in islice(chain.from_iterable(ranks), most))
 
 
 def pose(build: Build, unit: Unit) -> str:

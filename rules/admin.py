@@ -136,6 +136,13 @@ class SideInline(PartInline):
     show_change_link = True
 
 
+class MarkInline(PartInline):
+    """What the drawing of a scenario's set-up shows."""
+
+    model = models.Mark
+    fields = ("place", "kind", "name", "x", "y", "wide", "high", "corner")
+
+
 class RowAdmin(OfEdition, admin.ModelAdmin):
     """Rows of an edition."""
 
@@ -242,9 +249,9 @@ class NumberAdmin(RowAdmin):
 
 @admin.register(models.Scenario)
 class ScenarioAdmin(RowAdmin):
-    """Scenarios with their sides."""
+    """Scenarios with their sides and the drawing of their set-up."""
 
-    inlines = (SideInline,)
+    inlines = (SideInline, MarkInline)
 
 
 @admin.register(models.Side)

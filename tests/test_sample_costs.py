@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from armybuilder.armies import samples
 from armybuilder.printing import render
+from armybuilder.printing.papers import Layout
 
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"
@@ -65,7 +66,7 @@ def test_its_copy_in_the_builder_says_so(book, client):
 
 def test_its_roster_says_so(book):
     slug, points, figures, kinds = book
-    with pdfplumber.open(io.BytesIO(render.pdf([samples.get(slug).build], ["roster"], "letter"))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([samples.get(slug).build], ["roster"], Layout("letter")))) as pdf:
         text = "\n".join(page.extract_text() for page in pdf.pages)
     assert f"{points} of {points} points" in text
     assert f"{figures} figures{kinds}" in text

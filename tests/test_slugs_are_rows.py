@@ -9,6 +9,7 @@ from django.db.models import Value
 from django.db.models.functions import Concat
 
 from armybuilder.poses import pose
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.render import html
 from rules import engine, models
 from rules.snapshot import catalogue_by_slug
@@ -70,5 +71,5 @@ def test_figures_are_drawn_alike(army, renamed):
 
 @pytest.mark.parametrize("sheet", ["roster", "cards", "measuring"])
 def test_sheets_print_alike(army, renamed, sheet):
-    assert html(replace(army, catalogue=renamed), sheet, "letter") == html(army, sheet, "letter")
-    assert "12″" in html(army, sheet, "letter")
+    assert html(replace(army, catalogue=renamed), sheet, Layout("letter")) == html(army, sheet, Layout("letter"))
+    assert "12″" in html(army, sheet, Layout("letter"))

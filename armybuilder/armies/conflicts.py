@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from json import dumps
 
+from armybuilder.armies import deeds
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 
-ELSEWHERE, ANOTHER_TAB = "on another device", "in another tab"
+ANOTHER_TAB = "in another tab"
 
 
 def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
@@ -43,7 +44,7 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 def _where(army: Army, seen: int, visitor: Visitor) -> str:
     makers = set(army.versions.filter(number__gt=seen).values_list("maker", flat=True))
-    return ANOTHER_TAB if makers <= {visitor.maker} else ELSEWHERE
+    return ANOTHER_TAB if makers <= {visitor.maker} else deeds.ELSEWHERE
 
 
 def _rows(

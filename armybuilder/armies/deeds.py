@@ -1,9 +1,11 @@
 """The last deed, as the snackbar and the buttons for undo and redo say it."""
 
 from armybuilder.armies.models import Version
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 
+ELSEWHERE = "on another device"
+"""Where others do what is not done in this browser."""
 MOVED = "move:"
 """Before the number of the unit that was moved."""
 
@@ -13,7 +15,7 @@ def by(version: Version | None, visitor: Visitor) -> str:
     if version is None:
         return ""
     elsewhere = version.maker and version.maker != visitor.maker
-    return f"{version.deed} (on another device)" if elsewhere else version.deed
+    return f"{version.deed} ({ELSEWHERE})" if elsewhere else version.deed
 
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
@@ -22,6 +24,8 @@ def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
         return f"Taken back: {redo}."
     if told == "stale":
         return f"Nothing was undone: the army had changed meanwhile{f', {undo}' if undo else ''}. See it first."
+    if told == "stayed":
+        return f"It stays on {build.catalogue.short_name}: it had changed meanwhile. See it first."
     if told.startswith(MOVED):
         return _moved(told.removeprefix(MOVED), build)
     if told == "gone":

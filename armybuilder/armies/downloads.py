@@ -1,5 +1,9 @@
 """Armies as files to keep: what the browser saves under the army's name."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
+
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -17,8 +21,22 @@ def text(build: engine.Build) -> HttpResponse:
     return _file(build, "txt", "text/plain", engine.write_notation(build))
 
 
+def names(of: Iterable[str], ending: str) -> Iterator[str]:
+    """A file name for each army by its name, no two alike.
+
+    >>> list(names(["Orcs", "Orcs", "Orcs 2", "!"], "txt"))
+    ['orcs.txt', 'orcs-2.txt', 'orcs-2-2.txt', 'army.txt']
+    """
+    taken: set[str] = set()
+    tails: defaultdict[str, Iterator[str]] = defaultdict(lambda: chain([""], (f"-{number}" for number in count(2))))
+    for base in (slugify(name) or "army" for name in of):
+        found = next(base + tail for tail in tails[base] if base + tail not in taken)
+        taken.add(found)
+        yield f"{found}.{ending}"
+
+
 def _file(build: engine.Build, ending: str, kind: str, content: str) -> HttpResponse:
-    name = f"{slugify(build.name) or 'army'}.{ending}"
+    (name,) = names([build.name], ending)
     disposition = content_disposition_header(True, name) or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=headers)

@@ -35,9 +35,9 @@ def nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "")
 
 
 @lru_cache(maxsize=1_000)
-def few(catalogue: engine.Catalogue, total: engine.Halves) -> str:
+def few(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> str:
     """The nearest of them as the builder shows them; empty where there are none."""
-    found = nearby(catalogue, total)[:FEW]
+    found = nearby(catalogue, total, besides)[:FEW]
     return render_to_string("armies/_fights.html", {"fights": found}) if found else ""
 
 

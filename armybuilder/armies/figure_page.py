@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import words
 
@@ -13,8 +14,6 @@ BAR = 32
 """Width of a bar; it is as tall as its chance in percent, and at least one."""
 A_ROW = 5
 """Boxes of health in a row."""
-
-Shown = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Self
 
 from django.db import models
 
-from armybuilder.armies import history
-from armybuilder.armies.visitors import Visitor
+from armybuilder.armies import history, keys
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -175,6 +175,26 @@ class Army(models.Model):
         deed = engine.describe(before, after)
         self._keep(after, deed, "", maker)
         return deed
+
+    def give_link(self) -> None:
+        """Let anybody with the link read the army; given twice, the link stays the same."""
+        self.link = self.link or keys.fresh()
+        self.save(update_fields=("link",))
+
+    def withdraw_link(self) -> None:
+        """Let nobody read the army by its link any more."""
+        self.link = None
+        self.save(update_fields=("link",))
+
+    def give_pen(self) -> None:
+        """Let anybody with the pen edit the army; given twice, the pen stays the same."""
+        self.pen = self.pen or keys.fresh()
+        self.save(update_fields=("pen",))
+
+    def withdraw_pen(self) -> None:
+        """Let nobody but its maker edit the army any more."""
+        self.pen = None
+        self.save(update_fields=("pen",))
 
     def around(self) -> tuple[Version | None, Version | None]:
         """The version that undo would take back, and the one that redo would make again."""

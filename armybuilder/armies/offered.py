@@ -4,7 +4,7 @@ from functools import lru_cache
 from json import dumps
 
 from armybuilder.armies import samples
-from armybuilder.armies.shown import Shown
+from armybuilder.armies.values import Shown
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words

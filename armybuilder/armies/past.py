@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from armybuilder.armies import reading, workbench
+from armybuilder.armies import deeds, reading, samples, workbench
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.shown import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 
@@ -78,11 +78,12 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 def by(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as a browser can be told from another."""
-    return "here" if version.maker in ("", visitor.maker) else "on another device"
+    return "here" if version.maker in ("", visitor.maker) else deeds.ELSEWHERE
 
 
 def _beginning(army: Army) -> str:
-    return f"Copied from {army.sample.replace('-', ' ').title()}" if army.sample else "The army begins"
+    sample = samples.name(army.sample)
+    return f"Copied from {sample}" if sample else "The army begins"
 
 
 def _line(army: Army) -> Iterator[int]:

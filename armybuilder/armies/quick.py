@@ -7,10 +7,9 @@ from json import dumps
 
 from django.template.loader import render_to_string
 
+from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import edits, words
-
-Shown = dict[str, object]
 
 
 @lru_cache(maxsize=100)
@@ -19,9 +18,10 @@ def bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
     return render_to_string("armies/_quick.html", {"quick": list(_buttons(engine.Build(catalogue, "", rules=rules)))})
 
 
-def count(build: engine.Build) -> int:
-    """How many buttons there are, for the keys that press them."""
-    return sum(1 for _ in _buttons(build))
+@lru_cache(maxsize=100)
+def count(catalogue: engine.Catalogue) -> int:
+    """How many buttons there are, for the keys that press them: as many by all rules."""
+    return sum(1 for _ in _buttons(engine.Build(catalogue, "")))
 
 
 def _buttons(build: engine.Build) -> Iterator[Shown]:

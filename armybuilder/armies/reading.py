@@ -6,16 +6,14 @@ from functools import lru_cache
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import fights, samples, shown, workbench
-from armybuilder.armies.shown import Shown
-from armybuilder.poses import pose
+from armybuilder.armies import fights, figure_page, samples, shown, workbench
+from armybuilder.armies.values import SIGNS, Shown
+from armybuilder.poses import line_up
 from rules import engine
 from rules.engine import words
 
 MOST_DRAWN = 14
 """Figures that have room beside the army's name."""
-WIDE = frozenset({"tank", "beast", "heli"})
-SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 TIMES = {1: "", 2: " twice"}
 
 
@@ -24,7 +22,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
 
     ``place`` is the page's own address, whole; ``sample`` the sample army that it is or, shared, was copied from.
     """
-    bill = engine.bill(build)
+    bill, spent = engine.bill(build), figure_page.army_purse(build)
+    purse = spent[0] if spent else ""
     return {
         "build": build,
         "shared": shared,
@@ -40,9 +39,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "total": words.points_sign(bill.total),
         "total_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue),
-        "purse_name": next(
-            (purse.budget.name.lower() for unit in build.units for purse in engine.purses(build, unit)), ""
-        ),
+        "purse_name": purse,
+        "billed": bool(build.units) and (bool(purse) or build.catalogue.limited_in == "points"),
         "figures": f"{bill.figures:,}",
         "facts": list(_facts(build)),
         "made_of": workbench.made_of(build, bill),
@@ -50,7 +48,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
             {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
         ],
         "texts": texts(build),
-        "fights": fights.nearby(build.catalogue, bill.total, besides="" if shared else sample),
+        "fights": fights.nearby(build.catalogue, bill.total, besides=sample),
     }
 
 
@@ -118,9 +116,9 @@ def _legal_for(build: engine.Build) -> str:
 
 def lineup(build: engine.Build) -> Shown:
     """The figures beside the army's name, and how many places they share."""
-    poses = [pose(build, unit) for unit in build.units for _ in range(min(unit.count, MOST_DRAWN))][:MOST_DRAWN]
-    places = len(poses) + sum(one in WIDE for one in poses)
-    return {"poses": [(one, "xl" if one in WIDE else "") for one in poses], "of": max(3, min(places, MOST_DRAWN))}
+    poses = list(line_up(build, MOST_DRAWN))
+    places = len(poses) + sum(bool(size) for _, size in poses)
+    return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
 
 
 def units(build: engine.Build) -> list[Shown]:
@@ -191,7 +189,7 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
     for purse in engine.purses(build, unit):
-        yield from (f"{level.name} {words.points_sign(level.points)}" for _, level in purse.spent)
+        yield from (f"{level.name} for\u00a0{words.points_sign(level.points)}" for _, level in purse.spent)
         if purse.left > 0:
             yield f"{purse.words(purse.left)} left"
     if any(engine.purses(build, unit)):

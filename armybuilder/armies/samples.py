@@ -57,14 +57,25 @@ def get(slug: str) -> Sample | None:
     return _sample(slug, catalogue) if catalogue else None
 
 
+def name(slug: str) -> str:
+    """What the sample army of that slug is called; empty where there is none."""
+    text = _texts().get(slug)
+    return str(_document(text)["name"]) if text else ""
+
+
 @lru_cache(maxsize=256)
 def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
     return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue), slug in _ours())
 
 
-@lru_cache(maxsize=256)
 def _edition(text: str) -> str:
-    return str(json.loads(text)["edition"])
+    return str(_document(text)["edition"])
+
+
+@lru_cache(maxsize=256)
+def _document(text: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(text)
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -5,10 +5,10 @@ from fractions import Fraction
 from json import dumps
 
 from armybuilder.armies.spot import Spot
+from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import chains, edits, words
 
-Shown = dict[str, object]
 MOST_TURNS = 64
 """A longer turn chart has no room beside the army."""
 

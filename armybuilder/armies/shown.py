@@ -8,6 +8,7 @@ from json import dumps
 from django.template.loader import render_to_string
 
 from armybuilder.armies import figure_page, shots
+from armybuilder.armies.values import Shown
 from armybuilder.poses import pose
 from rules import engine
 from rules.engine import edits, words
@@ -15,10 +16,8 @@ from rules.engine.bill import Line, lines_of
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
-WIDE = ("matrix", "stats", "radios")
+WIDE_LAYOUTS = ("matrix", "stats", "radios")
 """Layouts that take the editor's wide column."""
-
-Shown = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +241,8 @@ def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> 
         options = [_choice(build, unit, one, shown) for one, shown in zip(offer.options, options, strict=True)]
     held = sum(1 for one in offer.options if one.held is not None)
     columns = [one.label for one in offer.options[0].option.levels]
-    of = f"{held} of {len(options)}" if len(options) > 3 and group.layout not in WIDE[1:] else ""
-    wide = bool(of) or group.layout in WIDE
+    of = f"{held} of {len(options)}" if len(options) > 3 and group.layout not in WIDE_LAYOUTS[1:] else ""
+    wide = bool(of) or group.layout in WIDE_LAYOUTS
     budget = offer.options[0].option.budget
     own = [purse for purse in figure_page.purses(build, unit) if purse["slug"] == budget]
     purse = own[0] if own and group.layout == "stats" else None

@@ -10,17 +10,15 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, shots, shown
+from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
-from armybuilder.armies.shown import Shown
 from armybuilder.armies.spot import Spot
-from armybuilder.armies.visitors import Visitor
+from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
-
-SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 
 
 @dataclass
@@ -71,7 +69,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "sample_name": army.sample.replace("-", " ").title(),
+        "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "body_plastic": build.plastic or "green",
@@ -90,17 +88,24 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "spot": spot,
         "hides": len(build.units) - len(units),
         "offered": offered.panel(spot.sample, build.catalogue) if spot.sample is not None else None,
+        **_checked(build, found),
+        "balance": _balance(build),
+        "made_of": made_of(build, bill),
+        "shared_out": list(figure_page.shared_out(build)),
+        "fights": fights.few(build.catalogue, bill.total, besides=army.sample),
+        "quick": quick.bar(build.catalogue, build.rules),
+        "last_quick": quick.count(build.catalogue),
+        "leader": _leader(build) if not build.units else None,
+    }
+
+
+def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
+    """What the army check came to."""
+    return {
         "findings": [_finding(finding) for finding in found],
         "count_findings": len(found),
         "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
         "passed": engine.passed(build),
-        "balance": _balance(build),
-        "made_of": made_of(build, bill),
-        "shared_out": list(figure_page.shared_out(build)),
-        "fights": fights.few(build.catalogue, bill.total),
-        "quick": quick.bar(build.catalogue, build.rules),
-        "last_quick": quick.count(build),
-        "leader": _leader(build) if not build.units else None,
     }
 
 
@@ -254,7 +259,7 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
             made.append({"style": figure.style, "name": figure.plural, "count": count,
                          "points": words.points_sign(points), "bar": bar})  # fmt: skip
             at += points
-    return {"rows": made, "kinds": _kinds(build, bill)}
+    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
 
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:

@@ -53,7 +53,13 @@ def book(catalogue: engine.Catalogue) -> Book:
         _solo(catalogue),
         _optional(catalogue),
     )
-    return Book(catalogue, tuple(chapter for chapter in made if chapter.entries or chapter.tables))
+    return Book(catalogue, tuple(_named(catalogue, chapter) for chapter in made if chapter.entries or chapter.tables))
+
+
+def _named(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:
+    """The chapter under the rule book's own name for it, where it has one."""
+    own = next((term for term in catalogue.table("chapters") if term.slug == chapter.slug), None)
+    return replace(chapter, name=own.name, lede=own.text) if own else chapter
 
 
 def _figures(catalogue: engine.Catalogue) -> Chapter:

@@ -6,10 +6,9 @@ from functools import cached_property, lru_cache
 from math import ceil
 
 from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import LEAST
 
 MM = 72 / 25.4
-LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
-"""The smallest letters at each size of text."""
 EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
 """Sizes that a name may have."""
 NAME_LINE, TEXT_LINE, KIND_LINE, SMALL_LINE = 0.98, 1.17, 1.2, 1.05

@@ -11,8 +11,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import MILLIMETER
 
-INK, GREY = "#1f281e", "#878b76"
+INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
 FAMILIES = {
     "display": "'Londrina Solid','Muster Dice'",
     "bold": "'Atkinson Hyperlegible Next','Muster Dice','Muster Wide','Muster CJK'",
@@ -111,3 +112,23 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" width="{w}pt" height="{h}pt" '
             f'viewBox="0 0 {w} {h}"><title>{title}</title>{"".join(self.parts)}</svg>'
         )
+
+
+def calibration(least: float = 6.5) -> Drawing:
+    """A square of one inch and a bar of 50 millimeters, for checking the printer."""
+    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters")
+    drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
+    drawing.words(40, 44, "1 inch", 13)
+    drawing.words(40, 57, "each side", max(7.0, least), face="bold")
+    drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
+    drawing.lines(
+        (
+            (84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52)
+            for at in range(51)
+        ),
+        0.4,
+    )
+    for at in range(0, 51, 10):
+        drawing.words(84 + at * MILLIMETER, 62, str(at), max(8.0, least))
+    drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
+    return drawing

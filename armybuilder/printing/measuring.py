@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import atan2, cos, degrees, hypot, sin
 
 from armybuilder.printing import parts
-from armybuilder.printing.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.drawing import GREY, INK, Drawing, calibration, pt
 from armybuilder.printing.metrics import width
-from armybuilder.printing.papers import INCH, MILLIMETER, Layout
+from armybuilder.printing.papers import INCH, Layout
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Number
 from rules.engine.words import inches, listed, number
@@ -48,7 +48,7 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
         "title": f"{catalogue.short_name}: measuring",
         "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
         "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
-        "calibration": _calibration().svg("calibration"),
+        "calibration": calibration().svg("calibration"),
         "columns": parts.columns(catalogue),
         "steps": catalogue.table("measuring"),
     }
@@ -354,23 +354,3 @@ def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -
     back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
     turn = f"{degrees(angle):.3f} {back[0]:.3f} {back[1]:.3f}"
     drawing.words_from(*back, each.uses, 9, color=each.color, face="bold", turn=turn)
-
-
-def _calibration() -> Drawing:
-    """A square of one inch and a bar of 50 millimeters, for checking the printer."""
-    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters")
-    drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
-    drawing.words(40, 44, "1 inch", 13)
-    drawing.words(40, 57, "each side", 7, face="bold")
-    drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
-    drawing.lines(
-        (
-            (84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52)
-            for at in range(51)
-        ),
-        0.4,
-    )
-    for at in range(0, 51, 10):
-        drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
-    drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
-    return drawing

@@ -1,15 +1,18 @@
 """The papers that sheets are printed on, and how a print is laid out on them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+from rules.engine.catalogue import Catalogue
 
 INCH = Fraction(72)
 """An inch in PDF points."""
 MILLIMETER = INCH / Fraction(254, 10)
 TEXTS = ("normal", "large", "largest")
 """Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
-LEAST = {"normal": Fraction(13, 2), "large": Fraction(8), "largest": Fraction(10)}
+LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
 INKS = ("full", "saver")
 
 
@@ -49,11 +52,6 @@ class Layout:
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
 
-    @property
-    def least(self) -> Fraction:
-        """The smallest letters in PDF points."""
-        return LEAST[self.text]
-
     def chosen(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""
         return dict(self.choices).get(choice, default)
@@ -73,6 +71,12 @@ class Choice:
     name: str
     values: tuple[tuple[str, str], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
+    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
+    """Values that an edition adds by its rows: its scales, its scenarios."""
+
+    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+        """All that may be chosen in an edition."""
+        return self.values + self.more(catalogue)
 
 
 COPY = Choice("copy", "Copy", (("own", "Yours"), ("opponent", "For the opponent, without points and notes")))

@@ -23,7 +23,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from armybuilder.printing.metrics import width
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules.engine.build import Build
@@ -114,7 +114,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
 
 def foot(layout: Layout) -> list[str]:
     """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
-    small, wide = float(layout.least), float(layout.size[0] - 2 * SIDE)
+    small, wide = LEAST[layout.text], float(layout.size[0] - 2 * SIDE)
     lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
     deep = 9 + lines * 1.1 * small + float(RIM)
     if deep <= FOOT:
@@ -151,7 +151,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
     return render_to_string(sheet.template, {**told, **own})
 
 
-def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
+def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
     page = Page(_html(sheet, build, layout))
     return page.render(font_config=_fonts(), stylesheets=_styles(sheet, layout), cache=_pictures)
 
@@ -159,7 +159,7 @@ def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
 @lru_cache(maxsize=8)
 def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> Document:
     """A sheet that depends on no army is laid out once for its edition and layout."""
-    return _document(sheet, Build(catalogue, ""), layout)
+    return document(sheet, Build(catalogue, ""), layout)
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
@@ -169,7 +169,7 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
             if sheet.of_edition:
                 documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
             else:
-                documents[sheet.slug, build.catalogue, len(documents)] = _document(sheet, build, layout)
+                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout)
     return list(documents.values())
 
 
@@ -185,11 +185,19 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
     )
 
 
+def warm(build: Build) -> None:
+    """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
+    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets])
+
+
 @lru_cache(maxsize=KEPT)
 def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], layout: Layout) -> bytes:
-    documents = _documents(builds, [SHEETS[sheet] for sheet in sheets], layout)
-    pages = [page for document in documents for page in document.pages]
-    whole = documents[0].copy(pages)
+    return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
+
+
+def together(documents: Sequence[Document]) -> bytes:
+    """The pages of documents in a row, as one PDF with the first one's title."""
+    whole = documents[0].copy([page for document in documents for page in document.pages])
     return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
 
 

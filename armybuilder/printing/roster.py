@@ -201,6 +201,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, l
     rolled_always = [made.rolls[roll.slug] for roll in always]
     told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
     left, right = parts.halved(told) if always else (told, [])
+    under = below(made, [roll.slug for roll in always])
     return {
         "place": place,
         "unit": unit,
@@ -211,7 +212,8 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, l
         "facts": " · ".join(facts(build, unit)),
         "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
         "adds": _adds(build, made) if vitals.life(made) else [],
-        "below": below(made, [roll.slug for roll in always]),
+        "below": under,
+        "deep": max((len(text.splitlines()) for _, text in under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),

@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster
+from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -97,6 +97,14 @@ SHEETS = {
             measuring.context,
             of_edition=True,
             papers=OFFICE,
+        ),
+        Sheet(
+            "rulers",
+            "Rulers",
+            "Move and range sticks to cut out, for every figure scale.",
+            rulers.context,
+            of_edition=True,
+            choices=rulers.CHOICES,
         ),
     )
 }

@@ -25,6 +25,7 @@ Verb = Literal[
 ]  # fmt: skip
 Whose = Literal["own", "side", "foes"]
 """Whose rolls an effect changes: the figure's own, its own and its allies', its foes'."""
+MarkKind = Literal["one", "other", "thing", "building", "terrain", "limit", "length", "way", "words"]
 Layout = Literal["ticks", "segments", "matrix", "stats", "radios"]
 
 
@@ -234,6 +235,20 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something on the drawing of a set-up: a place for a side, a thing, a length, in inches from the table's far
+    left corner."""
+
+    kind: MarkKind
+    name: str
+    x: Fraction
+    y: Fraction
+    wide: Fraction = Fraction(0)
+    high: Fraction = Fraction(0)
+    corner: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """How a battle is set up, ends and is won (vsgmr-7 §VIII)."""
 
@@ -243,6 +258,8 @@ class Scenario:
     setup: str = ""
     ends: str = ""
     wins: str = ""
+    marks: tuple[Mark, ...] = ()
+    """What a drawing of the set-up shows; none: it is not drawn."""
 
     def side(self, slug: str) -> Side | None:
         """The side of that slug."""
@@ -262,6 +279,8 @@ class Scale:
     short_range: int
     long_range: int
     examples: str = ""
+    wide_inches: Fraction | None = None
+    """Of its wider spaces, where it has two sorts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from rules.models.base import Edition, Part, Row
 from rules.models.dice import Base, Effect, Number, Roll, Situation
 from rules.models.figures import Budget, FigureType, Grant, Group, Kind, Level, Measures, Option, OptionalRule
-from rules.models.tables import Scale, Scenario, Side, Term
+from rules.models.tables import Mark, Scale, Scenario, Side, Term
 
 __all__ = [
     "TABLES",
@@ -16,6 +16,7 @@ __all__ = [
     "Group",
     "Kind",
     "Level",
+    "Mark",
     "Measures",
     "Number",
     "Option",

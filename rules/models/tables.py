@@ -10,7 +10,7 @@ from rules.models.base import Part, PointsField, Row, halves_rule
 class Scenario(Row):
     """How a battle is set up, ends and is won; the first is a new army's."""
 
-    parts: ClassVar[tuple[str, ...]] = ("sides",)
+    parts: ClassVar[tuple[str, ...]] = ("sides", "marks")
 
     setup = models.TextField(blank=True)
     ends = models.TextField(blank=True)
@@ -43,11 +43,48 @@ class Side(Part):
         return self.name
 
 
+class Mark(Part):
+    """Something on the drawing of a scenario's set-up: where a side begins, a thing, a length to keep."""
+
+    owners: ClassVar[tuple[str, ...]] = ("scenario",)
+
+    scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="marks")
+    kind = models.CharField(
+        max_length=10,
+        choices=(
+            ("one", "where one side begins"),
+            ("other", "where the other side begins"),
+            ("thing", "a thing to fight for"),
+            ("building", "a building"),
+            ("terrain", "terrain"),
+            ("limit", "a border"),
+            ("length", "a length to keep"),
+            ("way", "a way to go"),
+            ("words", "words alone"),
+        ),
+    )
+    name = models.CharField(max_length=80, blank=True, help_text="What is written beside it.")
+    x = models.DecimalField(max_digits=5, decimal_places=2, help_text="Inches from the table’s left edge.")
+    y = models.DecimalField(max_digits=5, decimal_places=2, help_text="Inches from the table’s far edge.")
+    wide = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: to the left.")
+    high = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: away.")
+    corner = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Radius of its corners, inches.")
+
+    class Meta:
+        ordering = ("place", "id")
+
+    def __str__(self) -> str:
+        return self.name or self.kind
+
+
 class Scale(Row):
     """A figure size and its measures, in spaces."""
 
     space = models.CharField(max_length=40, help_text="1″ or 1½″")
     space_inches = models.DecimalField(max_digits=5, decimal_places=2)
+    wide_inches = models.DecimalField(
+        max_digits=5, decimal_places=2, null=True, blank=True, help_text="Of its wider spaces, where it has two sorts."
+    )
     move = models.PositiveSmallIntegerField()
     short_range = models.PositiveSmallIntegerField()
     long_range = models.PositiveSmallIntegerField()

@@ -151,6 +151,13 @@ def test_kept_armies_are_exported_by_code_or_all(army, patrol, tmp_path):
     }
 
 
+def test_no_exported_file_takes_the_place_of_another(army, patrol, tmp_path):
+    for name in ("A 2", "A", "A", "!"):
+        army("import", "patrol.json", "--name", name)
+    assert army("export", "--all", "-o", "out") == (0, "", [])
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-2.json", "a-3.json", "a.json", "army.json"]
+
+
 def test_an_unknown_code_exports_nothing(army, patrol):
     army("import", "patrol.json")
     unknown = "00000000-0000-4000-8000-000000000000"

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armybuilder.armies.files import is_document
 from armybuilder.armies.models import Army
 
 pytestmark = pytest.mark.django_db
@@ -329,6 +330,13 @@ def test_the_schema_is_served_as_it_stands_in_the_docs(client):
     assert 'href="/schema/muster-army-1.json"' in client.get(BRING).content.decode()
 
 
+def test_the_schema_of_rule_books_is_served_and_named(client):
+    response = client.get("/schema/muster-rules-1.json")
+    assert response.headers["Content-Type"] == "application/schema+json"
+    assert response.json()["$id"] == "/schema/muster-rules-1.json"
+    assert 'href="/schema/muster-rules-1.json"' in client.get("/about/").content.decode()
+
+
 @pytest.mark.parametrize(("method", "address"), [("get", KEEP), ("put", BRING), ("delete", KEEP)])
 def test_wrong_methods_are_refused(client, method, address):
     assert getattr(client, method)(address).status_code == 405
@@ -341,3 +349,14 @@ def test_a_list_says_itself_which_rule_book_it_is_of(client):
         assert f"{book} · " in page(client.post(BRING, {"text": text}))
     chosen = page(client.post(BRING, {"text": older, "edition": "vsgmr-7"}))
     assert "Very Simple v7 · " in chosen and "Very Simple 2010 · " not in chosen
+
+
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("{", True), (" \n{}", True), ("\ufeff{}", True), (b"\xef\xbb\xbf {}", True), ("[]", True), (b'[ "a"]', True),
+        ("[{", True), ("", False), ("Orcs", False), ("[Old] Guard\nA: Troop", False), (b"\xff", False), ("[", False),
+    ],
+)  # fmt: skip
+def test_a_document_is_told_from_a_text_by_its_beginning(text, document):
+    assert is_document(text) is document

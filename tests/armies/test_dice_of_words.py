@@ -132,3 +132,30 @@ def test_the_kit_is_one_click_away(alice, at):
     address = re.search(r'id="print-kit" href="([^"]*)"', text)[1]
     response = alice.get(address)
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+
+
+def test_the_page_to_read_says_nothing_of_points_where_there_are_none(alice):
+    text = page(alice, "/samples/harbor-gang/")
+    told = words(text)
+    assert "The bill" not in told and "Points" not in told and "1 × 4" not in told and "d0" not in told
+    assert "44% Kneeling in all" in told and "67% Prone in all" in told
+    assert '<p class="unit-cost"><b>2</b><small>sets</small></p>' in text
+
+
+def test_a_list_read_has_no_prices_where_figures_have_none(alice):
+    text = alice.get("/samples/harbor-gang/text/").content.decode()
+    understood = page_of(alice.post("/armies/bring/", {"text": text, "edition": ""}))
+    assert '<b>Dockhands</b> <span class="muted">× 4</span>' in understood
+    assert understood.count('<p class="unit-cost">') == 1 and "<b>8</b><small>of 8 figures</small>" in understood
+    assert "Figure</span>" not in understood
+
+
+def test_a_list_read_says_what_each_figure_spent_where_figures_have_budgets(alice):
+    text = alice.get("/samples/lantern-society/text/").content.decode()
+    understood = page_of(alice.post("/armies/bring/", {"text": text, "edition": ""}))
+    assert understood.count("<b>3</b><small>of 3</small>") == 3 and "<b>6</b><small>of 6</small>" in understood
+
+
+def page_of(answer):
+    """What was understood of a list."""
+    return answer.content.decode().partition('<div id="understood">')[2]

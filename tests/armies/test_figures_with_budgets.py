@@ -68,3 +68,8 @@ def test_drones_are_named_in_place_and_go_with_their_operator(client, army):
 @pytest.mark.parametrize("slug", ["figures", "attacks-and-armor", "personality-points", "round", "dice"])
 def test_every_chapter_of_its_rules_can_be_read(client, db, slug):
     assert client.get(f"/rules/umr/{slug}/").status_code == 200
+
+
+def test_the_bill_says_for_how_much_each_level_was_had(client, db):
+    found = client.get("/samples/night-shift/").content.decode()
+    assert "<td>Movement +1 for\u00a01, Ballistic +1 for\u00a01, Defense +1 for\u00a01</td><td>3 of 3</td>" in found

@@ -132,3 +132,18 @@ def test_a_version_that_never_was_is_not_found(alice, at, place):
 @pytest.mark.parametrize("before", ["abc", "-1", "9" * 30, "²"])
 def test_a_page_that_is_none_is_the_newest(alice, at, before):
     assert "the army now" in page(alice, f"{at}?before={before}")
+
+
+def test_a_copy_says_the_name_of_its_sample_as_that_is_written(alice):
+    alice.post("/samples/night-shift/copy/")
+    at = f"/armies/{Army.objects.get().code}/"
+    assert 'Copied from <a href="/samples/night-shift/">The Night Shift</a>.' in page(alice, at)
+    assert "Copied from The Night Shift" in page(alice, at + "history/")
+
+
+def test_a_copy_of_a_sample_that_is_no_longer_there_leads_to_none(alice):
+    alice.post("/samples/night-shift/copy/")
+    Army.objects.update(sample="night-watch")
+    at = f"/armies/{Army.objects.get().code}/"
+    assert "Copied from" not in page(alice, at)
+    assert "The army begins" in page(alice, at + "history/")

@@ -10,6 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies import downloads, fights, reading, samples
+from armybuilder.armies.models import Army
 
 pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
@@ -95,6 +96,15 @@ def test_fair_fights_are_within_five_points_the_nearest_first(undead):
     ]  # fmt: skip
 
 
+def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
+    client.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    army.give_link()
+    for address in (f"/armies/{army.code}/", f"/shared/{army.link}/"):
+        fair = client.get(address).content.decode().split('<ul class="fights">')[1].split("</ul>")[0]
+        assert 'href="/samples/orcs/"' in fair and 'href="/samples/undead/"' not in fair
+
+
 def test_exactly_five_points_apart_is_fair_and_a_half_more_is_not(undead):
     assert "Zombie Horde" in {one.name for one in fights.nearby(undead.catalogue, 50)}
     assert "Zombie Horde" not in {one.name for one in fights.nearby(undead.catalogue, 51)}
@@ -110,7 +120,7 @@ def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
 def test_the_builder_names_the_four_nearest(client):
     page = client.post("/samples/undead/copy/", follow=True).content.decode()
     names = re.findall(r'<a href="/samples/([a-z-]+)/">[^<]+</a><span class="num">', page)
-    assert names == ["elves", "undead", "orcs", "modern-infantry"]
+    assert names == ["elves", "orcs", "modern-infantry", "medieval-infantry"]
 
 
 def test_a_sample_is_taken_along_as_document_and_as_text(client):

@@ -112,13 +112,13 @@ def test_a_roll_that_starts_on_another_die_is_compared_with_it(catalogue):
 @pytest.mark.parametrize(
     ("slug", "name"),
     [
-        ("vsgmr-7", "Command, armor, attacks and skills"),
-        ("vsgmr-2010", "Command, armor and attacks"),
+        ("vsgmr-7", "Attacks and armor"),
+        ("vsgmr-2010", "Attacks and armor"),
         ("umr", "Special ability and role-playing"),
         ("smg", "Skill, weapon and rate of fire"),
     ],
 )
-def test_small_groups_give_their_chapter_its_name(slug, name):
+def test_the_chapter_of_small_groups_is_called_as_its_book_says_or_by_their_names(slug, name):
     assert book(catalogue_by_slug(slug)).chapter("attacks-and-armor").name == name
 
 

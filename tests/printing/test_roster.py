@@ -45,6 +45,18 @@ def test_numbers_to_roll_are_dice_of_the_font(sample):
     assert "5+d64+d6–4+d6" in found.replace(" ", "")
 
 
+@pytest.mark.parametrize("army", ["undead", "modern-infantry"])
+def test_what_stands_below_a_die_keeps_off_the_line_of_its_row(sample, army):
+    (page,) = pages(sample(army))
+    told = [word for word in page.extract_words() if word["text"] == "cover"][1:]
+    lines = [edge for edge in page.edges if edge["orientation"] == "h"]
+
+    assert told
+    for one in told:
+        below = [line["top"] for line in lines if line["x0"] < one["x0"] < line["x1"] and line["top"] > one["top"]]
+        assert min(below) > one["bottom"] + 2
+
+
 def test_only_a_legal_army_is_stamped(sample):
     undead = sample("undead")
     lost = replace(undead, units=undead.units[1:])

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import guards, keys, reading
-from armybuilder.armies.visitors import take_pen, visitor_of
+from armybuilder.armies import guards, reading
 from armybuilder.http import Request
+from armybuilder.visitors import take_pen, visitor_of
 
 secret = cache_control(private=True, no_store=True)
 """A page that nothing on the way keeps a copy of."""
@@ -31,36 +31,28 @@ def share(request: Request, code: UUID) -> HttpResponse:
 @require_POST
 def make_link(request: Request, code: UUID) -> HttpResponse:
     """Let anybody with the link read the army; asked twice, the link stays the same."""
-    army = guards.made(request, code)
-    army.link = army.link or keys.fresh()
-    army.save(update_fields=("link",))
+    guards.made(request, code).give_link()
     return redirect("armies:share", code)
 
 
 @require_POST
 def withdraw_link(request: Request, code: UUID) -> HttpResponse:
     """Nobody reads the army by its link any more."""
-    army = guards.made(request, code)
-    army.link = None
-    army.save(update_fields=("link",))
+    guards.made(request, code).withdraw_link()
     return redirect("armies:share", code)
 
 
 @require_POST
 def make_pen(request: Request, code: UUID) -> HttpResponse:
     """Let anybody with the secret address edit the army; asked twice, it stays the same."""
-    army = guards.made(request, code)
-    army.pen = army.pen or keys.fresh()
-    army.save(update_fields=("pen",))
+    guards.made(request, code).give_pen()
     return redirect("armies:share", code)
 
 
 @require_POST
 def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
     """Nobody but its maker edits the army any more."""
-    army = guards.made(request, code)
-    army.pen = None
-    army.save(update_fields=("pen",))
+    guards.made(request, code).withdraw_pen()
     return redirect("armies:share", code)
 
 
