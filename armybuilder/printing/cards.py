@@ -19,10 +19,11 @@ from armybuilder.printing.card_blocks import (
     numbers_line,
     pictures,
     said,
+    shortened,
 )
 from armybuilder.printing.card_fit import back_across, back_room, fits, name_size, spread, tall
 from armybuilder.printing.card_pages import credited, grid, pages
-from armybuilder.printing.card_sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.card_sizes import MM, NAME_LINE, SIZES, Measures, measures
 from armybuilder.printing.papers import COPY, Choice, Layout
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
@@ -38,6 +39,8 @@ CHOICES = (
 )
 MANY = 99
 """More cards than these are asked for first."""
+NAME_PART = 0.3
+"""How much of a card's height its name may take; a longer one is cut, and stands whole among the rules."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
@@ -114,7 +117,8 @@ def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
     if printing.told:
         card.points, card.points_word = words.corner(build, unit)
     card.foot = _foot(told, unit.count, build.name, m)
-    rules = [Block("rule", 0, rule) for rule in _rules(printing, unit, told)]
+    whole = [Rule("Name", unit.name)] if card.name != unit.name else []
+    rules = [Block("rule", 0, rule) for rule in (*whole, *_rules(printing, unit, told))]
     drawn = pose(build, unit), parts.picture(build, unit, ink=printing.ink), unit.count
     numbers = _numbers(build.catalogue, told)
     rolled = _rolled(build.catalogue, told, m)
@@ -124,8 +128,11 @@ def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
 
 
 def _named(printing: Printing, style: str, name: str, place: int) -> Card:
-    size = printing.m.name_class(name_size(name, printing.m))
-    return Card(style, name, size, "".join(army_lines(printing.build.name, printing.m)), place=place)
+    m = printing.m
+    size = name_size(name, m)
+    most = max(2, int(NAME_PART * m.height / (size * NAME_LINE)))
+    shown = "".join(shortened(name, size, m.name_room, most, "display"))
+    return Card(style, shown, m.name_class(size), "".join(army_lines(printing.build.name, printing.m)), place=place)
 
 
 def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
