@@ -37,12 +37,12 @@ CHOICES = (
     COPY,
     Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
 )
-MANY = 99
-"""More cards than these are asked for first."""
 NAME_PART = 0.3
 """How much of a card's height its name may take; a longer one is cut, and stands whole among the rules."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
+PORTRAIT = "portrait"
+"""In place of a drawing's name: as wide as most drawings, so that no shape of picture is taller than they are."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
 BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
 """How much of a back's height its drawing takes, and the least that is worth drawing."""
@@ -85,9 +85,14 @@ def style(layout: Layout) -> str:
 
 
 def asked(build: Build, layout: Layout) -> int:
-    """How many cards are asked for, without those that rules go on to."""
+    """How many cards are printed for figures that could share one."""
     each = layout.chosen("cards.per", "unit") == "figure"
-    return sum(unit.count for unit in build.units) if each else len(build.units)
+    return sum(unit.count for unit in build.units) if each else 0
+
+
+def backs(layout: Layout) -> bool:
+    """Whether each page of fronts is followed by that of their backs; blank cards have none."""
+    return layout.chosen("cards.sides", "fronts") == "both" and layout.chosen("cards.blank", "none") == "none"
 
 
 def _all(printing: Printing) -> Iterator[Card]:
@@ -119,7 +124,8 @@ def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
     card.foot = _foot(told, unit.count, build.name, m)
     whole = [Rule("Name", unit.name)] if card.name != unit.name else []
     rules = [Block("rule", 0, rule) for rule in (*whole, *_rules(printing, unit, told))]
-    drawn = pose(build, unit), parts.picture(build, unit, ink=printing.ink), unit.count
+    own = parts.portrait(unit, printing.ink)
+    drawn = (PORTRAIT, own, 1) if own else (pose(build, unit), parts.picture(build, unit, ink=printing.ink), unit.count)
     numbers = _numbers(build.catalogue, told)
     rolled = _rolled(build.catalogue, told, m)
     head = _head(card, printing, unit, told, rules, rolled)

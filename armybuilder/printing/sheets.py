@@ -8,10 +8,11 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
+from armybuilder.printing import badges, cards, kit, measuring, reference, roster, rulers, standees, tokens
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
@@ -34,6 +35,12 @@ class Sheet:
     """It may be printed sideways."""
     style: Callable[[Layout], str] | None = None
     """Rules that follow what was chosen, after its own stylesheet's."""
+    alone: bool = False
+    """It says something without an army as well."""
+    asked: Callable[[Build, Layout], int] | None = None
+    """How many pieces it prints, where they may be too many to print without a question."""
+    backs: Callable[[Layout], bool] | None = None
+    """Whether every second page is the back of the one before it."""
 
     @property
     def template(self) -> str:
@@ -74,6 +81,8 @@ SHEETS = {
             choices=cards.CHOICES,
             turns=True,
             style=cards.style,
+            asked=cards.asked,
+            backs=cards.backs,
         ),
         Sheet(
             "reference",
@@ -81,6 +90,7 @@ SHEETS = {
             "The round, the dice and this army’s own rules.",
             reference.context,
             turns=True,
+            alone=True,
         ),
         Sheet(
             "kit",
@@ -90,6 +100,22 @@ SHEETS = {
             choices=kit.CHOICES,
             turns=True,
         ),
+        Sheet(
+            "standees",
+            "Paper figures",
+            "Fold-over figures with name and picture, one for each.",
+            standees.context,
+            choices=standees.CHOICES,
+        ),
+        Sheet(
+            "tokens",
+            "Tokens",
+            "What figures are and do, on rings of 24 mm.",
+            tokens.context,
+            of_edition=True,
+            choices=tokens.CHOICES,
+        ),
+        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
         Sheet(
             "measuring",
             "Measuring",
@@ -108,3 +134,8 @@ SHEETS = {
         ),
     )
 }
+
+
+def sheets_of(catalogue: Catalogue) -> list[Sheet]:
+    """The sheets that the edition can print."""
+    return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]
