@@ -223,6 +223,21 @@ def test_more_than_99_pieces_are_asked_for_first(client, many):
     assert client.get(f"{file}&many=1")["Content-Type"] == "application/pdf"
 
 
+def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
+    at = copied(client, "undead")
+    client.post(f"{at}units/5/count/", {"count": "100"})
+    page = client.get(f"{at}sheets/?sheets=cards&paper=a4&cards.per=figure").content.decode()
+    assert "Cards: 106 would be printed." in page and "Print all 106" in page and "</b> Cards" not in page
+    page = client.get(f"{at}sheets/?sheets=cards&paper=a4").content.decode()
+    assert "would be printed" not in page and "</b> Cards" in page
+
+
+def test_sheets_with_backs_say_how_they_are_turned(client):
+    page = client.get(f"{UNDEAD}?sheets=cards&cards.sides=both&paper=a4").content.decode()
+    assert "Print on both sides, turned on the long edge" in page and "2 pages, 1 sheet of paper" in page
+    assert "Print on both sides" not in client.get(f"{UNDEAD}?sheets=cards&paper=a4").content.decode()
+
+
 def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
     assert chosen(client, UNDEAD, sheets="roster", paper="a4", many="1") == f"{UNDEAD}?sheets=roster&paper=a4"
 
