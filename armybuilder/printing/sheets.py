@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
+from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -82,6 +82,14 @@ SHEETS = {
             rulers.context,
             of_edition=True,
             choices=rulers.CHOICES,
+        ),
+        Sheet(
+            "templates",
+            "Templates",
+            "Half Move Unit and Move Unit circles to cut out.",
+            areas.context,
+            of_edition=True,
+            choices=areas.CHOICES,
         ),
     )
 }
