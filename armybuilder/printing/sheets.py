@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers
+from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers, scenario
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -90,6 +90,14 @@ SHEETS = {
             areas.context,
             of_edition=True,
             choices=areas.CHOICES,
+        ),
+        Sheet(
+            "scenario",
+            "Scenario",
+            "The set-up drawn to scale, how it ends, who wins.",
+            scenario.context,
+            choices=scenario.CHOICES,
+            turns=True,
         ),
     )
 }
