@@ -3,10 +3,12 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from typing import Any, TypeAlias
 
-from django.db.models import Field, ForeignKey, Model
+from django.db.models import Field, ForeignKey, Model, Prefetch, QuerySet
 
 from rules.models import TABLES, Edition, Level, Part, Row
 
@@ -21,23 +23,40 @@ class FixtureError(ValueError):
     """A fixture that names what it does not have."""
 
 
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A catalogue as plain values: the edition's own fields, and its rows by name, each with its place in its table."""
+
+    own: Node
+    rows: Mapping[str, tuple[int, Node]]
+
+
+def rows_of(edition: Edition) -> dict[str, Row]:
+    """All rows by name, read with what belongs to them: as many queries however many rows there are."""
+    tables = ((table, _whole(model).filter(edition=edition)) for table, model in TABLES.items())
+    return {f"{table}/{row.key}": row for table, rows in tables for row in rows}
+
+
+def _whole(model: type[Part]) -> QuerySet:
+    """Rows with their references, links and parts."""
+    named = [field for field in fields_of(model).values() if field.is_relation]
+    parts = [Prefetch(name, _whole(part)) for name, part in parts_of(model).items()]
+    rows = model._default_manager.prefetch_related(*links_of(model), *parts)
+    joined = [f"{field.name}__option" if field.related_model is Level else field.name for field in named]
+    return rows.select_related(*joined) if joined else rows
+
+
 def edition_node(edition: Edition) -> Node:
     """What the edition says of itself."""
-    values = {name: getattr(edition, name) for name in EDITION}
-    empty = Edition()
-    return {name: _plain(value) for name, value in values.items() if value != getattr(empty, name)}
+    return _said(edition)
 
 
 def node(row: Part) -> Node:
     """The row as it stands in a fixture."""
-    found: Node = {}
-    for field in row.own_fields():
-        value = getattr(row, field.name)
-        if value != field.get_default():
-            found[field.name] = _plain(value)
-    for link in row._meta.local_many_to_many:
-        if named := [reference(other) for other in getattr(row, link.name).all()]:
-            found[link.name] = named
+    found = _said(row)
+    for link in links_of(type(row)):
+        if named := [reference(other) for other in getattr(row, link).all()]:
+            found[link] = named
     for name in row.parts:
         parts = list(getattr(row, name).all())
         if parts:
@@ -45,9 +64,44 @@ def node(row: Part) -> Node:
     return found
 
 
+@cache
+def fields_of(model: type[Model]) -> Mapping[str, Field]:
+    """The columns of which a node speaks."""
+    empty = model()
+    if isinstance(empty, Part):
+        return {field.name: field for field in empty.own_fields()}
+    return {field.name: field for field in model._meta.concrete_fields if field.name in EDITION}
+
+
+@cache
+def links_of(model: type[Model]) -> Mapping[str, type[Row]]:
+    """The lists of other rows that a node has, and what they name."""
+    links: Any = {link.name: link.related_model for link in model._meta.local_many_to_many}
+    return dict(links)
+
+
+@cache
+def parts_of(model: type[Model]) -> Mapping[str, type[Part]]:
+    """The parts that a node has, and what they are."""
+    names = model.parts if issubclass(model, Part) else ()
+    parts: Any = {name: model._meta.get_field(name).related_model for name in names}
+    return dict(parts)
+
+
+@cache
+def defaults(model: type[Model]) -> Mapping[str, object]:
+    """What a row of this model says of itself where its node is silent."""
+    return {name: field.get_default() for name, field in fields_of(model).items()}
+
+
 def digest(value: object) -> str:
     """A digest of plain values."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _said(row: Model) -> Node:
+    values = ((name, getattr(row, name), default) for name, default in defaults(type(row)).items())
+    return {name: _plain(value) for name, value, default in values if value != default}
 
 
 def reference(row: Model) -> str:
@@ -82,7 +136,6 @@ class Writer:
         return row
 
     def _place(self, row: Part, key: str, place: int, values: Node) -> None:
-        _refuse_unknown(row, values)
         for column, value in zip(row.keys, key.split("/"), strict=True):
             setattr(row, column, value)
         row.place = place
@@ -121,7 +174,6 @@ class Writer:
         manager.all().delete()
         for place, values in enumerate(nodes):
             part = manager.model(**{manager.field.name: owner, "place": place})
-            _refuse_unknown(part, values)
             self._fill(part, values, late=False)
             self.link(part, values)
 
@@ -141,12 +193,6 @@ class Writer:
         if found is None:
             raise FixtureError(f"{model._meta.verbose_name} {key} is named, but the edition has none.")
         return found
-
-
-def _refuse_unknown(row: Part, values: Node) -> None:
-    names = {field.name for field in (*row.own_fields(), *row._meta.local_many_to_many)} | set(row.parts)
-    if unknown := values.keys() - names:
-        raise FixtureError(f"{row._meta.verbose_name} has no {', '.join(sorted(unknown))}.")
 
 
 def _nodes(value: object) -> Mapping[str, Node]:

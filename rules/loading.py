@@ -1,23 +1,19 @@
 """Loads a fixture into its edition: what changed in the file is taken over, what an admin changed is kept."""
 
 import hashlib
-import json
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from dataclasses import dataclass
-from decimal import Decimal
 from pathlib import Path
 
 from django.db import transaction
 from django.db.models import RestrictedError
 from django.utils import timezone
 
-from rules.fixture import EDITION, FixtureError, Node, Writer, digest, edition_node, node
-from rules.models import TABLES, Edition, Row
+from rules.documents import OWN, Document
+from rules.documents import read_catalogue as read
+from rules.fixture import EDITION, Writer, digest, edition_node, node, rows_of
+from rules.models import Edition
 from rules.stamps import stamp
-
-FORMAT = "muster-rules/1"
-OWN = "edition"
-"""Where the edition's own fields stand among the digests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +24,6 @@ class Loaded:
     unchanged: bool = False
     kept: tuple[str, ...] = ()
     """Rows that an admin changed or removed, and that were left so: ``options/sharpshooter``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A fixture as read: the edition's own fields, and its rows by name, each with its place in its table."""
-
-    own: Node
-    rows: Mapping[str, tuple[int, Node]]
 
 
 @transaction.atomic
@@ -73,17 +61,6 @@ def publish(document: Document, family: str, parent: Edition, note: str = "") ->
     return edition
 
 
-def read(content: bytes) -> Document:
-    """The document, its numbers exact."""
-    found = json.loads(content, parse_float=Decimal)
-    if found.pop("format", None) != FORMAT:
-        raise FixtureError(f"The file is not of the format {FORMAT}.")
-    if unknown := found.keys() - TABLES.keys() - {OWN}:
-        raise FixtureError(f"An edition has no {', '.join(sorted(unknown))}.")
-    rows = ((table, place, row) for table in TABLES for place, row in enumerate(found.get(table, {}).items()))
-    return Document(found[OWN], {f"{table}/{key}": (place, values) for table, place, (key, values) in rows})
-
-
 def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
     """Take over what stands as it was last loaded, and answer the names of what does not."""
     new = document.rows.keys() | {OWN}
@@ -99,20 +76,15 @@ def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
     return tuple(sorted(kept & (new | present.keys())))
 
 
-def _rows(edition: Edition) -> dict[str, Row]:
-    tables = ((table, model._default_manager.filter(edition=edition)) for table, model in TABLES.items())
-    return {f"{table}/{row.key}": row for table, rows in tables for row in rows}
-
-
 def _digests(edition: Edition) -> dict[str, str]:
     """The digest of everything that stands in the edition, by its name in fixtures."""
-    rows = {name: digest([row.place, node(row)]) for name, row in _rows(edition).items()}
+    rows = {name: digest([row.place, node(row)]) for name, row in rows_of(edition).items()}
     return rows | {OWN: digest(edition_node(edition))}
 
 
 def _remove(edition: Edition, names: Set[str]) -> set[str]:
     """Remove what the file no longer has; answer what has to stay, because kept rows need it."""
-    rows, stay = _rows(edition), set()
+    rows, stay = rows_of(edition), set()
     for name in sorted(names):
         try:
             rows[name].delete()

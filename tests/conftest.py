@@ -47,6 +47,14 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
         teardown_databases(made, verbosity=0)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def prints(tmp_path_factory):
+    """Print within the requests that ask, in children as a worker does, into a store of the tests' own."""
+    from django.conf import settings
+
+    settings.PRINTS_INLINE, settings.PRINTS = True, tmp_path_factory.mktemp("prints")
+
+
 @pytest.fixture(scope="session")
 def catalogue(django_db_setup):
     """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""

@@ -7,6 +7,9 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from armybuilder.armies.models import Army
+from armybuilder.armies.visitors import Visitor as Maker
+from armybuilder.printing import prints
+from armybuilder.printing.models import Print
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +42,7 @@ TABLE = {
     "armies/new/": (GET, {}, ALL),
     "armies/bring/": (GET, {}, ALL),
     "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/move-back/": (POST, {"moved": "1795278600000000"}, then(ALL, 302)),
     "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
     "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
     "armies/restore/": (POST, {"army": "CODE"}, then(OWN, 302)),
@@ -79,6 +83,11 @@ TABLE = {
     "shared/LINK/sheets/": (GET, {}, LINK),
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "prints/PRINT/": (GET, {}, OWN),
+    "prints/PRINT/file.pdf": (GET, {}, OWN),
+    "prints/PRINT/again/": (POST, {}, then(OWN, 302)),
+    "prints/PRINT/cancel/": (POST, {}, then(OWN, 302)),
+    "prints/pictures/PICTURE/1.webp": (GET, {}, LINK),
     "pen/PEN/": (GET, {}, LINK),
     "pen/PEN/take/": (POST, {}, then(LINK, 302)),
 }
@@ -86,6 +95,7 @@ BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 
 PARTS = {
+    "prints/<uuid:code>": "prints/PRINT", "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
@@ -110,13 +120,15 @@ class Cast:
     """An army that is shared and lent, and everybody who might ask for it."""
 
     army: Army
+    print: Print
     visitors: tuple[Client, Client, Client, Client]
 
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
-                 "PEN": self.army.pen if known else NOBODYS}  # fmt: skip
+                 "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code),
+                 "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}
@@ -144,7 +156,9 @@ def cast():
     holder.post(f"/pen/{army.pen}/take/")
     for other in (reader, stranger):
         other.post("/samples/elves/copy/")
-    return Cast(army, (maker, holder, reader, stranger))
+    owner = Maker(maker.session["maker"])
+    order = prints.Order((army.build(),), ("roster",))
+    return Cast(army, prints.ask(order, owner, pictured=True), (maker, holder, reader, stranger))
 
 
 def test_the_table_has_every_address_and_no_other():

@@ -9,3 +9,10 @@ class ArmiesConfig(AppConfig):
     name = "armybuilder.armies"
     label = "armies"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let everybody read the rules that their armies are built on."""
+        from armybuilder import books
+        from armybuilder.armies import guards
+
+        books.let_in(guards.built_on)

@@ -24,6 +24,8 @@ def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
         return f"Taken back: {redo}."
     if told == "stale":
         return f"Nothing was undone: the army had changed meanwhile{f', {undo}' if undo else ''}. See it first."
+    if told == "stayed":
+        return f"It stays on {build.catalogue.short_name}: it had changed meanwhile. See it first."
     if told.startswith(MOVED):
         return _moved(told.removeprefix(MOVED), build)
     if told == "gone":

@@ -2,13 +2,14 @@
 
 from uuid import UUID
 
+from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Gone, Request
+from armybuilder.visitors import Visitor, visitor_of
 
 
 def editable(request: Request, code: UUID) -> Army:
@@ -41,6 +42,11 @@ def sample(slug: str) -> samples.Sample:
     if found is None:
         raise Http404("No such sample army.")
     return found
+
+
+def built_on(visitor: Visitor) -> Q:
+    """The editions that the visitor's armies are built on: whoever may change an army may read its rules."""
+    return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 
 def _found(request: Request, armies: ArmyQuerySet, code: UUID) -> Army:

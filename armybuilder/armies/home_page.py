@@ -1,5 +1,6 @@
 """What the home page shows, as plain values."""
 
+from armybuilder import books
 from armybuilder.armies import forms, my_armies, new_army, reading, samples
 from armybuilder.armies.values import Shown
 from armybuilder.armies.visitors import Visitor
@@ -32,7 +33,7 @@ def shown_sample(found: samples.Sample) -> Shown:
 def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None) -> Shown:
     """Everything the home page shows."""
     return {
-        "start": new_army.start(edition, form),
+        "start": new_army.start(books.books_for(visitor), edition, form),
         "shelf": [shown_sample(one) for one in samples.all()],
         "own": my_armies.newest(visitor, NEWEST),
     }

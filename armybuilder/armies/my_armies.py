@@ -15,15 +15,18 @@ from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
-from armybuilder.armies import gist, moments
+from armybuilder import books
+from armybuilder.armies import gist, moments, moving
+from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import line_up
 from armybuilder.tags import figure
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
+from rules.models import Edition
 
 PAGE = 50
 """Armies of one page."""
@@ -49,12 +52,16 @@ class Asked:
     """When those armies went into the bin whose gaps are shown."""
     kept: datetime | None = None
     """When those armies came that are told of."""
+    moved: datetime | None = None
+    """When those armies moved to another revision that are told of."""
+    stayed: int = 0
+    """How many stayed then."""
     back: bool = False
 
     @classmethod
     def read(cls, query: QueryDict) -> "Asked":
         """What can be understood of a query; all else is as if it were not there."""
-        sort = query.get("sort", "")
+        sort, stayed = query.get("sort", ""), query.get("stayed", "")
         return cls(
             words=query.get("q", "")[:MOST_WORDS].strip(),
             sort=sort if sort in SORTS else "changed",
@@ -62,6 +69,8 @@ class Asked:
             page=query.get("page", "1"),
             gone=moments.read(query.get("gone")),
             kept=moments.read(query.get("kept")),
+            moved=moments.read(query.get("moved")),
+            stayed=int(stayed) if WHOLE.fullmatch(stayed) else 0,
             back="back" in query,
         )
 
@@ -81,7 +90,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _found(here, own, asked)
-    rows = [row(army, visitor, now) for army in armies]
+    rows = _rows(armies, visitor, now)
     return {
         "asked": asked,
         "sorts": SORTS,
@@ -97,9 +106,10 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "here": asked.address(page=asked.page if asked.page != "1" else ""),
         "all_address": Asked(sort=asked.sort).address(),
         "bin_address": Asked(bin=True).address(),
-        "told": _told(own, asked),
+        "told": _told(own, visitor, asked),
         "gone": moments.written(asked.gone) if asked.gone else "",
         "kept": moments.written(asked.kept) if asked.kept else "",
+        "moved": moments.written(asked.moved) if asked.moved else "",
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
@@ -107,8 +117,12 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
 
 def newest(visitor: Visitor, most: int) -> list[Shown]:
     """The rows of the armies changed last."""
-    now = timezone.now()
-    return [row(army, visitor, now) for army in Army.objects.editable_by(visitor)[:most]]
+    return _rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
+
+
+def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+    out = books.newest(visitor, {army.edition.family for army in armies})
+    return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
 
 
 def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
@@ -139,8 +153,8 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
     return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
-def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
-    """An army on the list."""
+def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Shown:
+    """An army on the list; ``newest`` is the newest revision of its house rules."""
     build = army.build()
     return {
         **brief(build),
@@ -152,6 +166,7 @@ def row(army: Army, visitor: Visitor, now: datetime) -> Shown:
         "changed_told": moments.told(army.changed, now),
         "binned": army.binned,
         "binned_told": moments.told(army.binned, now) if army.binned else "",
+        "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
     }
 
 
@@ -189,13 +204,27 @@ def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
     return "warnc", "triangle-alert", f"{errors} to mend"
 
 
-def _told(own: ArmyQuerySet, asked: Asked) -> str:
+def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
     """What was just done, as the snackbar says it."""
     if asked.gone and (names := _names(own.filter(binned=asked.gone))):
         return f"{names[0]} is in the bin." if len(names) == 1 else f"{len(names)} armies are in the bin."
     if asked.kept and (names := _names(own.filter(made=asked.kept, binned=None))):
         return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
+    if asked.moved or asked.stayed:
+        return _moved(moving.moved_at(visitor, asked.moved), asked.stayed)
     return "Put back." if asked.back else ""
+
+
+def _moved(armies: ArmyQuerySet, stayed: int) -> str:
+    """Which armies are on another revision now, and how many are not."""
+    there = list(armies.order_by("name"))
+    said = []
+    if there:
+        who = there[0].name if len(there) == 1 else f"{len(there)} armies"
+        said.append(f"{who} {'is' if len(there) == 1 else 'are'} on {there[0].edition.label} now.")
+    if stayed:
+        said.append(f"{stayed} had changed meanwhile and stayed: see {'it' if stayed == 1 else 'them'} first.")
+    return " ".join(said)
 
 
 def _names(armies: ArmyQuerySet) -> list[str]:

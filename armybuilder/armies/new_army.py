@@ -1,13 +1,20 @@
 """What is asked of a new army, as plain values: its rule book, and what that leaves to choose."""
 
+from collections.abc import Sequence
+
 from django.http import QueryDict
 
+from armybuilder import books
 from armybuilder.armies import forms, samples, workbench
 from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
+
+FEW = 4
+"""House rules that have room on the home page."""
 
 
 def fresh(catalogue: engine.Catalogue) -> engine.Build:
@@ -23,20 +30,26 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
     )
 
 
-def edition_asked(asked: QueryDict) -> Edition | None:
-    """The rule book that an address names; the first one where it names none that is here."""
-    return Edition.objects.filter(slug=asked.get("rules", "")[:80]).first() or Edition.objects.books().first()
+def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
+    """The rules that an address names; the first rule book where it names none that the visitor may choose."""
+    named = books.readable(visitor).filter(slug=asked.get("rules", "")[:80]).select_related("parent").first()
+    return named or Edition.objects.books().first()
 
 
-def page(edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> Shown:
+def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None, name: str = "") -> Shown:
     """Everything the page of a new army shows; the name typed so far stays."""
-    begun = start(edition, form)
+    every = _with(books.books_for(visitor), edition)
+    begun = start(every, edition, form)
     if begun and name:
         begun["name"] = name
-    return {"start": begun, "books": books(edition)}
+    return {
+        "start": begun,
+        "books": [_book(one, one == edition) for one in every if not one.revision],
+        "houses": [house(one, one == edition) for one in every if one.revision],
+    }
 
 
-def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown | None:
+def start(every: Sequence[Edition], edition: Edition | None, form: forms.StartForm | None = None) -> Shown | None:
     """The form that starts an army, with what was typed and what is wrong about it."""
     if edition is None:
         return None
@@ -45,7 +58,7 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown
     limit = words.points_sign(build.limit) if build.limit is not None else ""
     return {
         "edition": edition,
-        "editions": list(Edition.objects.books()),
+        "editions": _with(few(every), edition),
         "scenarios": [_scenario(*pair) for pair in _sides(book)],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
@@ -60,9 +73,27 @@ def start(edition: Edition | None, form: forms.StartForm | None = None) -> Shown
     }
 
 
-def books(chosen: Edition | None) -> list[Shown]:
-    """Every rule book by what it feels like."""
-    return [_book(edition, edition == chosen) for edition in Edition.objects.books()]
+def _with(every: Sequence[Edition], chosen: Edition | None) -> list[Edition]:
+    """The chosen one is among them, also where it is an older revision."""
+    return [*every, *([chosen] if chosen and chosen not in every else [])]
+
+
+def few(every: Sequence[Edition]) -> list[Edition]:
+    """The rule books, and as many house rules as have room beside them."""
+    houses = [one for one in every if one.revision]
+    return [one for one in every if one not in houses[FEW:]]
+
+
+def house(edition: Edition, chosen: bool = False) -> Shown:
+    """House rules on the list of those to choose from."""
+    made_from = f"Made from {edition.parent.label}." if edition.parent else ""
+    return {
+        "edition": edition,
+        "chosen": chosen,
+        "letter": edition.name[:1].upper(),
+        "plastic": edition.plastic or "green",
+        "told": f"{made_from} {edition.note}".strip(),
+    }
 
 
 def _book(edition: Edition, chosen: bool) -> Shown:

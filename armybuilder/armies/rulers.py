@@ -31,11 +31,11 @@ def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
     return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
 
-def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
-    """The points ruler: places are percents of its width."""
+def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine.Halves | None = None) -> Shown:
+    """The points ruler: places are percents of its width; a mark stands where the spent points were."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
-    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most)))
+    end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most, was)))
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
 
     def at(halves: int) -> str:
@@ -54,6 +54,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "") -> Shown:
         "inside": at(inside),
         "over": words.points_sign(over) if over else "",
         "over_end": at(spent),
+        "was_at": at(was) if was is not None else "",
         "left": words.points_sign(left) if limit is not None else "",
         "band": (at(least), at(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",

@@ -18,6 +18,7 @@ urlpatterns = [
     path("armies/bring/keep/", bring.keep, name="keep"),
     path("armies/bin/", mine.put_in_bin, name="bin_many"),
     path("armies/restore/", mine.put_back, name="restore_many"),
+    path("armies/move-back/", rules.move_back, name="move_back"),
     path("armies/documents.zip", mine.documents, name="documents"),
     path("schema/muster-army-1.json", bring.schema, name="schema"),
     path("armies/<uuid:code>/bin/", mine.put_in_bin, name="bin"),

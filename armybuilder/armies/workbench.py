@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from armybuilder import books
 from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.spot import Spot
@@ -69,6 +70,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
+        "out": books.newer(army.edition, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",

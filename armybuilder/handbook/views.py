@@ -5,26 +5,28 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.handbook import book as books
+from armybuilder import books
 from armybuilder.handbook import finder
+from armybuilder.handbook.book import Book, book
 from armybuilder.http import Request, render_page
-from rules.models import Edition
+from armybuilder.visitors import visitor_of
 from rules.snapshot import catalogue
 
 
 @require_safe
 def editions(request: Request) -> HttpResponse:
-    """The rule books; where there is one, that one."""
-    every = list(Edition.objects.books())
+    """The rule books, then house rules; where there is one in all, that one."""
+    every = books.books_for(visitor_of(request))
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
-    return render(request, "handbook/editions.html", {"editions": every})
+    chapters = [one for one in every if not one.revision], [one for one in every if one.revision]
+    return render(request, "handbook/editions.html", {"editions": chapters[0], "houses": chapters[1]})
 
 
 @require_safe
 def contents(request: Request, edition: str) -> HttpResponse:
     """A book's chapters, or what was looked for in it."""
-    found = _open(edition)
+    found = _open(request, edition)
     answer = finder.search(found, request.GET.get("q", ""))
     return render_page(request, "handbook/contents.html", {"book": found, "answer": answer}, partial="found")
 
@@ -32,7 +34,7 @@ def contents(request: Request, edition: str) -> HttpResponse:
 @require_safe
 def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
     """One chapter; with ``for``, what figures of that kind may have of it."""
-    found = _open(edition)
+    found = _open(request, edition)
     page = found.chapter(chapter)
     if page is None:
         raise Http404
@@ -49,13 +51,13 @@ def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
 @require_safe
 def rule(request: Request, edition: str, slug: str) -> HttpResponse:
     """On to a rule, in its chapter at its anchor."""
-    found = _open(edition).rules.get(slug)
+    found = _open(request, edition).rules.get(slug)
     if found is None:
         raise Http404
     address = reverse("handbook:chapter", args=[edition, found[0].slug])
     return HttpResponseRedirect(f"{address}#{slug}")
 
 
-def _open(slug: str) -> books.Book:
-    edition = get_object_or_404(Edition, slug=slug)
-    return books.book(catalogue(edition))
+def _open(request: Request, slug: str) -> Book:
+    edition = get_object_or_404(books.readable(visitor_of(request)), slug=slug)
+    return book(catalogue(edition))

@@ -121,7 +121,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
     )
 
 
-def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
+def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
     page = Page(_html(sheet, build, layout))
     return page.render(
         font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
@@ -131,7 +131,7 @@ def _document(sheet: Sheet, build: Build, layout: Layout) -> Document:
 @lru_cache(maxsize=8)
 def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> Document:
     """A sheet that depends on no army is laid out once for its edition and layout."""
-    return _document(sheet, Build(catalogue, ""), layout)
+    return document(sheet, Build(catalogue, ""), layout)
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
@@ -141,7 +141,7 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
             if sheet.of_edition:
                 documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
             else:
-                documents[sheet.slug, build.catalogue, len(documents)] = _document(sheet, build, layout)
+                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout)
     return list(documents.values())
 
 
@@ -157,11 +157,19 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
     )
 
 
+def warm(build: Build) -> None:
+    """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
+    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets])
+
+
 @lru_cache(maxsize=KEPT)
 def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], layout: Layout) -> bytes:
-    documents = _documents(builds, [SHEETS[sheet] for sheet in sheets], layout)
-    pages = [page for document in documents for page in document.pages]
-    whole = documents[0].copy(pages)
+    return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
+
+
+def together(documents: Sequence[Document]) -> bytes:
+    """The pages of documents in a row, as one PDF with the first one's title."""
+    whole = documents[0].copy([page for document in documents for page in document.pages])
     return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
 
 

@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers, scenario
+from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers, scenario, score
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -25,6 +25,8 @@ class Sheet:
     name: str
     text: str
     context: Callable[[Build, Layout], Context]
+    match: Callable[[Build, Build, Layout], Context] | None = None
+    """What fills it for two armies that meet: one sheet is then printed for both."""
     of_edition: bool = False
     """It depends on the edition alone and is laid out once for all armies."""
     choices: tuple[Choice, ...] = ()
@@ -97,6 +99,15 @@ SHEETS = {
             "The set-up drawn to scale, how it ends, who wins.",
             scenario.context,
             choices=scenario.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "score",
+            "Score sheet",
+            "Rounds with initiative, defeats and points, and figures to tick off.",
+            score.context,
+            match=score.match,
+            choices=score.CHOICES,
             turns=True,
         ),
     )

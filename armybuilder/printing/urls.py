@@ -1,8 +1,11 @@
 """Addresses of sheets."""
 
-from django.urls import path
+from django.urls import path, register_converter
 
-from armybuilder.printing import views
+from armybuilder.printing import print_views, views
+from armybuilder.printing.orders import DigestConverter
+
+register_converter(DigestConverter, "digest")
 
 app_name = "printing"
 
@@ -14,4 +17,9 @@ urlpatterns = [
     path("shared/<key:link>/sheets/", views.shared_sheets, name="shared_sheets"),
     path("shared/<key:link>/sheets.pdf", views.shared_sheets_pdf, name="shared_sheets_pdf"),
     path("measuring.pdf", views.measuring, name="measuring"),
+    path("prints/<uuid:code>/", print_views.job, name="job"),
+    path("prints/<uuid:code>/file.pdf", print_views.file, name="file"),
+    path("prints/<uuid:code>/again/", print_views.again, name="again"),
+    path("prints/<uuid:code>/cancel/", print_views.cancel, name="cancel"),
+    path("prints/pictures/<digest:key>/<int:page>.webp", print_views.picture, name="picture"),
 ]

@@ -6,16 +6,17 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import downloads, guards
+from armybuilder import books
+from armybuilder.armies import guards
 from armybuilder.armies.models import Army
 from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.render import Unprintable, pdf
+from armybuilder.printing.print_views import answer
+from armybuilder.printing.prints import Order
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 from rules.engine.text import shown
@@ -64,10 +65,9 @@ def shared_sheets_pdf(request: Request, link: str) -> HttpResponse:
 
 @require_safe
 def measuring(request: Request) -> HttpResponse:
-    """The measuring sheet of an edition, for anybody."""
-    editions = Edition.objects.books()
-    slug = request.GET.get("edition")
-    edition = editions.filter(slug=slug).first() if slug else editions.first()
+    """The measuring sheet of an edition, for everybody who may read it."""
+    editions, slug = Edition.objects.books(), request.GET.get("edition")
+    edition = books.readable(visitor_of(request)).filter(slug=slug).first() if slug else editions.first()
     paper = request.GET.get("paper") or _measurable(request.session.get(PAPER))
     if edition is None:
         raise BadRequest(
@@ -78,15 +78,7 @@ def measuring(request: Request) -> HttpResponse:
     if refusal := SHEETS["measuring"].refusal(paper):
         raise BadRequest(refusal)
     build = engine.Build(catalogue(edition), "Measuring")
-    try:
-        return _file(request, build, pdf([build], ["measuring"], Layout(paper)))
-    except Unprintable:
-        context = {
-            "edition": edition,
-            "paper": PAPERS[paper],
-            "papers": [PAPERS[slug] for slug in SHEETS["measuring"].papers],
-        }
-        return render(request, "printing/unprintable.html", context, status=422)
+    return answer(request, Order((build,), ("measuring",), Layout(paper)))
 
 
 def _measurable(paper: str | None) -> str:
@@ -129,15 +121,4 @@ def _answer(request: Request, build: engine.Build, back: str) -> HttpResponse:
         return _page(request, build, back, form.mistakes, status=400)
     chosen, paper = form.cleaned_data["sheets"], form.cleaned_data["paper"]
     request.session[TICKED], request.session[PAPER] = list(chosen), paper
-    try:
-        return _file(request, build, pdf([build], chosen, Layout(paper)))
-    except Unprintable as error:
-        return _page(request, build, back, [str(error)], status=422)
-
-
-def _file(request: Request, build: engine.Build, content: bytes) -> HttpResponse:
-    """The PDF, to look at or, where asked for, to keep under the army's name."""
-    (name,) = downloads.names([build.name], "pdf")
-    disposition = content_disposition_header("download" in request.GET, name) or "inline"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(content, content_type="application/pdf", headers=headers)
+    return answer(request, Order((build,), tuple(chosen), Layout(paper)))

@@ -90,6 +90,9 @@ from rules.engine.profile import bare as bare
 from rules.engine.profile import imposed as imposed
 from rules.engine.profile import plain_throw as plain_throw
 from rules.engine.profile import profile as profile
+from rules.engine.shifts import Reroll as Reroll
+from rules.engine.shifts import Shifts as Shifts
+from rules.engine.shifts import shifts as shifts
 from rules.engine.strict import DocumentError as DocumentError
 from rules.engine.strict import Mistake as Mistake
 from rules.engine.text import TextError as TextError

@@ -16,3 +16,5 @@ SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""
 PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
 """The colors an army is molded in."""
+SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")
+"""The figures that are drawn."""

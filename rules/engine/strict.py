@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from rules.engine.bounds import NAME
 from rules.engine.text import TextError, clean_name, clean_text, nearest, shown
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -143,9 +144,9 @@ class Reader:
         """Text that may be empty."""
         return self._clean(value, place, lambda text: clean_text(text, bound, lines))
 
-    def name(self, value: object, place: str) -> str:
+    def name(self, value: object, place: str, bound: int = NAME) -> str:
         """Text that shows something."""
-        return self._clean(value, place, clean_name)
+        return self._clean(value, place, lambda text: clean_name(text, bound))
 
     def one_of(self, value: object, place: str, known: Collection[str], what: str) -> str:
         """One of the known names."""
@@ -172,6 +173,22 @@ class Reader:
                 return doubled.numerator
         self.wrong(place, f"A multiple of ½ from 0 to {most:,} is wanted here, not {_sort(value)}.")
         return 0
+
+    def hundredths(self, value: object, place: str, most: int) -> int:
+        """A number of at most two decimals that lies no farther from 0 than ``most``, in hundredths."""
+        if isinstance(value, Numeral) and _NUMBER.fullmatch(value):
+            whole = Fraction(value) * 100
+            if whole.denominator == 1 and abs(whole) <= 100 * most:
+                return whole.numerator
+        bounds = f"from {-most:,} to {most:,} with at most two decimals"
+        self.wrong(place, f"A number {bounds} is wanted here, not {_sort(value)}.")
+        return 0
+
+    def flag(self, value: object, place: str) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            self.wrong(place, f"true or false is wanted here, not {_sort(value)}.")
+        return value is True
 
     def _clean(self, value: object, place: str, clean: Callable[[str], str]) -> str:
         if not isinstance(value, str) or isinstance(value, Numeral):

@@ -9,6 +9,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
 
+from rules.titles import labeled, titled
+
 SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
 """The slug of an edition: a rule book's name, or that of house rules with the number of a revision."""
 
@@ -53,6 +55,11 @@ class EditionQuerySet(models.QuerySet["Edition"]):
     def revisions(self, family: str) -> Self:
         """The published revisions of some house rules, the newest first."""
         return self.filter(family=family, revision__isnull=False).order_by("-revision")
+
+    def newest(self) -> Self:
+        """The rule books, and of house rules only the newest revision that is among these."""
+        later = self.order_by().filter(family=models.OuterRef("family"), revision__gt=models.OuterRef("revision"))
+        return self.exclude(models.Exists(later))
 
 
 class Edition(models.Model):
@@ -114,6 +121,21 @@ class Edition(models.Model):
     def of_edition(self) -> int:
         """The edition it belongs to: itself."""
         return self.pk
+
+    def akin(self, other: "Edition") -> bool:
+        """Whether both are revisions of the same house rules, or one was made from the other."""
+        same = bool(self.family) and self.family == other.family
+        return same or other.pk == self.parent_id or self.pk == other.parent_id
+
+    @property
+    def title(self) -> str:
+        """Its name with its revision: ``Tuesday Table rules, revision 3``."""
+        return titled(self.name, self.revision)
+
+    @property
+    def label(self) -> str:
+        """Its short name with its revision: ``Tuesday Table r3``."""
+        return labeled(self.short_name, self.revision)
 
 
 class Part(models.Model):

@@ -91,7 +91,7 @@ def test_past_states_stand_on_their_own_book(client, army):
 
 def test_an_army_that_changed_meanwhile_stays_where_it_is(client, army):
     client.post(at(army, "units/"), {"figure": "hero"})
-    assert take(client, army, copy="on").headers["Location"].endswith("?told=stale")
+    assert take(client, army, copy="on").headers["Location"].endswith("?told=stayed")
     army.refresh_from_db()
     assert army.edition.slug == "vsgmr-7" and Army.objects.count() == 1
 

@@ -112,7 +112,7 @@ def test_letters_that_xml_refuses_are_left_out(sample):
 
 def test_collections_rest_while_sheets_are_laid_out_and_go_on_after(sample, monkeypatch):
     seen = []
-    monkeypatch.setattr(render, "_document", lambda *arguments: seen.append(gc.isenabled()) or 1 / 0)
+    monkeypatch.setattr(render, "document", lambda *arguments: seen.append(gc.isenabled()) or 1 / 0)
 
     with pytest.raises(render.Unprintable):
         render.pdf([replace(sample("elves"), name="Resting")], ["roster"])
@@ -135,6 +135,6 @@ def test_what_cannot_be_laid_out_is_one_sentence(sample, monkeypatch, error):
     def fail(*arguments):
         raise error
 
-    monkeypatch.setattr(render, "_document", fail)
+    monkeypatch.setattr(render, "document", fail)
     with pytest.raises(render.Unprintable, match="could not be laid out"):
         render.pdf([replace(sample("elves"), name=f"Elves {error.__name__}")], ["roster"])

@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder import books
 from armybuilder.armies import archive, forms, home_page, new_army
 from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request
 from rules import engine
-from rules.models import Edition
 from rules.snapshot import catalogue
 
 
@@ -16,19 +16,20 @@ from rules.snapshot import catalogue
 def home(request: Request) -> HttpResponse:
     """Start an army, or take a sample off the shelf."""
     become_maker(request)
-    edition = new_army.edition_asked(request.GET)
-    return render(request, "home.html", home_page.page(visitor_of(request), edition))
+    visitor = visitor_of(request)
+    return render(request, "home.html", home_page.page(visitor, new_army.edition_asked(visitor, request.GET)))
 
 
 @require_POST
 def start(request: Request) -> HttpResponse:
     """A new army as the form says; what is wrong about it is told on the page that the form was on."""
-    edition = get_object_or_404(Edition, slug=request.POST.get("edition", ""))
+    visitor = visitor_of(request)
+    edition = get_object_or_404(books.readable(visitor), slug=request.POST.get("edition", ""))
     form = forms.StartForm(request.POST, new_army.fresh(catalogue(edition)))
     if form.is_valid() and form.edit is not None:
         build, maker = engine.apply(form.build, form.edit), become_maker(request)
         army = archive.begin(build, edition, maker, request.POST.get("once", ""))
         return redirect("armies:army", army.code)
     if "new" in request.POST:
-        return render(request, "armies/new.html", new_army.page(edition, form))
-    return render(request, "home.html", home_page.page(visitor_of(request), edition, form))
+        return render(request, "armies/new.html", new_army.page(visitor, edition, form))
+    return render(request, "home.html", home_page.page(visitor, edition, form))

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armybuilder.armies import new_army
-from armybuilder.armies.visitors import become_maker
+from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
 
 
@@ -12,5 +12,7 @@ from armybuilder.http import Request, render_page
 def new(request: Request) -> HttpResponse:
     """The rule books by feel, and what the chosen one asks."""
     become_maker(request)
-    shown = new_army.page(new_army.edition_asked(request.GET), name=request.GET.get("name", ""))
+    visitor = visitor_of(request)
+    edition = new_army.edition_asked(visitor, request.GET)
+    shown = new_army.page(visitor, edition, name=request.GET.get("name", ""))
     return render_page(request, "armies/new.html", shown, partial="choices")

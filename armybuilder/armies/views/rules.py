@@ -1,38 +1,86 @@
-"""Taking an army to another rule book: shown first, then done as one change."""
+"""Taking an army to other rules: shown first, then done as one change."""
 
 from uuid import UUID
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.armies import archive, rules_page
+from armybuilder import books
+from armybuilder.armies import archive, moments, move_page, moving, rules_page
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
+from armybuilder.armies.my_armies import Asked
 from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
+from rules import engine
 from rules.models import Edition
+from rules.snapshot import catalogue
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: Request, code: UUID) -> HttpResponse:
-    """What another rule book would make of the army; a post takes it there."""
-    army = editable(request, code)
+    """What other rules would make of the army; a post takes it there, or a copy, or all that are on the same."""
+    army, visitor = editable(request, code), visitor_of(request)
     if request.method == "POST":
-        return _take(request, army)
+        return _take(request, army, get_object_or_404(books.readable(visitor), slug=request.POST.get("to", "")))
     slug = request.GET.get("to", "")
-    to = get_object_or_404(Edition.objects.exclude(pk=army.edition_id), slug=slug) if slug else None
-    return render(request, "armies/rules.html", rules_page.page(army, visitor_of(request), to))
+    others = books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
+    to = get_object_or_404(others, slug=slug) if slug else None
+    if to and to.family and to.family == army.edition.family:
+        return render(request, "armies/move.html", move_page.page(army, visitor, to))
+    return render(request, "armies/rules.html", rules_page.page(army, visitor, to))
 
 
-def _take(request: Request, army: Army) -> HttpResponse:
-    to = get_object_or_404(Edition, slug=request.POST.get("to", ""))
-    before, maker, seen = army.build(), visitor_of(request).maker, request.POST.get("version", "")
-    known = int(seen) if WHOLE.fullmatch(seen) else army.head
-    deed = army.take_to(to, seen=known, maker=maker)
+@require_POST
+def move_back(request: Request) -> HttpResponse:
+    """Take back what moved several armies at once; an army that changed since keeps what it has."""
+    moved = moving.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
+    done = [army.undo(army.head) for army in moved.select_for_update(of=("self",))]
+    return HttpResponseRedirect(Asked().address(back="1" if any(done) else ""))
+
+
+def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
+    seen, how = _seen(request.POST.get("version"), army), request.POST.get("how", "")
+    if how == "copy" and seen == army.head:
+        return _copied(request, army, to)
+    if how == "all":
+        return _all(request, army, to, seen)
+    before, maker = army.build(), visitor_of(request).maker
+    deed = army.take_to(to, seen=seen, maker=maker)
     if deed and "copy" in request.POST and army.maker == maker:
         archive.keep([rules_page.aside(before)], maker)
-    response = redirect("armies:army", army.code)
-    response.headers["Location"] += f"?told={'done' if deed or to == army.edition else 'stale'}"
-    return response
+    there = how != "copy" and (deed or to == army.edition)
+    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
+
+
+def _seen(version: str | None, army: Army) -> int:
+    """The version that the page showed; the present one where it did not say."""
+    return int(version) if version and WHOLE.fullmatch(version) else army.head
+
+
+def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
+    """The army stays, a copy of it is taken."""
+    copy = rules_page.aside(engine.carry_over(army.build(), catalogue(to)).build)
+    once = request.POST.get("once", "")
+    kept = archive.keep([copy], become_maker(request), once and f"{once} {army.code} {to.slug}")
+    return redirect("armies:army", kept[0].code)
+
+
+def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
+    """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
+    visitor = visitor_of(request)
+    shown = {str(army.code): seen, **_shown(request.POST)}
+    others = moving.alike(army, visitor).select_for_update(of=("self",))
+    asked = [army, *(other for other in others if str(other.code) in shown)]
+    moved = moving.move(asked, to, shown, visitor.maker)
+    stayed = len(asked) - moved.count
+    return HttpResponseRedirect(Asked().address(moved=moved.moment, stayed=str(stayed) if stayed else ""))
+
+
+def _shown(sent: QueryDict) -> dict[str, int]:
+    """The versions of the other armies that the page showed: ``<code> <number>`` each."""
+    pairs = (text.split(" ") for text in sent.getlist("also")[: moving.MOST_TOGETHER])
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and WHOLE.fullmatch(pair[1])}

@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rules.fixture import FixtureError
 from rules.loading import Loaded, load
 
 
@@ -24,7 +23,7 @@ class Command(BaseCommand):
         for path in options["files"] or sorted((settings.ROOT / "fixtures").glob("*.json")):
             try:
                 loaded = load(path)
-            except (FixtureError, OSError, ValueError) as mistake:
+            except (OSError, ValueError) as mistake:
                 raise CommandError(f"{path.name}: {mistake}") from mistake
             if options["verbosity"]:
                 self.stdout.write(_told(loaded))

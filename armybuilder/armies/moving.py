@@ -1,0 +1,144 @@
+"""What a catalogue of house rules would make of the armies built on an earlier one."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import Literal
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from armybuilder.armies import moments
+from armybuilder.armies.models import Army, ArmyQuerySet, Version
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.models import Edition
+
+MOST = 500
+"""Armies that are reckoned, those changed last; beyond them there are only counts."""
+MOST_TOGETHER = 100
+"""Armies that move in one go."""
+
+Kind = Literal["same", "more", "less", "over"]
+"""They cost the same, cost more and still fit, cost less, go over their limit."""
+KINDS: tuple[Kind, ...] = ("same", "more", "less", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a catalogue would make of one army."""
+
+    code: UUID
+    name: str
+    own: bool
+    """Whether it is the visitor's; other people's armies are counted, never named."""
+    revision: int
+    """The one it is built on."""
+    before: engine.Halves
+    after: engine.Halves
+    over: engine.Halves = 0
+    """By how much it would be over its limit."""
+    loses: tuple[str, ...] = ()
+    """What the catalogue no longer has of it."""
+
+    @property
+    def kind(self) -> Kind:
+        """Which of the four counts it is one of; what was over before and is no dearer now does not go over."""
+        if self.after == self.before:
+            return "same"
+        if self.after < self.before:
+            return "less"
+        return "over" if self.over else "more"
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a catalogue would make of all armies of some house rules."""
+
+    armies: tuple[Effect, ...]
+    count: int
+    """How many there are, also those beyond ``MOST``."""
+
+    def of(self, kind: Kind) -> tuple[Effect, ...]:
+        """The armies of one count."""
+        return tuple(one for one in self.armies if one.kind == kind)
+
+    @property
+    def counts(self) -> dict[Kind, int]:
+        """How many armies of each."""
+        return {kind: len(self.of(kind)) for kind in KINDS}
+
+    @property
+    def losing(self) -> tuple[Effect, ...]:
+        """The armies that would lose something."""
+        return tuple(one for one in self.armies if one.loses)
+
+
+def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision: int | None = None) -> Effects:
+    """What the catalogue would make of the armies built on these house rules, or on that revision of them."""
+    armies = Army.objects.filter(edition__family=family, binned=None) if family else Army.objects.none()
+    if revision is not None:
+        armies = armies.filter(edition__revision=revision)
+    some = list(armies.select_related("edition")[:MOST])
+    found = tuple(effect(army, catalogue, visitor) for army in some)
+    return Effects(found, len(some) if len(some) < MOST else armies.count())
+
+
+def effect(army: Army, catalogue: engine.Catalogue, visitor: Visitor) -> Effect:
+    """What the catalogue would make of an army."""
+    build = army.build()
+    carried = engine.carry_over(build, catalogue)
+    before, after = carried.cost
+    limit = carried.build.limit
+    return Effect(
+        army.code,
+        army.name,
+        army.maker == visitor.maker,
+        army.edition.revision or 0,
+        before,
+        after,
+        max(0, after - limit) if limit is not None else 0,
+        tuple(dict.fromkeys(_loses(carried))),
+    )
+
+
+def _loses(carried: engine.Carried) -> Iterator[str]:
+    for unit in carried.units:
+        yield from unit.stays
+        if unit.after is None:
+            yield unit.before.name
+    yield from carried.stays
+
+
+def alike(army: Army, visitor: Visitor) -> ArmyQuerySet:
+    """The visitor's other armies on the same revision."""
+    return Army.objects.made_by(visitor).filter(edition=army.edition_id, binned=None).exclude(pk=army.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Armies that moved in one go."""
+
+    count: int
+    moment: str
+    """When, as addresses say it; empty where none did."""
+
+
+def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], maker: str) -> Moved:
+    """Take each army to the edition, as one change of its own; one that is no longer as it was seen stays."""
+    moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], maker=maker)]
+    now = timezone.now()
+    heads = [Q(army=army.pk, number=army.head) for army in moved]
+    Version.objects.filter(reduce(or_, heads, Q(pk=None))).update(made=now)
+    return Moved(len(moved), moments.written(now) if moved else "")
+
+
+def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
+    """The visitor's armies whose last change is what moved them then."""
+    found = Army.objects.made_by(visitor).filter(binned=None)
+    if moment is None:
+        return found.none()
+    return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("head"), made=moment)))

@@ -1,0 +1,58 @@
+"""PDFs put together from the pieces in the store, with their bookmarks."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Pages of a file that stand one after the other."""
+
+    file: Path
+    first: int
+    pages: int
+    bookmarks: tuple[tuple[int, str, int], ...]
+    """Depth, words and page, counted from the part's first."""
+
+
+def join(parts: Sequence[Part], title: str, out: Path) -> None:
+    """Write the parts as one PDF."""
+    with ExitStack() as opened, pikepdf.new() as whole:
+        files = {part.file: opened.enter_context(pikepdf.open(part.file)) for part in parts}
+        for part in parts:
+            whole.pages.extend(files[part.file].pages[part.first : part.first + part.pages])
+        first = files[parts[0].file]
+        whole.Root.ViewerPreferences = whole.copy_foreign(first.make_indirect(first.Root.ViewerPreferences))
+        whole.Root.Lang = first.Root.Lang
+        _entitle(whole, title)
+        _bookmark(whole, _placed(parts))
+        whole.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+
+
+def _entitle(whole: pikepdf.Pdf, title: str) -> None:
+    with whole.open_metadata(set_pikepdf_as_editor=False) as said:
+        said["dc:title"] = title
+        said["dc:creator"] = ["Muster"]
+        said["dc:language"] = [str(whole.Root.Lang)]
+        said["xmp:CreatorTool"] = "Muster"
+
+
+def _placed(parts: Iterable[Part]) -> Iterable[tuple[int, str, int]]:
+    start = 0
+    for part in parts:
+        yield from ((depth, label, start + page) for depth, label, page in part.bookmarks)
+        start += part.pages
+
+
+def _bookmark(whole: pikepdf.Pdf, bookmarks: Iterable[tuple[int, str, int]]) -> None:
+    with whole.open_outline() as outline:
+        line = [outline.root]
+        for depth, label, page in bookmarks:
+            item = pikepdf.OutlineItem(label, page)
+            del line[depth + 1 :]
+            line[-1].append(item)
+            line.append(item.children)

@@ -1,0 +1,162 @@
+"""Prints as rows: each a job that is done step by step, and leads to its file in the store."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from armybuilder.armies.visitors import Visitor
+from armybuilder.printing.orders import Order
+
+TRIES = 3
+"""How often a step is begun before its job is given up."""
+KEPT = timedelta(days=7)
+"""How long a print is listed."""
+
+
+class State(models.TextChoices):
+    """How far a print is."""
+
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+
+
+OPEN = (State.WAITING, State.RUNNING)
+
+
+class PrintQuerySet(models.QuerySet["Print"]):
+    """Prints, with whose they are and what is to be done."""
+
+    def of(self, visitor: Visitor) -> Self:
+        """The visitor's own prints."""
+        return self.filter(owner=visitor.maker) if visitor.maker else self.none()
+
+    def open(self) -> Self:
+        """What is not finished, in the order in which it is served."""
+        return self.filter(state__in=OPEN).order_by("turn", "pk")
+
+    def due(self, now: datetime) -> Self:
+        """What nobody works at: new, between two steps, or left behind by a worker who is gone."""
+        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now))
+
+
+class Print(models.Model):
+    """A print: an order, who asked for it, and how far it is."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    owner = models.CharField(max_length=32, help_text="Random key of the browser that asked for it.")
+    key = models.CharField(max_length=32, help_text="Digest of all its sheets.")
+    file = models.CharField(max_length=32, blank=True, help_text="Key of its file: the sheets as they were printed.")
+    name = models.CharField(max_length=400)
+    order = models.JSONField()
+    wanted = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")
+    pictured = models.BooleanField(default=False, help_text="Its pages are drawn as pictures as well.")
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    done = models.PositiveIntegerField(default=0, help_text="Pages so far.")
+    total = models.PositiveIntegerField(default=0, help_text="Pages in all, as far as can be told.")
+    size = models.PositiveIntegerField(default=0, help_text="Bytes of its file.")
+    sentence = models.CharField(max_length=1000, blank=True, help_text="Why it failed, and the way out.")
+    singly = models.BooleanField(default=False, help_text="Sheet by sheet, as together they were too much.")
+    tries = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
+    lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
+    turn = models.DateTimeField(default=timezone.now, help_text="The earliest is served first; each step ends a turn.")
+    asked = models.DateTimeField(default=timezone.now)
+
+    objects = PrintQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-asked",)
+        constraints = (models.UniqueConstraint(fields=("owner", "key"), name="print_once"),)
+        indexes = (models.Index(fields=("state", "turn"), name="print_turn"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def title(self) -> str:
+        """What its file is called: its army, or how many."""
+        armies = self.order["armies"]
+        return str(armies[0]["name"]) if len(armies) == 1 else f"{len(armies)} armies"
+
+    @property
+    def pages(self) -> int:
+        """Pages in all; 0 until it is known."""
+        return self.total if self.state == State.DONE else 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be done."""
+        return self.state in OPEN
+
+    @property
+    def before(self) -> int:
+        """How many others come first."""
+        return Print.objects.open().filter(turn__lt=self.turn).exclude(pk=self.pk).count() if self.is_open else 0
+
+    def value(self) -> Order:
+        """The order, on the rules as they are now; ``LookupError`` where they are gone."""
+        return Order.restored(self.order)
+
+    def claim(self, now: datetime) -> bool:
+        """Take the next step for oneself; false where somebody else was faster."""
+        lease = now + timedelta(seconds=settings.PRINTS_LEASE)
+        seen = Print.objects.due(now).filter(pk=self.pk, tries=self.tries, lease=self.lease)
+        if not seen.update(state=State.RUNNING, lease=lease, tries=models.F("tries") + 1):
+            return False
+        self.state, self.lease, self.tries = State.RUNNING, lease, self.tries + 1
+        return True
+
+    def renew(self, now: datetime, done: int) -> bool:
+        """Keep the step, and say how far it is; false where it was taken away, or is not wanted any more."""
+        lease = now + timedelta(seconds=settings.PRINTS_LEASE)
+        total = max(self.total, done)
+        if not self._own().update(lease=lease, done=done, total=total):
+            return False
+        self.lease, self.done, self.total = lease, done, total
+        return True
+
+    def step_on(self, done: int, total: int) -> bool:
+        """The step is taken; whoever waits comes first."""
+        return self._end(done=done, total=total, tries=0, turn=timezone.now())
+
+    def finish(self, file: str, pages: int, size: int) -> bool:
+        """The print is there."""
+        return self._end(state=State.DONE, file=file, done=pages, total=pages, size=size, tries=0)
+
+    def fail(self, sentence: str) -> bool:
+        """The print cannot be made."""
+        return self._end(state=State.FAILED, sentence=sentence[:1000])
+
+    def try_singly(self) -> bool:
+        """Together its sheets were too much: try each for itself."""
+        return self._end(singly=True, tries=0)
+
+    def give_back(self) -> bool:
+        """The step was not taken, and its try does not count."""
+        return self._end(tries=self.tries - 1)
+
+    def again(self) -> None:
+        """Print it once more, from where it stood."""
+        now = timezone.now()
+        Print.objects.filter(pk=self.pk).exclude(state__in=OPEN).update(
+            state=State.WAITING, tries=0, lease=None, turn=now, asked=now, sentence="", done=0
+        )
+        self.refresh_from_db()
+
+    def _own(self) -> PrintQuerySet:
+        return Print.objects.filter(pk=self.pk, state=State.RUNNING, lease=self.lease)
+
+    def _end(self, **values: object) -> bool:
+        if not self._own().update(lease=None, **values):
+            return False
+        self.lease = None
+        for name, value in values.items():
+            setattr(self, name, value)
+        return True

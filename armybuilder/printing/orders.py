@@ -1,0 +1,156 @@
+"""What is to be printed, as a value: armies, sheets and a layout; and the key of each sheet of each army."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Self
+
+from django.conf import settings
+
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import SHEETS, Sheet
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+SOURCES = ("armybuilder/printing", "rules/engine", "templates/printing", "static/print")
+"""What a sheet looks like is decided here."""
+
+
+class DigestConverter:
+    """Digests in addresses."""
+
+    regex = "[0-9a-f]{32}"
+
+    def to_python(self, value: str) -> str:
+        """As it stands."""
+        return value
+
+    to_url = to_python
+
+
+@dataclass(frozen=True)
+class Item:
+    """One sheet of one army, or of its edition alone."""
+
+    sheet: Sheet
+    build: engine.Build
+    layout: Layout
+    stamp: str
+    """The edition's, so that a rule changed makes its sheets new."""
+
+    @property
+    def weight(self) -> int:
+        """How long it takes to lay out, in units."""
+        return max(1, len(self.build.units))
+
+    @cached_property
+    def key(self) -> str:
+        """Digest of all that the sheet shows."""
+        layout, mine = self.layout, f"{self.sheet.slug}."
+        choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
+        document = None if self.sheet.of_edition else engine.stored(self.build)
+        address = "" if self.sheet.of_edition else layout.address
+        look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, look])
+
+
+@dataclass(frozen=True)
+class Order:
+    """Sheets of armies in a layout, in the order in which they are printed."""
+
+    builds: tuple[engine.Build, ...]
+    sheets: tuple[str, ...]
+    layout: Layout = field(default_factory=Layout)
+    stamps: Mapping[str, str] | None = field(default=None, compare=False)
+    """Of the editions, where they are known."""
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Army by army its own sheets; what depends on no army comes once, before them or after."""
+        sheets = [SHEETS[slug] for slug in self.sheets]
+        first = next((place for place, sheet in enumerate(sheets) if not sheet.of_edition), len(sheets))
+        return (*self._of_editions(sheets[:first]), *self._of_armies(sheets), *self._of_editions(sheets[first:]))
+
+    @cached_property
+    def key(self) -> str:
+        """Digest of all its sheets."""
+        return digest([item.key for item in self.items])
+
+    @property
+    def title(self) -> str:
+        """What the print is called: its army, or how many."""
+        return self.builds[0].name if len(self.builds) == 1 else f"{len(self.builds)} armies"
+
+    @property
+    def name(self) -> str:
+        """What stands in a list of prints: armies and sheets."""
+        names = " and ".join(build.name for build in self.builds) if len(self.builds) < 3 else self.title
+        return f"{names}, {', '.join(SHEETS[slug].name.lower() for slug in self.sheets)}"
+
+    def document(self) -> dict[str, Any]:
+        """The order as a row keeps it."""
+        layout = self.layout
+        return {
+            "armies": [engine.stored(build) for build in self.builds],
+            "sheets": list(self.sheets),
+            "layout": {
+                "paper": layout.paper,
+                "turned": layout.turned,
+                "text": layout.text,
+                "ink": layout.ink,
+                "address": layout.address,
+                "choices": [list(choice) for choice in layout.choices],
+            },
+        }
+
+    @classmethod
+    def restored(cls, document: Mapping[str, Any]) -> Self:
+        """The order of a row, on the catalogues as they are now; ``LookupError`` where one is gone."""
+        slugs = {army["edition"] for army in document["armies"]}
+        editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
+        builds = [engine.restore(army, catalogue(editions[army["edition"]])) for army in document["armies"]]
+        layout = document["layout"]
+        choices = tuple((name, value) for name, value in layout["choices"])
+        stamps = {slug: str(edition.stamp) for slug, edition in editions.items()}
+        return cls(tuple(builds), tuple(document["sheets"]), Layout(**{**layout, "choices": choices}), stamps)
+
+    @cached_property
+    def _stamps(self) -> Mapping[str, str]:
+        if self.stamps is not None:
+            return self.stamps
+        slugs = {build.catalogue.slug for build in self.builds}
+        found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
+        return {slug: str(stamp) for slug, stamp in found}
+
+    def _item(self, sheet: Sheet, build: engine.Build) -> Item:
+        return Item(sheet, build, self.layout, self._stamps.get(build.catalogue.slug, ""))
+
+    def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
+        return (self._item(sheet, build) for build in self.builds for sheet in sheets if not sheet.of_edition)
+
+    def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
+        catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
+        own = [sheet for sheet in sheets if sheet.of_edition]
+        return (self._item(sheet, engine.Build(one, "")) for sheet in own for one in catalogues)
+
+
+def digest(value: object) -> str:
+    """Digest of plain values, which nobody can guess who does not know the server's secret."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    secret = hashlib.sha256(settings.SECRET_KEY.encode()).digest()
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=secret).hexdigest()
+
+
+@cache
+def release() -> str:
+    """Digest of all that decides what sheets look like: another release of the program prints them anew."""
+    whole = hashlib.blake2b(digest_size=16)
+    for folder in SOURCES:
+        for file in sorted(Path(settings.ROOT, folder).rglob("*")):
+            if file.is_file() and file.suffix != ".pyc":
+                whole.update(hashlib.blake2b(file.read_bytes()).digest())
+    return whole.hexdigest()

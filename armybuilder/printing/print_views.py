@@ -1,0 +1,97 @@
+"""A print's own page while it is made, its file, and pictures of pages."""
+
+import threading
+from pathlib import Path
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies.visitors import become_maker, visitor_of
+from armybuilder.http import Request, render_page
+from armybuilder.printing import bell, prints
+from armybuilder.printing.models import Print, State
+from armybuilder.printing.orders import Order
+from armybuilder.printing.store import store, used
+
+_patience = threading.BoundedSemaphore(1)
+"""Of the threads that answer requests, one may wait for a print; the others are for everybody."""
+
+
+def answer(request: Request, order: Order) -> HttpResponse:
+    """The order's PDF where it is there or soon will be; otherwise the page of the job."""
+    if path := prints.stored(order):
+        return _pdf(request, path, order.title)
+    become_maker(request)
+    row = prints.ask(order, visitor_of(request))
+    if _patience.acquire(blocking=False):
+        try:
+            prints.wait(row)
+        finally:
+            _patience.release()
+    if path := prints.file_of(row):
+        return _pdf(request, path, order.title)
+    return _page(request, row) if row.state == State.FAILED else redirect("printing:job", row.code)
+
+
+@require_safe
+def job(request: Request, code: UUID) -> HttpResponse:
+    """How far a print is, and the way to its file."""
+    return _page(request, _own(request, code))
+
+
+@require_safe
+def file(request: Request, code: UUID) -> HttpResponse:
+    """The print's PDF; where it had to make room, it is printed again."""
+    row = _own(request, code)
+    if path := prints.file_of(row):
+        return _pdf(request, path, row.title)
+    if row.state == State.DONE:
+        prints.again(row)
+    return redirect("printing:job", row.code)
+
+
+@require_POST
+def again(request: Request, code: UUID) -> HttpResponse:
+    """Print it once more."""
+    row = _own(request, code)
+    prints.again(row)
+    return redirect("printing:job", row.code)
+
+
+@require_POST
+def cancel(request: Request, code: UUID) -> HttpResponse:
+    """Forget the print; a step that is under way is dropped."""
+    row = _own(request, code)
+    row.delete()
+    return redirect("home")
+
+
+@require_safe
+def picture(request: Request, key: str, page: int) -> HttpResponse:
+    """A page of a sheet; its address is a secret that only the page of its print tells."""
+    path = store().picture(key, page - 1)
+    if not used(path):
+        raise Http404("No such picture.")
+    headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+    return HttpResponse(path.read_bytes(), content_type="image/webp", headers=headers)
+
+
+def _own(request: Request, code: UUID) -> Print:
+    return get_object_or_404(Print.objects.of(visitor_of(request)), code=code)
+
+
+def _page(request: Request, row: Print) -> HttpResponse:
+    context = {"print": row, "before": row.before, "answered": bell.is_answered() or not row.is_open}
+    status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
+    return render_page(request, "printing/job.html", context, partial="job", status=status)
+
+
+def _pdf(request: Request, path: Path, title: str) -> HttpResponse:
+    """The file, to look at or, where asked for, to keep under the army's name."""
+    disposition = content_disposition_header("download" in request.GET, f"{slugify(title) or 'army'}.pdf")
+    headers = {"Content-Disposition": disposition or "inline", "Cache-Control": "private, no-cache"}
+    return HttpResponse(path.read_bytes(), content_type="application/pdf", headers=headers)

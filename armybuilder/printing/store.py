@@ -1,0 +1,119 @@
+"""Printed pieces, pictures of their pages and whole prints on disk, under digests of what they show.
+
+Nothing in it is ever changed: a file appears whole under its name, and goes when room is needed.
+"""
+
+import json
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+STALE = 60 * 60
+"""Seconds after which a draft has been left behind by one who was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A sheet that lies in the store: the piece it is part of, and where in it."""
+
+    piece: str
+    first: int
+    pages: int
+    bookmarks: tuple[tuple[int, str, int], ...]
+    """Depth, words, and the page of the sheet that each leads to."""
+
+
+class Store:
+    """The folder with everything that was printed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, kind: str, key: str, suffix: str = ".pdf") -> Path:
+        """Where a thing lies, or would."""
+        return self.folder / kind / key[:2] / f"{key[2:]}{suffix}"
+
+    def pdf(self, key: str) -> Path:
+        """The sheets of a key in a row, laid out together or put together."""
+        return self.path("pdfs", key)
+
+    def picture(self, key: str, page: int) -> Path:
+        """A page of a sheet, as a picture."""
+        return self.path("pictures", key, f"-{page}.webp")
+
+    def printed(self, key: str) -> Printed | None:
+        """The sheet of that key; ``None`` where it is not there or no longer whole."""
+        try:
+            said = json.loads(self.path("sheets", key, ".json").read_bytes())
+        except OSError:
+            return None
+        bookmarks = tuple((depth, label, page) for depth, label, page in said.pop("bookmarks"))
+        printed = Printed(**said, bookmarks=bookmarks)
+        return printed if used(self.pdf(printed.piece)) else None
+
+    def note(self, key: str, printed: Printed) -> None:
+        """Say where a sheet is found."""
+        with self.draft(self.path("sheets", key, ".json")) as draft:
+            draft.write_text(json.dumps(asdict(printed)))
+
+    @contextmanager
+    def draft(self, path: Path) -> Iterator[Path]:
+        """A file to write, which appears under its name when it is whole, also if the power fails meanwhile."""
+        drafts = self.folder / "drafts"
+        drafts.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=drafts)
+        os.close(handle)
+        draft = Path(name)
+        try:
+            yield draft
+            _reach_disk(draft)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    def trim(self) -> None:
+        """Make room: forgotten drafts go, and what was not used longest until the rest fits."""
+        files = sorted(_found(self.folder), key=lambda file: file[0])
+        too_much = sum(size for _, size, _ in files) - settings.PRINTS_BYTES
+        stale = time.time() - STALE
+        for moment, size, path in files:
+            if too_much > 0 or (path.parent.name == "drafts" and moment < stale):
+                path.unlink(missing_ok=True)
+                too_much -= size
+
+
+def used(path: Path) -> bool:
+    """Whether the file is there; it counts as used now."""
+    try:
+        os.utime(path)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def store() -> Store:
+    """The store of this server."""
+    return Store(Path(settings.PRINTS))
+
+
+def _reach_disk(file: Path) -> None:
+    handle = os.open(file, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _found(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    for path in folder.rglob("*"):
+        with suppress(FileNotFoundError):
+            if path.is_file():
+                said = path.stat()
+                yield said.st_mtime, said.st_size, path

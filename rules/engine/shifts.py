@@ -1,0 +1,129 @@
+"""What a unit costs, rolls and counts otherwise on other rules that have the same rows: revisions of house rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.engine.bill import charged, worn
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Level, Number, Roll, Situation
+from rules.engine.profile import Chance, Profile, RollProfile, profile
+from rules.engine.words import inches, number, points_sign
+
+NONE = "–"
+"""What stands for a roll that is not made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """A roll that is made otherwise."""
+
+    roll: Roll
+    """As it is made after, or as it was where it no longer is."""
+    name: str
+    """What it is called on the unit: the armor it has, else the roll; in a situation that is not the plain one."""
+    was: Chance | None
+    now: Chance | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shifts:
+    """Everything about a unit that is otherwise, though it has the same."""
+
+    prices: tuple[tuple[str, str, str], ...] = ()
+    """What has another price, and both: ("Shield Wall", "3", "4")."""
+    names: tuple[tuple[str, str], ...] = ()
+    """What is called otherwise."""
+    rolls: tuple[Reroll, ...] = ()
+    numbers: tuple[tuple[str, str, str], ...] = ()
+    """Lengths and counts: ("Move", "6″", "8″")."""
+    other: tuple[str, ...] = ()
+    """What works or is worded otherwise in no way that the unit's own numbers show."""
+
+    def __bool__(self) -> bool:
+        return bool(self.prices or self.names or self.rolls or self.numbers or self.other)
+
+
+def shifts(before: Build, was: Unit, after: Build, now: Unit) -> Shifts:
+    """What is otherwise about a unit that both armies have."""
+    old, new = profile(before, was), profile(after, now)
+    rolls, numbers = tuple(_rolls(old, new)), tuple(_numbers(before, old, after, new))
+    return Shifts(
+        prices=tuple(_prices(before, was, after, now)),
+        names=tuple(_names(before, was, after, now)),
+        rolls=rolls,
+        numbers=numbers,
+        other=tuple(_other(before, was, after, now, seen=bool(rolls or numbers))),
+    )
+
+
+def _prices(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[str, str, str]]:
+    """Of its figure and of what was chosen for it."""
+    old, new = before.figure(was), after.figure(now)
+    if old and new and old.slug == new.slug and old.points != new.points:
+        yield new.name, points_sign(old.points), points_sign(new.points)
+    for option, level in was.options:
+        first, then = before.catalogue.level(option, level), after.catalogue.level(option, level)
+        if first and then and first.points != then.points and charged(after.catalogue, after.catalogue.options[option]):
+            yield then.name, points_sign(first.points), points_sign(then.points)
+
+
+def _names(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[str, str]]:
+    old, new = before.figure(was), after.figure(now)
+    if old and new and old.slug == new.slug and old.name != new.name:
+        yield old.name, new.name
+    yield from ((first.name, then.name) for first, then in _same(before, was, after, now) if first.name != then.name)
+
+
+def _same(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[Level, Level]]:
+    """What it wears at the same level in both."""
+    first, then = (worn(army.catalogue, unit.figure, unit.options) for army, unit in ((before, was), (after, now)))
+    for option, level in first.items():
+        if option in then and then[option].slug == level.slug:
+            yield level, then[option]
+
+
+def _rolls(old: Profile, new: Profile) -> Iterator[Reroll]:
+    for slug in dict.fromkeys((*old.rolls, *new.rolls)):
+        was, now = old.rolls.get(slug), new.rolls.get(slug)
+        either = now or was
+        if either is None:
+            continue
+        for situation in either.roll.situations:
+            first, then = _at(was, situation), _at(now, situation)
+            if first != then:
+                yield Reroll(either.roll, _called(either, situation), first, then)
+                break
+
+
+def _at(made: RollProfile | None, situation: Situation) -> Chance | None:
+    return made.situations.get(situation.slug) if made else None
+
+
+def _called(made: RollProfile, situation: Situation) -> str:
+    name = made.level.name if made.level else made.roll.name
+    return name if situation == made.roll.situations[0] else f"{name}, {situation.name}"
+
+
+def _numbers(before: Build, old: Profile, after: Build, new: Profile) -> Iterator[tuple[str, str, str]]:
+    for slug in dict.fromkeys((*old.numbers, *new.numbers)):
+        rows = [army.catalogue.numbers.get(slug) for army in (after, before)]
+        row = next((one for one in rows if one), None)
+        was, now = (_told(row, made.numbers[slug]) if slug in made.numbers else NONE for made in (old, new))
+        if row and was != now:
+            yield row.name, was, now
+
+
+def _told(row: Number | None, value: Fraction | None) -> str:
+    if value is None:
+        return "any"
+    return inches(value) if row and row.unit == "inches" else number(value)
+
+
+def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[str]:
+    """What its worn levels do to others, or say, where no number of its own tells it."""
+    for first, then in _same(before, was, after, now):
+        if not seen and first.effects != then.effects:
+            yield f"{then.name} works otherwise"
+        elif (first.text, first.term) != (then.text, then.term):
+            yield f"{then.name} reads otherwise"

@@ -1,0 +1,211 @@
+"""Adding rows to house rules: options with their levels, figures like others, scenarios."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.documents import Document, Node
+from rules.engine.words import points_of
+from rules.house.changing import barred, figures_of, range_of
+from rules.house.effects import WORDS_ALONE, effects_of
+from rules.house.rows import (
+    a_name,
+    a_new_name,
+    a_price,
+    a_text,
+    called,
+    found_row,
+    new_slug,
+    points,
+    slugs_of,
+    with_row,
+)
+from rules.house.whole import HouseError, Rows, rows_of, whole
+from rules.house.words import span
+from rules.nodes import listed_nodes, nodes, table_of, text_of
+
+LINE = 90
+"""Most letters of what something does, in one line."""
+NO_FIGURES: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewLevel:
+    """A level of an option: what it is called, costs and does."""
+
+    name: str = ""
+    """Empty: the only level, called as its option."""
+    points: int = 0
+    """In halves."""
+    text: str = ""
+    effect: str = WORDS_ALONE
+    """The key of a choice of ``effects_to_choose``."""
+
+    def node(self, document: Document, option: str, name: str) -> Node:
+        """The level as it stands in a document."""
+        text = a_text(self.text, LINE)
+        level: Node = {"name": name, "label": self.name or option, "points": points(a_price(self.points))}
+        return {**level, "text": text, "term": text, "effects": effects_of(document, self.effect)}
+
+
+@dataclass(frozen=True, slots=True)
+class AddOption:
+    """A new trait, power, attack … of a group; what it belongs to otherwise is as with the others of the group."""
+
+    group: str
+    name: str
+    levels: tuple[NewLevel, ...] = (NewLevel(),)
+    figures: tuple[str, ...] = NO_FIGURES
+    needs: tuple[str, ...] = ()
+    icon: str = ""
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        found_row(document, f"groups/{self.group}")
+        name = a_new_name(document, parent, "options", self.name)
+        slug = new_slug(name, "option", slugs_of("options", document, parent))
+        for need in self.needs:
+            found_row(document, f"options/{need}")
+        figures = figures_of(document, self.figures)
+        row: Node = {"name": name, "group": self.group, "figures": figures, "needs": [*self.needs], "icon": self.icon}
+        row |= {"barred": barred(document, figures) if figures else "", "text": a_text(self._text, LINE)}
+        row |= _as_siblings(document, self.group)
+        return with_row(document, f"options/{slug}", {**row, "levels": self._levels(document, name)})
+
+    @property
+    def _text(self) -> str:
+        return self.levels[0].text if self.levels else ""
+
+    def _levels(self, document: Document, name: str) -> dict[str, Node]:
+        if not self.levels:
+            raise HouseError(f"{name} needs a level: what it costs and does.")
+        if len(self.levels) == 1 and not self.levels[0].name.strip():
+            return {"": self.levels[0].node(document, name, name)}
+        levels: dict[str, Node] = {}
+        for level in self.levels:
+            said = a_name(level.name)
+            if any(text_of(one, "label").casefold() == said.casefold() for one in levels.values()):
+                raise HouseError(f"{name} has a level “{said}” already.")
+            levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")
+        return levels
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Battle Cry added, 2 points``."""
+        price = f", {points_of(self.levels[0].points)}" if len(self.levels) == 1 else ""
+        return f"{self.name.strip()} added{price}"
+
+
+def _as_siblings(document: Document, group: str) -> Node:
+    """The optional rule and the budget that all others of the group have."""
+    siblings = [
+        row for name, (_, row) in document.rows.items() if name.startswith("options/") and row.get("group") == group
+    ]
+    said: Node = {}
+    for field in ("optional_rule", "budget"):
+        values = {text_of(row, field) for row in siblings}
+        if len(values) == 1 and (value := values.pop()):
+            said[field] = value
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class AddLevel:
+    """One more level of an option, better than its others."""
+
+    option: str
+    level: NewLevel
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        name = f"options/{self.option}"
+        row = found_row(document, name)
+        levels = nodes(row.get("levels"))
+        said = a_name(self.level.name)
+        if any(
+            said.casefold() in (text_of(one, "label").casefold(), text_of(one, "name").casefold())
+            for one in levels.values()
+        ):
+            raise HouseError(f"{text_of(row, 'name')} has a level “{said}” already.")
+        former = nodes(parent.rows[name][1].get("levels")) if name in parent.rows else {}
+        slug = new_slug(said, "level", {*levels, *former})
+        node = self.level.node(document, text_of(row, "name"), said)
+        return with_row(document, name, {**row, "levels": {**levels, slug: node}})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Shield added to Armor, 1 point``."""
+        option = called(document, f"options/{self.option}")
+        return f"{self.level.name.strip()} added to {option}, {points_of(self.level.points)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AddFigure:
+    """A new figure type: like another one in all but name, points and words."""
+
+    name: str
+    like: str
+    points: int
+    """In halves."""
+    plural: str = ""
+    text: str = ""
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        model = found_row(document, f"figures/{self.like}")
+        name = a_new_name(document, parent, "figures", self.name)
+        slug = new_slug(name, "figure", slugs_of("figures", document, parent))
+        text = a_text(self.text, LINE) or text_of(model, "text")
+        row = {field: value for field, value in model.items() if field != "aliases"}
+        row |= {"name": name, "plural": a_text(self.plural, 80) or f"{name}s", "points": points(a_price(self.points))}
+        row |= {"text": text, "quick": name if model.get("quick") else ""}
+        rows = {**rows_of(document), f"figures/{slug}": row}
+        return whole(document.own, dict(_alike(rows, self.like, slug)))
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Ogre added, 4 points``."""
+        return f"{self.name.strip()} added, {points_of(self.points)}"
+
+
+def _alike(rows: Rows, like: str, slug: str) -> Iterator[tuple[str, Node]]:
+    """The rows, the new figure named wherever the other one is."""
+    for name, row in rows.items():
+        match table_of(name):
+            case "options":
+                levels = {key: _granting(level, like, slug) for key, level in nodes(row.get("levels")).items()}
+                yield name, {**_listing(row, like, slug), "levels": levels}
+            case "figures":
+                yield name, _granting(row, like, slug)
+            case "numbers":
+                base = listed_nodes(row.get("base"))
+                more = [{**one, "figure": slug} for one in base if one.get("figure") == like]
+                yield name, {**row, "base": [*base, *more]}
+            case _:
+                yield name, row
+
+
+def _listing(node: Node, like: str, slug: str) -> Node:
+    figures = node.get("figures")
+    return {**node, "figures": [*figures, slug]} if isinstance(figures, list) and like in figures else node
+
+
+def _granting(node: Node, like: str, slug: str) -> Node:
+    return {**node, "grants": [_listing(grant, like, slug) for grant in listed_nodes(node.get("grants"))]}
+
+
+@dataclass(frozen=True, slots=True)
+class AddScenario:
+    """A new scenario of one side: its points, how it is set up, how it ends, who wins."""
+
+    name: str
+    least: int | None = None
+    """In halves."""
+    most: int | None = None
+    setup: str = ""
+    ends: str = ""
+    wins: str = ""
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        name = a_new_name(document, parent, "scenarios", self.name)
+        slug = new_slug(name, "scenario", slugs_of("scenarios", document, parent))
+        words = {field: a_text(getattr(self, field), 600, lines=True) for field in ("setup", "ends", "wins")}
+        side: Node = {"name": "Player", **range_of(self.least, self.most)}
+        return with_row(document, f"scenarios/{slug}", {"name": name, **words, "sides": {"player": side}})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Scenario “The Teapot” added, 25 to 40``."""
+        return f"Scenario “{self.name.strip()}” added, {span(range_of(self.least, self.most))}"

@@ -1,0 +1,320 @@
+"""Changing what rows of house rules say: names, points, words, who may take something, what rolls and numbers need."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.db.models import CharField, TextField
+
+from rules.documents import Document, Node
+from rules.engine.words import inches, listed, number, points_of
+from rules.fixture import fields_of
+from rules.house.rows import a_new_name, a_price, a_text, called, found, found_row, points, with_node, with_row
+from rules.house.targets import Target, targets_of
+from rules.house.whole import HouseError, rows_of, whole
+from rules.house.words import ALL_FIGURES, names_of, span, who
+from rules.models import TABLES, Edition, Level
+from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
+
+MOST_INCHES = 9_999
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A row, or a level of it, goes by another name wherever its own name stands."""
+
+    row: str
+    name: str
+    level: str | None = None
+    plural: str = ""
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        node = found(document, self.row, self.level)
+        name = a_new_name(document, parent, table_of(self.row), self.name, apart=self.row)
+        renamed = _renamed(node, text_of(node, "name"), name, self.plural)
+        changed = with_node(document, self.row, self.level, renamed)
+        details = f"terms/details/{key_of(self.row)}"
+        if self.level is None and details in changed.rows:
+            changed = with_row(changed, details, {**found_row(changed, details), "name": name})
+        return changed
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Hero renamed Champion``."""
+        return f"{called(document, self.row, self.level)} renamed {self.name.strip()}"
+
+
+def _renamed(node: Node, old: str, new: str, plural: str) -> Node:
+    """The node and its levels with the new name for the old one."""
+    left = {**node, "name": new}
+    if "plural" in node:
+        left["plural"] = a_text(plural, 80) or _plural(old, text_of(node, "plural"), new)
+    for field in ("label", "quick"):
+        if text_of(node, field) == old:
+            left[field] = new
+    levels = nodes(node.get("levels"))
+    if levels:
+        left["levels"] = {slug: _level_renamed(level, old, new) for slug, level in levels.items()}
+    return left
+
+
+def _level_renamed(level: Node, old: str, new: str) -> Node:
+    said: Node = {field: text_of(level, field).replace(old, new) for field in ("name", "label") if field in level}
+    return {**level, **said}
+
+
+def _plural(old: str, plural: str, new: str) -> str:
+    return new if plural == old else f"{new}s"
+
+
+@dataclass(frozen=True, slots=True)
+class Reprice:
+    """A figure, or a level of an option, costs other points."""
+
+    row: str
+    points: int
+    """In halves."""
+    level: str | None = None
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        node = found(document, self.row, self.level)
+        if self.level is None and table_of(self.row) != "figures":
+            raise HouseError(f"{called(document, self.row)} is priced level by level.")
+        return with_node(document, self.row, self.level, {**node, "points": points(a_price(self.points))})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Combat Master 1 point instead of 2 points``."""
+        was = halves_of(found(document, self.row, self.level))
+        name = called(document, self.row, self.level)
+        return f"{name} {points_of(self.points)} instead of {points_of(was)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Other words of a row, or of a level of it."""
+
+    row: str
+    field: str
+    text: str
+    level: str | None = None
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        node = found(document, self.row, self.level)
+        field = fields_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
+        if not isinstance(field, CharField | TextField) or field.choices or self.field == "name":
+            raise HouseError(f"{called(document, self.row, self.level)} has no words named “{self.field}”.")
+        bound, lines = field.max_length or LONGEST, isinstance(field, TextField)
+        said = a_text(self.text, bound, lines)
+        if not said and not field.blank:
+            raise HouseError(f"{called(document, self.row, self.level)} needs some words here.")
+        return with_node(document, self.row, self.level, {**node, self.field: said})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Words of Combat Master``."""
+        return f"Words of {called(document, self.row, self.level)}"
+
+
+LONGEST = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Who may take an option: these figure types, or all of them."""
+
+    row: str
+    figures: tuple[str, ...] = ()
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        row = {**found_row(document, self.row), "figures": figures_of(document, self.figures)}
+        if not row["figures"]:
+            row["barred"] = ""
+        elif not text_of(row, "barred"):
+            row["barred"] = barred(document, row["figures"])
+        return with_row(document, self.row, row)
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Flight for guys``."""
+        return f"{called(document, self.row)} for {who(document, [*self.figures])}"
+
+
+def figures_of(document: Document, figures: tuple[str, ...]) -> list[str]:
+    """Figure types that there are; none where all are meant."""
+    for slug in figures:
+        found_row(document, f"figures/{slug}")
+    return [] if who(document, [*figures]) == ALL_FIGURES else [*figures]
+
+
+def barred(document: Document, figures: object) -> str:
+    """Why others may not take it."""
+    said = who(document, figures)
+    return f"{said[:1].upper()}{said[1:]} only."
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """An option is of use only with one of these; or with nothing else."""
+
+    row: str
+    options: tuple[str, ...] = ()
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        for slug in self.options:
+            found_row(document, f"options/{slug}")
+        if key_of(self.row) in self.options:
+            raise HouseError(f"{called(document, self.row)} cannot need itself.")
+        return with_row(document, self.row, {**found_row(document, self.row), "needs": [*self.options]})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Tough only with Armor``."""
+        needs = listed(names_of(document, "options", [*self.options])).replace(" and ", " or ")
+        return f"{called(document, self.row)} {f'only with {needs}' if needs else 'needs nothing else'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a roll must show: in a situation, or with an option's level or a figure type."""
+
+    key: str
+    """Of a ``Target``."""
+    target: int
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        aim = self._aim(document)
+        if not 1 <= self.target <= MOST_TARGET:
+            raise HouseError(f"{aim.words} takes a number from 1 to {MOST_TARGET}.")
+        changed = with_row(document, aim.row, aim.put(found_row(document, aim.row), self.target))
+        return _retold(changed, aim, self.target)
+
+    def _aim(self, document: Document) -> Target:
+        found = next((one for one in targets_of(document) if one.key == self.key), None)
+        if found is None:
+            raise HouseError("These rules have no such number to roll.")
+        return found
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Light armor on 5+ instead of 6+``."""
+        aim = self._aim(document)
+        return f"{aim.words} on {aim.told(self.target)} instead of {aim.told(aim.target)}"
+
+
+MOST_TARGET = 20
+
+
+def _retold(document: Document, aim: Target, target: int) -> Document:
+    """The document with the number where its rows say it: ``Light 6+``, ``A hit is a miss on 6+``, the dice table."""
+    rows = rows_of(document)
+    for name, row in rows.items():
+        if name in aim.tells:
+            rows[name] = _reworded(row, aim, target)
+        if (
+            name.startswith("terms/dice/")
+            and text_of(row, "value") == str(aim.target)
+            and aim.named(text_of(row, "name"))
+        ):
+            rows[name] = {**row, "value": str(target)}
+    return whole(document.own, rows)
+
+
+WORDS = ("label", "hint", "text", "term")
+
+
+def _reworded(row: Node, aim: Target, target: int) -> Node:
+    said: Node = {field: aim.reword(text_of(row, field), target) for field in WORDS if field in row}
+    if levels := nodes(row.get("levels")):
+        said["levels"] = {
+            slug: _reworded(level, aim, target) if aim.level in (None, slug) else level
+            for slug, level in levels.items()
+        }
+    return {**row, **said}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The value that a number begins with, for a figure type or a kind, in a set of measures."""
+
+    number: str
+    measures: str
+    whom: str
+    """``figures/large-cavalry`` or ``kinds/guy``."""
+    value: Fraction
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        row = found_row(document, f"numbers/{self.number}")
+        found_row(document, f"measures/{self.measures}")
+        found_row(document, self.whom)
+        if not 0 <= self.value <= MOST_INCHES or (self.value * 100).denominator != 1:
+            raise HouseError(f"{text_of(row, 'name')} is from 0 to {MOST_INCHES:,}, in hundredths at the finest.")
+        base = listed_nodes(row.get("base"))
+        entry: Node = {"measures": self.measures, self._of: key_of(self.whom), "value": _decimal(self.value)}
+        kept = [one for one in base if not self._same(one)]
+        place = next((place for place, one in enumerate(base) if self._same(one)), len(base))
+        return with_row(document, f"numbers/{self.number}", {**row, "base": [*kept[:place], entry, *kept[place:]]})
+
+    @property
+    def _of(self) -> str:
+        return "figure" if table_of(self.whom) == "figures" else "kind"
+
+    def _same(self, base: Node) -> bool:
+        return base.get("measures") == self.measures and base.get(self._of) == key_of(self.whom)
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Large cavalry, seats 2``."""
+        row = found_row(document, f"numbers/{self.number}")
+        said = inches(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
+        whom = called(document, self.whom)
+        return f"{whom[:1].upper()}{whom[1:]}, {text_of(row, 'name').lower()} {said}"
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return Decimal(value.numerator) / value.denominator
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The points that a side of a scenario plays with."""
+
+    row: str
+    side: str
+    least: int | None
+    """In halves."""
+    most: int | None
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        row = found_row(document, self.row)
+        sides = nodes(row.get("sides"))
+        if self.side not in sides:
+            raise HouseError(f"{text_of(row, 'name')} has no such side.")
+        side = {**sides[self.side], **range_of(self.least, self.most)}
+        return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Ambush 25 to 40``."""
+        return f"{called(document, self.row)} {span(range_of(self.least, self.most))}"
+
+
+def range_of(least: int | None, most: int | None) -> Node:
+    """A side's points as nodes have them."""
+    if least is not None and most is not None and a_price(least) > a_price(most):
+        raise HouseError("The range ends below its beginning: swap the two.")
+    return {"least": None if least is None else points(least), "most": None if most is None else points(most)}
+
+
+@dataclass(frozen=True, slots=True)
+class Describe:
+    """What the rules say of themselves: their name, their line."""
+
+    field: str
+    text: str
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        field = fields_of(Edition).get(self.field)
+        if not isinstance(field, CharField) or self.field in ("slug", "sheets", "picture", "plastic"):
+            raise HouseError(f"House rules have no “{self.field}” to change.")
+        said = a_text(self.text, field.max_length or LONGEST)
+        if not said and not field.blank:
+            raise HouseError("House rules need a name.")
+        return whole({**document.own, self.field: said}, rows_of(document))
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``House rules named Tuesday Table``."""
+        named = self.field in ("name", "short_name")
+        return f"House rules named {self.text.strip()}" if named else f"{self.field.replace('_', ' ').capitalize()}"

@@ -1,0 +1,87 @@
+"""What a new trait may do: effects on the rolls, numbers and budgets that the rule book has."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.documents import Document, Node
+from rules.house.whole import HouseError
+from rules.house.words import effect_told
+from rules.nodes import key_of, listed_nodes, text_of
+
+WORDS_ALONE = ""
+DICE = (8, 10, 12)
+"""Bigger dice than the plain one that one can buy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One effect to choose, by its key, as the page says it, and as a node."""
+
+    key: str
+    words: str
+    effects: tuple[Node, ...] = ()
+
+
+def effects_to_choose(document: Document) -> tuple[Choice, ...]:
+    """Everything a new trait or level may do, words alone first."""
+    found = [*_rolls(document), *_numbers(document), *_budgets(document)]
+    return (Choice(WORDS_ALONE, "Nothing: words alone"), *found)
+
+
+def effects_of(document: Document, key: str) -> list[Node]:
+    """The effects of a choice; ``HouseError`` where it is none."""
+    found = next((choice for choice in effects_to_choose(document) if choice.key == key), None)
+    if found is None:
+        raise HouseError("These rules have no such effect to choose.")
+    return [dict(effect) for effect in found.effects]
+
+
+def _choice(document: Document, key: str, *effects: Node) -> Choice:
+    told = effect_told(document, effects[0])
+    return Choice(key, f"{told[:1].upper()}{told[1:]}", effects)
+
+
+def _rolls(document: Document) -> Iterator[Choice]:
+    for slug, roll in _rows(document, "rolls/"):
+        if roll.get("chain"):
+            continue
+        for key, effect in _roll_effects(roll):
+            yield _choice(document, f"{key}:{slug}", {**effect, "roll": slug})
+
+
+def _roll_effects(roll: Node) -> Iterator[tuple[str, Node]]:
+    yield "add", {"verb": "add", "amount": 1}
+    if text_of(roll, "way") != "total":
+        yield "dice", {"verb": "dice", "amount": 2}
+    if not roll.get("low"):
+        yield from ((f"d{sides}", {"verb": "die", "amount": sides}) for sides in DICE if sides > _die(roll))
+    if text_of(roll, "way") in ("", "face"):
+        yield "again", {"verb": "reroll"}
+        yield "extra", {"verb": "extra", "amount": 1}
+        yield "side", {"verb": "add", "whose": "side", "amount": 1}
+        yield "fear", {"verb": "fails", "whose": "foes", "amount": 1}
+
+
+def _die(roll: Node) -> int:
+    sides = roll.get("die", 6)
+    return sides if isinstance(sides, int) else 6
+
+
+def _numbers(document: Document) -> Iterator[Choice]:
+    for slug, number in _rows(document, "numbers/"):
+        if number.get("brings") or not listed_nodes(number.get("base")):
+            continue
+        effect: Node = {"verb": "add", "number": slug, "amount": 1}
+        yield _choice(document, f"add:{slug}", effect)
+        if number.get("unit", "inches") == "inches":
+            yield _choice(document, f"double:{slug}", {"verb": "times", "number": slug, "amount": 2})
+
+
+def _budgets(document: Document) -> Iterator[Choice]:
+    for slug, budget in _rows(document, "budgets/"):
+        if budget.get("scope") == "figure":
+            yield _choice(document, f"budget:{slug}", {"verb": "add", "budget": slug, "amount": 1})
+
+
+def _rows(document: Document, table: str) -> Iterator[tuple[str, Node]]:
+    return ((key_of(name), row) for name, (_, row) in document.rows.items() if name.startswith(table))

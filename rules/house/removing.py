@@ -1,0 +1,138 @@
+"""Taking rows out of house rules, putting them back as the parent has them, and undoing what a row was changed to."""
+
+from dataclasses import dataclass
+
+from rules.documents import Document, Node
+from rules.house.rows import ONES, called, found, found_row, inserted, named_all, with_row
+from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
+from rules.models import TABLES, Level
+from rules.nodes import key_of, nodes, table_of, text_of
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """A row leaves these rules, or a level its option; what cannot be without it goes along."""
+
+    row: str
+    level: str | None = None
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        left = self._left(document)
+        if not any(table_of(name) == "figures" for name in left.rows):
+            raise HouseError(f"{called(document, self.row)} is the last figure, and an army needs one.")
+        return left
+
+    def _left(self, document: Document) -> Document:
+        found(document, self.row, self.level)
+        rows = rows_of(document)
+        if self.level is None:
+            del rows[self.row]
+            return whole(document.own, rows)
+        return whole(document.own, {**rows, self.row: self._without_level(rows[self.row])})
+
+    def _without_level(self, row: Node) -> Node:
+        levels = {slug: level for slug, level in nodes(row.get("levels")).items() if slug != self.level}
+        if not levels:
+            raise HouseError(f"{text_of(row, 'name')} has no other level: take out all of it.")
+        return {**row, "levels": levels}
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Distance attack taken out, with Automatic fire and Sharpshooter``."""
+        left = self._left(document)
+        along = [name for name in document.rows if name not in left.rows and name != self.row]
+        also = f", with {named_all(document, along)}" if along else ""
+        return f"{called(document, self.row, self.level)} taken out{also}"
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """What was taken out comes back as it is in the parent, and so do others' references to it."""
+
+    row: str
+    level: str | None = None
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        return _put_back(document, parent, self.row) if self.level is None else self._level(document, parent)
+
+    def _level(self, document: Document, parent: Document) -> Document:
+        assert self.level is not None
+        row, former = found_row(document, self.row), found_row(parent, self.row)
+        levels, before = nodes(row.get("levels")), nodes(former.get("levels"))
+        if self.level in levels or self.level not in before:
+            raise HouseError(_no_loss(document, parent, self.row))
+        level = pruned(Level, before[self.level], named(rows_of(document)))
+        if level is None:
+            raise HouseError(f"{text_of(before[self.level], 'name')} needs what was taken out: put that back first.")
+        back = {**row, "levels": inserted(levels, before, self.level, level)}
+        return _regained(document, parent, {**rows_of(document), self.row: back})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Super-Skill put back``."""
+        return f"{_known(self.row, self.level, document, parent)} put back"
+
+
+@dataclass(frozen=True, slots=True)
+class Revert:
+    """A row becomes again what it is in the parent: what is new goes, what was taken out comes back."""
+
+    row: str
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        if self.row not in parent.rows:
+            return TakeOut(self.row).apply(document, parent)
+        if self.row not in document.rows:
+            return _put_back(document, parent, self.row)
+        row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), named(rows_of(document)))
+        if row is None:
+            raise HouseError(_needs(document, parent, self.row))
+        return _regained(document, parent, rows_of(with_row(document, self.row, row)))
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Combat Master as in the parent``."""
+        return f"{_known(self.row, None, document, parent)} as in the parent"
+
+
+def _known(name: str, level: str | None, document: Document, parent: Document | None) -> str:
+    """What is called so in either; what was taken out stands in the parent alone."""
+    for one in (document, *([parent] if parent else ())):
+        if name in one.rows and (level is None or level in nodes(found_row(one, name).get("levels"))):
+            return called(one, name, level)
+    return (level or key_of(name)).replace("-", " ").capitalize()
+
+
+def _put_back(document: Document, parent: Document, name: str) -> Document:
+    if name in document.rows or name not in parent.rows:
+        raise HouseError(_no_loss(document, parent, name))
+    row = found_row(parent, name)
+    rows = inserted(rows_of(document), parent.rows, name, row)
+    back = pruned(TABLES[table_of(name)], row, named(rows))
+    if back is None:
+        raise HouseError(_needs(document, parent, name))
+    return _regained(document, parent, {**rows, name: back})
+
+
+def _regained(document: Document, parent: Document, rows: Rows) -> Document:
+    """The rows, where those that only lost what is there again name it again."""
+    was, now = named(rows_of(document)), named(rows)
+    for name, (_, former) in parent.rows.items():
+        model = TABLES[table_of(name)]
+        if name in rows and rows[name] == pruned(model, former, was):
+            rows[name] = pruned(model, former, now) or rows[name]
+    return whole(document.own, rows)
+
+
+def _no_loss(document: Document, parent: Document, name: str) -> str:
+    if name in document.rows:
+        return f"{called(document, name)} was not taken out."
+    return f"The parent has no {ONES.get(table_of(name), 'row')} “{key_of(name)}”."
+
+
+def _needs(document: Document, parent: Document, name: str) -> str:
+    """Why a row cannot come back alone: what of the parent it cannot be without."""
+    rows = {one: row for one, (_, row) in parent.rows.items()}
+    missing = [one for one in rows if one not in document.rows and one != name]
+    model = TABLES[table_of(name)]
+    without = ((one, {other: row for other, row in rows.items() if other != one}) for one in missing)
+    wanted = [one for one, left in without if pruned(model, rows[name], named(left)) is None]
+    what = named_all(parent, wanted or missing)
+    return f"{called(parent, name)} needs {what}, taken out as well: put that back first."

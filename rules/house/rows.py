@@ -1,0 +1,150 @@
+"""Rows of a document looked up and put in, and names checked, as all changes of house rules need it."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from django.utils.text import slugify
+
+from rules.documents import Document, Node, document_with
+from rules.engine.bounds import MOST_HALVES
+from rules.engine.text import TextError, clean_name, clean_text, shown
+from rules.engine.words import listed
+from rules.house.whole import HouseError, Rows, rows_of
+from rules.nodes import nodes, table_of, text_of
+
+SLUG = 50
+ONES = {
+    "figures": "figure", "options": "option", "scenarios": "scenario", "rolls": "roll", "numbers": "number",
+    "optional_rules": "optional rule", "groups": "group", "kinds": "kind", "measures": "measure", "budgets": "budget",
+    "scales": "scale", "terms": "line",
+}  # fmt: skip
+"""What one row of a table is called."""
+
+
+def found_row(document: Document, name: str) -> Node:
+    """The row of that name."""
+    found = document.rows.get(name)
+    if found is None:
+        raise HouseError(f"These rules have no {ONES.get(table_of(name), 'row')} “{shown(name.partition('/')[2])}”.")
+    return found[1]
+
+
+def found_level(row: Node, level: str) -> Node:
+    """The level of an option."""
+    levels = nodes(row.get("levels"))
+    if level not in levels:
+        raise HouseError(f"{text_of(row, 'name')} has no level “{shown(level)}”.")
+    return levels[level]
+
+
+def found(document: Document, name: str, level: str | None) -> Node:
+    """A row, or a level of it."""
+    row = found_row(document, name)
+    return row if level is None else found_level(row, level)
+
+
+def with_row(document: Document, name: str, row: Node) -> Document:
+    """The document with this node in the row's place, or at the end of its table."""
+    return document_with(document.own, {**rows_of(document), name: row})
+
+
+def with_node(document: Document, name: str, level: str | None, node: Node) -> Document:
+    """The document with this node as the row, or as a level of it."""
+    if level is None:
+        return with_row(document, name, node)
+    row = found_row(document, name)
+    return with_row(document, name, {**row, "levels": {**nodes(row.get("levels")), level: node}})
+
+
+def inserted(rows: Mapping[str, Node], order: Mapping[str, object], name: str, row: Node) -> Rows:
+    """The rows with one more, behind the nearest that it has before it in this order."""
+    before = list(order)
+    before = before[: before.index(name)] if name in before else list(rows)
+    left = dict(rows)
+    last = next((one for one in reversed(before) if one in left), None)
+    put: Rows = {} if last else {name: row}
+    for one, node in left.items():
+        put[one] = node
+        if one == last:
+            put[name] = row
+    return put
+
+
+def called(document: Document, name: str, level: str | None = None) -> str:
+    """What a row, or a level of it, is called."""
+    return text_of(found(document, name, level), "name")
+
+
+def named_all(document: Document, names: list[str], most: int = 3) -> str:
+    """Rows by name, the rest counted."""
+    said = [called(document, name) for name in names]
+    return listed(said if len(said) <= most else [*said[: most - 1], f"{len(said) - most + 1} more"])
+
+
+def a_name(text: str) -> str:
+    """A name that can be kept."""
+    try:
+        return clean_name(text).strip()
+    except TextError as error:
+        raise HouseError(str(error)) from None
+
+
+def a_text(text: str, bound: int, lines: bool = False) -> str:
+    """Text that can be kept."""
+    try:
+        return clean_text(text, bound, lines).strip()
+    except TextError as error:
+        raise HouseError(str(error)) from None
+
+
+def a_price(halves: int) -> int:
+    """Points that can be asked."""
+    if not 0 <= halves <= MOST_HALVES:
+        raise HouseError("Points are from 0 to 1,000,000, in steps of ½.")
+    return halves
+
+
+def points(halves: int) -> object:
+    """Points as nodes have them."""
+    return Decimal(halves) / 2 if halves % 2 else halves // 2
+
+
+def a_new_name(document: Document, parent: Document, table: str, text: str, apart: str = "") -> str:
+    """A name that nothing else of what armies are written with has; ``apart`` may have had it."""
+    name = a_name(text)
+    for one, taken in _taken(document):
+        if taken.casefold() == name.casefold() and one != apart:
+            raise HouseError(f"“{name}” is {_sort(document, one)} already.")
+    for one, taken in _taken(parent):
+        if one not in document.rows and taken.casefold() == name.casefold() and table_of(one) == table:
+            raise HouseError(f"“{name}” is {_sort(parent, one)} that was taken out: put it back instead.")
+    return name
+
+
+def _taken(document: Document) -> Iterator[tuple[str, str]]:
+    """Every name that figures, options, levels and scenarios go by."""
+    for name, (_, row) in document.rows.items():
+        if table_of(name) in ("figures", "options", "scenarios"):
+            yield name, text_of(row, "name")
+            yield from ((name, alias.strip()) for alias in text_of(row, "aliases").split(",") if alias.strip())
+            yield from ((name, text_of(level, "name")) for level in nodes(row.get("levels")).values())
+
+
+def _sort(document: Document, name: str) -> str:
+    """What a row is, with its article: a trait, an option, a figure."""
+    row = found_row(document, name)
+    group = document.rows.get(f"groups/{text_of(row, 'group')}")
+    sort = (text_of(group[1], "suffix") if group else "") or ONES[table_of(name)]
+    return f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}"
+
+
+def new_slug(text: str, otherwise: str, taken: set[str]) -> str:
+    """A slug for a name, unlike all others."""
+    base = slugify(text)[: SLUG - 5].strip("-_") or otherwise
+    slugs = (base if number == 1 else f"{base}-{number}" for number in range(1, 10_000))
+    return next(slug for slug in slugs if slug not in taken)
+
+
+def slugs_of(table: str, *documents: Document) -> set[str]:
+    """The slugs that rows of a table have in any of the documents."""
+    return {name.partition("/")[2] for one in documents for name in one.rows if table_of(name) == table}

@@ -1,0 +1,131 @@
+"""The numbers that rolls must show, wherever a rule book states them: in situations, on levels, on figure types."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.documents import Document, Node
+from rules.house.differences import situation
+from rules.house.words import goal
+from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One number to reach, where it stands, and what else says it."""
+
+    row: str
+    part: str
+    """The situation of a roll, the level of an option, nothing on a figure type; by slug."""
+    roll: str
+    target: int
+    words: str
+    """``Distance, in the open``; ``Light armor``."""
+    low: bool = False
+    die: int = 6
+    name: str = ""
+    """Of the situation."""
+    first: bool = False
+    """The roll's first situation."""
+    tells: frozenset[str] = frozenset()
+    """Rows whose words may say the number."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others: ``rolls/distance:cover:distance``."""
+        return f"{self.row}:{self.part}:{self.roll}"
+
+    @property
+    def level(self) -> str | None:
+        """The level whose words alone say it."""
+        return self.part if table_of(self.row) == "options" else None
+
+    def told(self, target: int) -> str:
+        """A number as one reads it: ``5+``."""
+        return goal({"low": self.low}, target)
+
+    def put(self, row: Node, target: int) -> Node:
+        """The row with another number there."""
+        if table_of(self.row) == "rolls":
+            situations = nodes(row.get("situations"))
+            return {**row, "situations": {**situations, self.part: {**situations[self.part], "target": target}}}
+        if table_of(self.row) == "figures":
+            return self._allowing(row, target)
+        levels = nodes(row.get("levels"))
+        return {**row, "levels": {**levels, self.part: self._allowing(levels[self.part], target)}}
+
+    def _allowing(self, node: Node, target: int) -> Node:
+        effects = listed_nodes(node.get("effects"))
+        return {**node, "effects": [{**one, "target": target} if self._is(one) else one for one in effects]}
+
+    def _is(self, effect: Node) -> bool:
+        return effect.get("verb") == "allow" and effect.get("roll") == self.roll and "target" in effect
+
+    def named(self, name: str) -> bool:
+        """Whether a line of the dice table is about it."""
+        return self._plain and name.casefold().startswith(self.words.partition(",")[0].casefold())
+
+    @property
+    def _plain(self) -> bool:
+        return self.first or table_of(self.row) != "rolls"
+
+    def reword(self, text: str, target: int) -> str:
+        """Words with the new number in the old one's place."""
+        old, new = f"{self.target}+", f"{target}+"
+        if self.name and f"{self.name} on {old}" in text:
+            return text.replace(f"{self.name} on {old}", f"{self.name} on {new}")
+        if table_of(self.row) == "rolls":
+            return text.replace(f"on {old}", f"on {new}", 1) if self.first else text
+        return text.replace(old, new)
+
+
+def targets_of(document: Document) -> tuple[Target, ...]:
+    """Every number that a roll must show, by roll: its situations, then what figures and options bring."""
+    rolls = [(key_of(name), row) for name, (_, row) in document.rows.items() if table_of(name) == "rolls"]
+    return tuple(
+        target
+        for slug, roll in rolls
+        for target in (*_situations(document, slug, roll), *_allowed(document, slug, roll))
+    )
+
+
+def _situations(document: Document, slug: str, roll: Node) -> Iterator[Target]:
+    tells = frozenset((f"rolls/{slug}", *_allowing(document, slug)))
+    for place, (part, node) in enumerate(nodes(roll.get("situations")).items()):
+        target, name = node.get("target"), text_of(node, "name")
+        if isinstance(target, int):
+            words = situation(text_of(roll, "name"), node)
+            yield Target(f"rolls/{slug}", part, slug, target, words, *_die(roll), name, place == 0, tells)
+
+
+def _die(roll: Node) -> tuple[bool, int]:
+    die = roll.get("die", 6)
+    return roll.get("low") is True, die if isinstance(die, int) else 6
+
+
+def _allowing(document: Document, slug: str) -> Iterator[str]:
+    """Options that let a figure make the roll without a number of their own."""
+    for name, (_, row) in document.rows.items():
+        for level in nodes(row.get("levels")).values():
+            if any(_allows(effect, slug) and "target" not in effect for effect in listed_nodes(level.get("effects"))):
+                yield name
+
+
+def _allows(effect: Node, slug: str) -> bool:
+    return effect.get("verb") == "allow" and effect.get("roll") == slug
+
+
+def _allowed(document: Document, slug: str, roll: Node) -> Iterator[Target]:
+    for name, (_, row) in document.rows.items():
+        levels = nodes(row.get("levels")) if table_of(name) == "options" else {"": row}
+        for part, node in levels.items():
+            for effect in listed_nodes(node.get("effects")):
+                target = effect.get("target")
+                if _allows(effect, slug) and isinstance(target, int):
+                    tells = frozenset({name})
+                    yield Target(name, part, slug, target, _words(node, roll), *_die(roll), tells=tells)
+
+
+def _words(node: Node, roll: Node) -> str:
+    """``Light armor`` where the roll is named after its option's level, else with the roll's name."""
+    name = text_of(node, "name")
+    return name if roll.get("option") else f"{name}, {text_of(roll, 'name').lower()}"

@@ -1,0 +1,89 @@
+"""Keeping a document whole: what names something that is gone lets go of it, or goes as well."""
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import CASCADE, RESTRICT, Field, Model
+
+from rules.documents import Document, Node, document_with
+from rules.fixture import fields_of, links_of, parts_of
+from rules.models import TABLES, FigureType, Level
+from rules.nodes import key_of, listed_nodes, nodes, table_of
+
+
+class HouseError(ValueError):
+    """A change that makes no sense; its text is one plain sentence."""
+
+
+Rows = dict[str, Node]
+"""Nodes by the names of their rows, in order."""
+_TABLES: Mapping[type[Model], str] = {**{model: table for table, model in TABLES.items()}, Level: "levels"}
+
+
+def rows_of(document: Document) -> Rows:
+    """The document's rows in order, without their places."""
+    return {name: row for name, (_, row) in document.rows.items()}
+
+
+def whole(own: Node, rows: Rows) -> Document:
+    """The document of these rows without what names none of them."""
+    while (left := _pruned_rows(rows)) != rows:
+        rows = left
+    return document_with(own, left)
+
+
+def _pruned_rows(rows: Rows) -> Rows:
+    known = named(rows)
+    left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows.items()}
+    return {name: row for name, row in left.items() if row is not None}
+
+
+def named(rows: Mapping[str, Node]) -> frozenset[str]:
+    """Everything that nodes of these rows may name: rows, and the levels of options."""
+    levels = (f"levels/{key_of(name)}/{slug}" for name, row in rows.items() for slug in nodes(row.get("levels")))
+    return frozenset((*rows, *levels))
+
+
+def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
+    """The node without what is not known; none where it cannot be without."""
+    left = dict(row)
+    for name, field in fields_of(model).items():
+        if field.is_relation and name in row and not _knows(known, field.related_model, row[name]):
+            if _goes_along(field):
+                return None
+            del left[name]
+    for name, other in links_of(model).items():
+        if name in row:
+            left[name] = [key for key in _keys(row[name]) if _knows(known, other, key)]
+            if not left[name]:
+                return None
+    return _with_parts(model, left, known)
+
+
+def _with_parts(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
+    for name, part in parts_of(model).items():
+        if isinstance(parts := row.get(name), dict):
+            kept = {key: pruned(part, one, known) for key, one in parts.items()}
+            row[name] = {key: one for key, one in kept.items() if one is not None}
+            if not row[name]:
+                return None
+        elif name in row:
+            found = [pruned(part, one, known) for one in listed_nodes(row[name])]
+            row[name] = [one for one in found if one is not None]
+            if not row[name]:
+                del row[name]
+    return row
+
+
+def _goes_along(field: Field) -> bool:
+    """Whether a row cannot be without what it names there: a figure type it may well lose."""
+    deletion = getattr(field.remote_field, "on_delete", None)
+    lost = field.null and field.related_model is FigureType
+    return deletion is CASCADE or (deletion is RESTRICT and not lost)
+
+
+def _knows(known: frozenset[str], model: object, key: object) -> bool:
+    return any(other is model and f"{table}/{key}" in known for other, table in _TABLES.items())
+
+
+def _keys(value: object) -> Iterable[str]:
+    return map(str, value) if isinstance(value, list) else ()

@@ -1,0 +1,128 @@
+"""What rows of a catalogue must make together, so that every page, sheet and chance can be reckoned from them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from rules.engine.strict import Reader, under
+from rules.fixture import Node
+from rules.nodes import amount_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
+
+Rows = Mapping[str, Node]
+
+MOST_DICE = 20
+MOST_FACES = 100
+MOST_FIGURES = 200
+"""Of health, of figures that come along: each is a box to tick, or a card."""
+
+
+def check(reader: Reader, rows: Rows) -> None:
+    """Note what the rows lack, each by its place."""
+    _check_tables(reader, rows)
+    for name, row in rows.items():
+        table, place = table_of(name), under(table_of(name), key_of(name))
+        if table in _CHECKS:
+            _CHECKS[table](reader, key_of(name), row, place, rows)
+        for effects, where in _effects(row, place):
+            for number, effect in enumerate(effects):
+                _check_effect(reader, effect, f"{where}[{number}]", rows)
+
+
+def _check_tables(reader: Reader, rows: Rows) -> None:
+    tables = {table: [row for name, row in rows.items() if table_of(name) == table] for table in _WANTED}
+    for table, what in _WANTED.items():
+        if not tables[table]:
+            reader.wrong(table, f"Rules need {what}.")
+    figures = [key_of(name) for name in rows if table_of(name) == "figures"]
+    if figures and {row.get("brings") for name, row in rows.items()}.issuperset(figures):
+        reader.wrong("figures", "All figures only come along with others: one must be bought.")
+    if tables["budgets"] and all(row.get("scope") == "figure" for row in tables["budgets"]):
+        reader.wrong("budgets", "Every budget is over a figure: one must be over the army.")
+
+
+_WANTED = {"figures": "a figure", "budgets": "a budget", "measures": "a set of measures"}
+
+
+def _check_option(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
+    _check_some(reader, row, place, "levels")
+    if key in names_in(row, "needs"):
+        reader.wrong(f"{place}.needs", "It cannot need itself.")
+
+
+def _check_some(reader: Reader, row: Node, place: str, name: str) -> None:
+    if not row.get(name):
+        reader.wrong(f"{place}.{name}", f"At least one of its {name} must stand here.")
+
+
+def _check_roll(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
+    _check_some(reader, row, place, "situations")
+    for number, link in enumerate(names_in(row, "chain")):
+        if rows[f"rolls/{link}"].get("chain"):
+            reader.wrong(f"{place}.chain[{number}]", "A roll made of several dice is not one of those dice.")
+
+
+def _check_scenario(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
+    _check_some(reader, row, place, "sides")
+    for slug, side in nodes(row.get("sides")).items():
+        least, most = amount_of(side, "least"), amount_of(side, "most")
+        if least is not None and most is not None and least > most:
+            reader.wrong(f"{place}.sides.{slug}", "The range of points ends below its beginning.")
+
+
+def _check_number(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
+    seen = set()
+    for number, base in enumerate(listed_nodes(row.get("base"))):
+        where = f"{place}.base[{number}]"
+        whom = (text_of(base, "measures"), text_of(base, "kind"), text_of(base, "figure"))
+        if bool(whom[1]) == bool(whom[2]):
+            reader.wrong(where, "A value is either of a kind or of a figure.")
+        elif whom in seen:
+            reader.wrong(where, "Measures and figure stand twice.")
+        seen.add(whom)
+        if not 0 <= (value := amount_of(base, "value") or 0) <= MOST_FIGURES and (value < 0 or _counted(row)):
+            reader.wrong(f"{where}.value", f"From 0 to {MOST_FIGURES if _counted(row) else '9,999'} is wanted here.")
+
+
+def _counted(number: Node) -> bool:
+    """Whether it is counted out as boxes or cards."""
+    return number.get("role") == "life" or bool(number.get("brings"))
+
+
+_CHECKS: Mapping[str, Callable[[Reader, str, Node, str, Rows], None]] = {
+    "options": _check_option, "rolls": _check_roll, "scenarios": _check_scenario, "numbers": _check_number,
+}  # fmt: skip
+
+
+def _effects(row: Node, place: str) -> Iterator[tuple[list[Node], str]]:
+    """All lists of effects within a row, each with its place."""
+    yield listed_nodes(row.get("effects")), f"{place}.effects"
+    for parts in ("levels", "sides"):
+        for key, part in nodes(row.get(parts)).items():
+            yield listed_nodes(part.get("effects")), f"{under(f'{place}.{parts}', key)}.effects"
+
+
+_MOST = {
+    "die": MOST_FACES, "dice": MOST_DICE, "extra": MOST_DICE, "reroll": MOST_DICE, "fails": MOST_FACES,
+    "burst": MOST_FACES, "blank": MOST_FACES, "times": 10,
+}  # fmt: skip
+"""The most that an effect of a verb may say: exact chances of endless dice take endless time."""
+
+
+def _check_effect(reader: Reader, effect: Node, place: str, rows: Rows) -> None:
+    verb = text_of(effect, "verb")
+    named = [name for name in ("roll", "number", "budget") if effect.get(name)]
+    if len(named) > 1:
+        reader.wrong(place, f"An effect changes one thing, not both a {named[0]} and a {named[1]}.")
+    if effect.get("amount", 0) is None and verb != "set":
+        reader.wrong(f"{place}.amount", "Only a number that is set may have no limit.")
+    for name in _NEEDED.get(verb, ()):
+        if not effect.get(name):
+            reader.wrong(f"{place}.{name}", f"“{verb}” needs a number here.")
+    number = rows.get(f"numbers/{effect.get('number')}", {})
+    most = _MOST.get(verb) or (MOST_FIGURES if _counted(number) else MOST_POINTS)
+    amount = amount_of(effect, "amount") or Fraction(0)
+    if not -most <= amount <= most:
+        reader.wrong(f"{place}.amount", f"“{verb}” takes {most} at most.")
+
+
+_NEEDED = {"set": ("number",), "times": ("number",), "be": ("number", "becomes")}
+MOST_POINTS = 9_999

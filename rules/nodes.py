@@ -1,0 +1,53 @@
+"""Reading single values out of a catalogue's nodes: what is not there, or is of another sort, is nothing."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+from rules.fixture import Node
+
+
+def text_of(node: Node, name: str) -> str:
+    """What stands there, if it is text."""
+    value = node.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def exact(value: object) -> Fraction | None:
+    """A value, if it is a number."""
+    return Fraction(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else None
+
+
+def amount_of(node: Node, name: str) -> Fraction | None:
+    """What stands there, if it is a number."""
+    return exact(node.get(name))
+
+
+def halves_of(node: Node, name: str = "points") -> int:
+    """Points in halves; what costs nothing says none."""
+    return int((amount_of(node, name) or 0) * 2)
+
+
+def names_in(node: Node, name: str) -> list[str]:
+    """The other rows that are named there."""
+    value = node.get(name)
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+def nodes(value: object) -> dict[str, Node]:
+    """Parts that have names."""
+    return value if isinstance(value, dict) else {}
+
+
+def listed_nodes(value: object) -> list[Node]:
+    """Parts that only have their places."""
+    return value if isinstance(value, list) else []
+
+
+def table_of(name: str) -> str:
+    """The table of a row by its name: ``options`` of ``options/tough``."""
+    return name.partition("/")[0]
+
+
+def key_of(name: str) -> str:
+    """The key of a row by its name: ``tough`` of ``options/tough``."""
+    return name.partition("/")[2]

@@ -1,0 +1,160 @@
+"""A catalogue file, read strictly: bounded, nothing twice, every reference found, every mistake named by its place."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from django.db.models import Model
+
+from rules.engine.strict import DocumentError, Fields, Reader, parse, under
+from rules.fixture import Document, Node, links_of, parts_of
+from rules.meaning import check
+from rules.models import TABLES, Edition, Level, Part
+from rules.shape import MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
+from rules.writing import FORMAT, OWN, document_with
+
+Known = Mapping[type[Model], list[str]]
+"""What the file has, by what it is: what its rows may name."""
+EMPTY = frozenset(("levels", "situations"))
+"""Parts of which one may have an empty key: the only one, or the plain one."""
+
+
+def read_catalogue(text: str | bytes) -> Document:
+    """The document of a catalogue file. Raises ``DocumentError`` with every mistake in it."""
+    reader = Reader()
+    value = reader.fields(parse(text), "", ("format", OWN, *TABLES), ("format", OWN))
+    if "format" in value:
+        reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
+    known = _known(value)
+    own = _fields(reader, Edition, value[OWN], OWN, known) if OWN in value else {}
+    rows: dict[str, Node] = {}
+    for table in TABLES:
+        rows |= _table(reader, table, value.get(table, Fields([])), known)
+    if not reader.mistakes:
+        check(reader, rows)
+    if reader.mistakes:
+        raise DocumentError(reader.mistakes)
+    return document_with(own, rows)
+
+
+def _known(value: Fields) -> Known:
+    found: dict[type[Model], list[str]] = {}
+    for table, model in TABLES.items():
+        rows = value.get(table)
+        found[model] = list(rows) if isinstance(rows, Fields) else []
+    options = value.get("options")
+    rows = options.items() if isinstance(options, Fields) else ()
+    found[Level] = [f"{option}/{level}" for option, row in rows for level in _keys(row, "levels")]
+    return found
+
+
+def _keys(row: object, name: str) -> list[str]:
+    parts = row.get(name) if isinstance(row, Fields) else None
+    return list(parts) if isinstance(parts, Fields) else []
+
+
+def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str, Node]:
+    rows = reader.table(value, table)
+    if len(rows) > MOST_ROWS:
+        reader.wrong(table, f"{len(rows):,} rows are {len(rows) - MOST_ROWS:,} more than the {MOST_ROWS} there may be.")
+    model, read = TABLES[table], {}
+    for key, row in list(rows.items())[:MOST_ROWS]:
+        _check_key(reader, under(table, key), key, len(model.keys))
+        read[f"{table}/{key}"] = _node(reader, model, row, under(table, key), known)
+    return read
+
+
+def _check_key(reader: Reader, place: str, key: str, parts: int = 1) -> None:
+    if not fits("/".join([SLUG] * parts), key):
+        reader.wrong(place, f"A key is small letters, digits and hyphens{', as in table/line' if parts > 1 else ''}.")
+
+
+def _node(reader: Reader, model: type[Part], value: object, place: str, known: Known) -> Node:
+    node = _fields(reader, model, value, place, known)
+    fields = value if isinstance(value, Fields) else Fields([])
+    for name, other in links_of(model).items():
+        if name in fields:
+            node[name] = _links(reader, fields[name], f"{place}.{name}", other, known)
+    for name, part in parts_of(model).items():
+        if name in fields:
+            read = _named_parts if part.keys else _listed_parts
+            node[name] = read(reader, part, fields[name], f"{place}.{name}", known)
+    return node
+
+
+def _fields(reader: Reader, model: type[Model], value: object, place: str, known: Known) -> Node:
+    shapes = shapes_of(model)
+    needed = [name for name, shape in shapes.items() if shape.needed]
+    fields = reader.fields(value, place, (*shapes, *links_of(model), *parts_of(model)), needed)
+    return {
+        name: _value(reader, shape, fields[name], under(place, name), known)
+        for name, shape in shapes.items()
+        if name in fields
+    }
+
+
+def _value(reader: Reader, shape: Shape, value: object, place: str, known: Known) -> object:
+    if value is None and shape.none:
+        return None
+    match shape.sort:
+        case "flag":
+            return reader.flag(value, place)
+        case "whole":
+            return reader.whole(value, place, shape.least, shape.most)
+        case "points":
+            return Decimal(reader.halves(value, place, shape.most)) / 2
+        case "number":
+            return Decimal(reader.hundredths(value, place, shape.most)) / 100
+        case "reference":
+            return _reference(reader, shape.other, value, place, known)
+        case "choice":
+            return reader.one_of(value, place, shape.choices, f"one of {', '.join(filter(None, shape.choices))}")
+        case _:
+            return _text(reader, shape, value, place)
+
+
+def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
+    if shape.sort == "name":
+        return reader.name(value, place, shape.most)
+    before = len(reader.mistakes)
+    said = reader.text(value, place, shape.most, lines=shape.sort == "lines")
+    if shape.sort == "pattern" and len(reader.mistakes) == before and not fits(shape.pattern, said):
+        reader.wrong(place, shape.says)
+    return said
+
+
+def _reference(reader: Reader, other: type[Model] | None, value: object, place: str, known: Known) -> str:
+    assert other is not None
+    return reader.one_of(value, place, known[other], f"{_one(other)} of this file")
+
+
+def _one(model: type[Model]) -> str:
+    name = str(model._meta.verbose_name)
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}" if name != "measures" else "a set of measures"
+
+
+def _links(reader: Reader, value: object, place: str, other: type[Model], known: Known) -> list[str]:
+    found: list[str] = []
+    for number, one in enumerate(reader.items(value, place, MOST_ROWS)):
+        where = f"{place}[{number}]"
+        slug = _reference(reader, other, one, where, known)
+        if slug and slug in found:
+            reader.wrong(where, f"“{slug}” stands twice.")
+        found.append(slug)
+    return found
+
+
+def _named_parts(reader: Reader, part: type[Part], value: object, place: str, known: Known) -> dict[str, Node]:
+    found = reader.table(value, place)
+    if len(found) > MOST_PARTS:
+        reader.wrong(place, f"{len(found):,} are {len(found) - MOST_PARTS:,} more than the {MOST_PARTS} there may be.")
+    plain = place.rpartition(".")[2] in EMPTY
+    for key in found:
+        if key or not plain:
+            _check_key(reader, under(place, key), key)
+    rows = list(found.items())[:MOST_PARTS]
+    return {key: _node(reader, part, one, under(place, key), known) for key, one in rows}
+
+
+def _listed_parts(reader: Reader, part: type[Part], value: object, place: str, known: Known) -> list[Node]:
+    found = enumerate(reader.items(value, place, MOST_PARTS))
+    return [_node(reader, part, one, f"{place}[{number}]", known) for number, one in found]

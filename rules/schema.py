@@ -1,0 +1,116 @@
+"""The published JSON Schema of catalogue files, made from the same shapes that the reader reads by."""
+
+from collections.abc import Iterable
+
+from django.db.models import Model
+
+from rules.engine.strict import Json
+from rules.fixture import fields_of, links_of, parts_of
+from rules.models import TABLES, Edition, Part
+from rules.reading import EMPTY
+from rules.shape import MOST_PARTS, MOST_ROWS, SLUG, Shape, shapes_of
+from rules.writing import FORMAT, OWN
+
+Schema = dict[str, Json]
+
+_PLAIN = r"[^\u0000-\u001f\u007f-\u009f]"
+DESCRIPTION = (
+    "One rule book, or one revision of house rules. References name rows of the same file; a reader also checks that "
+    "they exist there, and what the rows make together."
+)
+
+
+def catalogue_schema() -> Schema:
+    """The whole schema."""
+    tables: Schema = {table: _table(model) for table, model in TABLES.items()}
+    properties: Schema = {"format": {"const": FORMAT}, OWN: {"$ref": "#/$defs/edition"}, **tables}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "/schema/muster-rules-1.json",
+        "title": "Muster rules, format 1",
+        "description": DESCRIPTION,
+        **_object(properties, ("format", OWN)),
+        "$defs": {_name(model): _node(model) for model in (Edition, *_models(TABLES.values()))},
+    }
+
+
+def _models(models: Iterable[type[Part]]) -> list[type[Part]]:
+    """The models with all their parts, each once."""
+    found: dict[type[Part], None] = {}
+    for model in models:
+        found |= dict.fromkeys((model, *_models(parts_of(model).values())))
+    return list(found)
+
+
+def _name(model: type[Model]) -> str:
+    return str(model._meta.verbose_name).replace(" ", "-")
+
+
+def _object(properties: Schema, needed: Iterable[str]) -> Schema:
+    required: list[Json] = [*needed]
+    found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return {**found, "required": required} if required else found
+
+
+def _table(model: type[Part]) -> Schema:
+    return _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS)
+
+
+def _rows(model: type[Part], pattern: str, most: int) -> Schema:
+    row: Schema = {"$ref": f"#/$defs/{_name(model)}"}
+    return {
+        "type": "object",
+        "propertyNames": {"pattern": f"^{pattern}$"},
+        "additionalProperties": row,
+        "maxProperties": most,
+    }
+
+
+def _node(model: type[Model]) -> Schema:
+    shapes, fields = shapes_of(model), fields_of(model)
+    properties: Schema = {name: _told(_field(shape), fields[name].help_text) for name, shape in shapes.items()}
+    for name in links_of(model):
+        slug: Schema = {"type": "string", "minLength": 1}
+        properties[name] = {"type": "array", "items": slug, "uniqueItems": True, "maxItems": MOST_ROWS}
+    for name, part in parts_of(model).items():
+        properties[name] = _parts(name, part)
+    return _object(properties, (name for name, shape in shapes.items() if shape.needed))
+
+
+def _told(schema: Schema, text: object) -> Schema:
+    return {**schema, "description": str(text)} if text else schema
+
+
+def _parts(name: str, part: type[Part]) -> Schema:
+    if part.keys:
+        return _rows(part, f"({SLUG})?" if name in EMPTY else SLUG, MOST_PARTS)
+    return {"type": "array", "items": {"$ref": f"#/$defs/{_name(part)}"}, "maxItems": MOST_PARTS}
+
+
+def _field(shape: Shape) -> Schema:
+    found = _sort(shape)
+    return {"oneOf": [{"type": "null"}, found]} if shape.none else found
+
+
+def _sort(shape: Shape) -> Schema:
+    match shape.sort:
+        case "flag":
+            return {"type": "boolean"}
+        case "whole":
+            return {"type": "integer", "minimum": shape.least, "maximum": shape.most}
+        case "points":
+            return {"type": "number", "minimum": 0, "maximum": shape.most, "multipleOf": 0.5}
+        case "number":
+            return {"type": "number", "minimum": shape.least, "maximum": shape.most, "multipleOf": 0.01}
+        case "reference":
+            return {"type": "string", "minLength": 1}
+        case "choice":
+            return {"enum": [*shape.choices]}
+        case _:
+            return _text(shape)
+
+
+def _text(shape: Shape) -> Schema:
+    letters = {"pattern": shape.pattern, "lines": rf"({_PLAIN}|\n|\r\n)*"}.get(shape.sort, f"{_PLAIN}*")
+    least: Schema = {"minLength": 1} if shape.sort == "name" else {}
+    return {"type": "string", **least, "maxLength": shape.most, "pattern": f"^({letters})$"}

@@ -1,0 +1,131 @@
+"""What each field of a catalogue's document may be: read off the rows' columns, so that files and rows agree."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DecimalField,
+    Field,
+    ForeignKey,
+    Model,
+    PositiveSmallIntegerField,
+    SlugField,
+    TextField,
+)
+
+from rules.engine.bounds import MOST_POINTS, NOTES, PLASTICS, SILHOUETTES
+from rules.fixture import fields_of
+from rules.models import Effect, Roll, Situation
+from rules.models.base import SLUG as EDITION_SLUG
+from rules.models.base import PointsField
+
+Sort = Literal["name", "text", "lines", "pattern", "choice", "flag", "whole", "points", "number", "reference"]
+
+MOST_ROWS = 500
+"""Rows of a table."""
+MOST_PARTS = 50
+"""Levels, effects, situations … of a row."""
+MOST_WHOLE = 32_767
+MOST_FACES = 100
+SLUG = "[-a-z0-9_]{1,50}"
+_WORDS = "(?:[-a-zA-Z0-9_]+(?: [-a-zA-Z0-9_]+)*)?"
+_LIMITS = r"(?:[0-9]{1,6}(?:\.5)?(?: [0-9]{1,6}(?:\.5)?)*)?"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a field may be."""
+
+    sort: Sort
+    least: int = 0
+    most: int = 0
+    """The longest of texts, the largest of numbers."""
+    choices: tuple[str, ...] = ()
+    pattern: str = ""
+    says: str = ""
+    """What the pattern means, as a sentence."""
+    other: type[Model] | None = None
+    """What a reference names."""
+    none: bool = False
+    """It may be null."""
+    needed: bool = False
+
+
+_PATTERNS: Mapping[str, tuple[str, str]] = {
+    "conditions": (_WORDS, "Conditions are words with spaces between them, as in “cover stealth”."),
+    "sheets": (_WORDS, "Sheets are named with spaces between them, as in “roster cards”."),
+    "limits": (_LIMITS, "Limits are points with spaces between them, as in “25 30 35”."),
+    "icon": (_WORDS, "An icon is named by a word, as in “shield-off”."),
+    "style": (_WORDS, "A style is named by a word, as in “hero”."),
+    "group": (_WORDS, "A group of documents is a word, as in “move”."),
+    "never": (_WORDS, "A code is a word, as in “armor-never-saves”."),
+    "condition": (f"(?:{SLUG})?", "A condition is one word, as in “stealth”."),
+}
+_DRAWN: Mapping[str, tuple[str, ...]] = {"silhouette": SILHOUETTES, "plastic": PLASTICS}
+_BOUNDS: Mapping[tuple[type[Model], str], tuple[int, int]] = {
+    (Roll, "die"): (2, MOST_FACES),
+    (Situation, "target"): (0, MOST_FACES),
+    (Situation, "first"): (1, MOST_FACES),
+    (Situation, "rolls"): (1, 10),
+    (Situation, "add"): (-MOST_FACES, MOST_FACES),
+    (Effect, "target"): (0, MOST_FACES),
+}
+"""Closer than their columns: exact chances of endless dice take endless time."""
+
+
+@cache
+def shapes_of(model: type[Model]) -> Mapping[str, Shape]:
+    """What each field of such a row may be."""
+    return {name: _shape(model, name, field) for name, field in fields_of(model).items()}
+
+
+def _shape(model: type[Model], name: str, field: Field) -> Shape:
+    needed = not (field.blank or field.null or field.has_default() or isinstance(field, BooleanField))
+    if isinstance(field, ForeignKey):
+        return Shape("reference", other=field.related_model, none=field.null, needed=needed)
+    if isinstance(field, BooleanField):
+        return Shape("flag")
+    if isinstance(field, CharField | TextField):
+        return _text(name, field, needed)
+    least, most = _BOUNDS.get((model, name)) or _bounds(field)
+    sort: Sort = (
+        "points" if isinstance(field, PointsField) else "number" if isinstance(field, DecimalField) else "whole"
+    )
+    return Shape(sort, least, most, none=field.null, needed=needed)
+
+
+def _bounds(field: Field) -> tuple[int, int]:
+    if isinstance(field, PointsField):
+        return 0, MOST_POINTS
+    if isinstance(field, DecimalField):
+        most = min(10 ** (field.max_digits - field.decimal_places) - 1, 9_999)
+        return -most, most
+    return 0 if isinstance(field, PositiveSmallIntegerField) else -MOST_WHOLE, MOST_WHOLE
+
+
+def _text(name: str, field: CharField | TextField, needed: bool) -> Shape:
+    most = field.max_length or NOTES
+    if name == "slug":
+        says = "A slug is small letters, digits and hyphens; a revision adds @ and its number."
+        return Shape("pattern", 1, most, pattern=EDITION_SLUG, says=says, needed=True)
+    if field.choices:
+        plain = ("",) if field.blank else ()
+        return Shape("choice", choices=(*plain, *(str(key) for key, _ in field.choices)), needed=needed)
+    if name in _DRAWN:
+        return Shape("choice", choices=("", *_DRAWN[name]))
+    if name in _PATTERNS or isinstance(field, SlugField):
+        pattern, says = _PATTERNS.get(name, (SLUG, "A slug is small letters, digits and hyphens."))
+        return Shape("pattern", 0, most, pattern=pattern, says=says, needed=needed)
+    if needed:
+        return Shape("name", 1, most, needed=True)
+    return Shape("lines" if isinstance(field, TextField) else "text", 0, most)
+
+
+def fits(pattern: str, text: str) -> bool:
+    """Whether all of a text is as the pattern says."""
+    return re.fullmatch(pattern, text) is not None

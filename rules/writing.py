@@ -1,0 +1,105 @@
+"""A catalogue's document in its one form, as JSON and as text, and back from where Muster itself kept it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from django.db.models import Model
+
+from rules.engine.strict import Json
+from rules.fixture import Document, Node, defaults, links_of, parts_of
+from rules.models import TABLES, Edition, Row
+
+FORMAT = "muster-rules/1"
+OWN = "edition"
+"""Where the edition's own fields stand."""
+
+
+def document_with(own: Node, rows: Mapping[str, Node]) -> Document:
+    """The document of these rows in their order, everything in it written in one way."""
+    tables: dict[str, dict[str, Node]] = {table: {} for table in TABLES}
+    for name, row in rows.items():
+        table, _, key = name.partition("/")
+        tables[table][key] = row
+    places = {model: {key: place for place, key in enumerate(tables[table])} for table, model in TABLES.items()}
+    return Document(
+        _canonical(Edition, own, places),
+        {
+            f"{table}/{key}": (place, _canonical(TABLES[table], row, places))
+            for table, found in tables.items()
+            for place, (key, row) in enumerate(found.items())
+        },
+    )
+
+
+Places = Mapping[type[Row], Mapping[str, int]]
+
+
+def _canonical(model: type[Model], said: Node, places: Places) -> Node:
+    """The node with its keys in order, its defaults left out, its numbers short, its links as their rows stand."""
+    found: Node = {
+        name: _plain(said[name]) for name, default in defaults(model).items() if said.get(name, default) != default
+    }
+    for name, other in links_of(model).items():
+        if named := said.get(name):
+            assert isinstance(named, list)
+            found[name] = sorted(named, key=lambda key: places[other].get(key, -1))
+    for name, part in parts_of(model).items():
+        match said.get(name):
+            case dict() as parts if parts:
+                found[name] = {key: _canonical(part, one, places) for key, one in parts.items()}
+            case list() as parts if parts:
+                found[name] = [_canonical(part, one, places) for one in parts]
+    return found
+
+
+def _plain(value: object) -> object:
+    """A number as short as it can be written."""
+    if not isinstance(value, Decimal):
+        return value
+    return int(value) if value == value.to_integral_value() else value.normalize()
+
+
+def stored(document: Document) -> dict[str, Json]:
+    """The document as JSON, as files and the rows of drafts keep it."""
+    tables: dict[str, dict[str, Json]] = {}
+    for name, (_, row) in document.rows.items():
+        table, _, key = name.partition("/")
+        tables.setdefault(table, {})[key] = _json(row)
+    return {"format": FORMAT, OWN: _json(document.own), **tables}
+
+
+def restore(document: Mapping[str, object]) -> Document:
+    """The document of what ``stored`` gave: trusted, so nothing is checked."""
+    tables = {table: found for table in TABLES if isinstance(found := document.get(table), dict)}
+    rows = {f"{table}/{key}": _exact_node(row) for table, found in tables.items() for key, row in found.items()}
+    return document_with(_exact_node(document[OWN]), rows)
+
+
+def write_catalogue(document: Document) -> str:
+    """The document as text, always written in the same way."""
+    return json.dumps(stored(document), ensure_ascii=False, indent=2) + "\n"
+
+
+def _json(value: object) -> Json:
+    """Plain values as JSON; numbers of two decimals come back from it as they were."""
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, Mapping):
+        return {str(key): _json(one) for key, one in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_json(one) for one in value]
+    assert value is None or isinstance(value, bool | int | str)
+    return value
+
+
+def _exact(value: object) -> object:
+    if isinstance(value, float):
+        return Decimal(repr(value))
+    if isinstance(value, list):
+        return [_exact(one) for one in value]
+    return _exact_node(value) if isinstance(value, dict) else value
+
+
+def _exact_node(value: object) -> Node:
+    return {key: _exact(one) for key, one in value.items()} if isinstance(value, dict) else {}

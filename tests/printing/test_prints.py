@@ -1,0 +1,151 @@
+"""Prints: the same order is the same print, what is there costs nothing, and nobody sees another's."""
+
+from dataclasses import replace
+
+import pikepdf
+import pytest
+
+from armybuilder.armies.visitors import Visitor
+from armybuilder.printing import jobs, press, prints
+from armybuilder.printing.models import Print
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.prints import Order
+from armybuilder.printing.store import store
+
+pytestmark = pytest.mark.django_db
+
+ANN, BEN = Visitor("ann"), Visitor("ben")
+
+
+@pytest.fixture(autouse=True)
+def empty(settings, tmp_path):
+    """A store of its own for each test."""
+    settings.PRINTS = tmp_path
+
+
+@pytest.fixture
+def steps(monkeypatch):
+    """The steps that are taken, by name and number of sheets."""
+    taken = []
+
+    def child(step, limits):
+        taken.append((type(step).__name__, len(getattr(step, "items", ()))))
+        return real(step, limits)
+
+    real = jobs.Child
+    monkeypatch.setattr(jobs, "Child", child)
+    return taken
+
+
+def labels(row):
+    with pikepdf.open(prints.file_of(row)) as pdf, pdf.open_outline() as outline:
+        return [item.title for item in outline.root]
+
+
+def test_an_order_is_printed_once_and_found_again(sample, steps):
+    order = Order((sample("elves"),), ("roster", "reference"))
+
+    first, again, other = (prints.ask(order, visitor) for visitor in (ANN, ANN, BEN))
+
+    assert steps == [("LayOut", 2)]
+    assert (first.state, first.pages, first.sentence) == ("done", 2, "")
+    assert first == again and first != other and other.state == "done"
+    assert prints.file_of(first).read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_an_army_that_changes_makes_only_its_own_sheets_new(sample, steps):
+    elves, undead = sample("elves"), sample("undead")
+    prints.ask(Order((elves, undead), ("roster", "measuring")), ANN)
+    assert steps == [("LayOut", 2), ("LayOut", 1), ("Join", 0)]
+    del steps[:]
+
+    row = prints.ask(Order((replace(elves, name="Others"), undead), ("roster", "measuring")), ANN)
+
+    assert steps == [("LayOut", 1), ("Join", 0)]
+    assert labels(row)[:2] == ["Others: Roster", "Undead: Roster"]
+
+
+def test_another_choice_of_one_sheet_leaves_the_others(sample):
+    cards = Layout(choices=(("cards.size", "tarot"),))
+    plain, chosen = (Order((sample("elves"),), ("roster", "cards"), layout).items for layout in (Layout(), cards))
+
+    assert plain[0].key == chosen[0].key
+    assert plain[1].key != chosen[1].key
+
+
+def test_a_changed_rule_makes_sheets_new(sample):
+    from rules.models import FigureType
+
+    before = Order((sample("elves"),), ("roster",)).key
+    FigureType.objects.filter(edition__slug="vsgmr-7").first().save()
+
+    assert Order((sample("elves"),), ("roster",)).key != before
+
+
+def test_pages_are_ghosts_first_and_pictures_then(sample):
+    order = Order((sample("undead"),), ("roster", "measuring"))
+    assert prints.pages_of(order) == [prints.PagePicture("roster", 1, None), prints.PagePicture("measuring", 2, None)]
+
+    prints.ask(order, ANN, wanted=False, pictured=True)
+
+    found = prints.pages_of(order)
+    assert [(page.sheet, page.number) for page in found] == [("roster", 1), ("measuring", 2), ("measuring", 3)]
+    assert found[2].address == f"/prints/pictures/{order.items[1].key}/2.webp"
+
+
+def test_a_picture_is_the_page_in_its_proportions(sample, client):
+    from PIL import Image
+
+    order = Order((sample("elves"),), ("roster",))
+    prints.ask(order, ANN, pictured=True)
+
+    with Image.open(store().picture(order.items[0].key, 0)) as picture:
+        assert (picture.format, picture.size) == ("WEBP", (980, 1268))
+    assert client.get(prints.pages_of(order)[0].address)["Content-Type"] == "image/webp"
+
+
+def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
+    settings.PRINTS_INLINE = False
+    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, wanted=False)
+    kept = prints.ask(Order((sample("undead"),), ("roster",)), ANN)
+    last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, wanted=False)
+
+    assert set(Print.objects.all()) == {kept, last}
+    assert first.state == "waiting"
+
+
+def test_what_had_to_make_room_is_printed_again(sample):
+    order = Order((sample("elves"),), ("roster",))
+    row = prints.ask(order, ANN)
+    store().pdf(row.file).unlink()
+    assert prints.file_of(row) is None
+
+    assert prints.file_of(prints.ask(order, ANN)) is not None
+
+
+def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
+    monkeypatch.setattr(jobs, "PIECE", 6)
+    armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(5))
+    row = prints.ask(Order(armies, ("roster",)), ANN)
+
+    assert steps == [("LayOut", 2), ("LayOut", 2), ("LayOut", 1), ("Join", 0)]
+    assert (row.state, row.pages) == ("done", 5)
+    assert labels(row) == [f"Elves {number}: Roster" for number in range(5)]
+
+
+def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, steps):
+    real = press.render.document
+
+    def fail(sheet, build, layout):
+        if build.name == "Bad":
+            raise MemoryError
+        return real(sheet, build, layout)
+
+    monkeypatch.setattr(press.render, "document", fail)
+    row = prints.ask(Order((sample("elves"), replace(sample("elves"), name="Bad")), ("roster",)), ANN)
+
+    assert steps == [("LayOut", 2), ("LayOut", 1), ("LayOut", 1)]
+    assert (row.state, row.sentence) == (
+        "failed",
+        "The sheet “Roster” of Bad needed more than 512 MB. Print fewer units at a time, or without this sheet.",
+    )

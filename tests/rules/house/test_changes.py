@@ -1,0 +1,210 @@
+"""Changes of house rules, and what then differs, in words."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rules import house
+from rules.documents import catalogue_of, restore, stored
+from rules.engine import Effect
+
+
+def differing(parent, *edits):
+    """What differs after these changes, as the page says it."""
+    return [(one.what, one.old, one.new, one.kind) for one in house.differences(parent, changed(parent, *edits))]
+
+
+def changed(parent, *edits):
+    document = parent
+    for edit in edits:
+        document = edit.apply(document, parent)
+    return document
+
+
+def test_a_trait_at_another_price(book):
+    edit = house.Reprice("options/combat-master", 2, "")
+    assert edit.deed(book) == "Combat Master 1 point instead of 2 points"
+    assert differing(book, edit) == [("Combat Master", "2", "1", "changed")]
+    assert catalogue_of(changed(book, edit)).level("combat-master", "").points == 2
+
+
+def test_a_figure_at_another_price(book):
+    edit = house.Reprice("figures/hero", 5)
+    assert differing(book, edit) == [("Hero", "2", "2½", "changed")]
+
+
+def test_a_power_is_taken_out(book):
+    edit = house.TakeOut("options/super-skill")
+    assert edit.deed(book) == "Super-Skill taken out"
+    assert differing(book, edit)[0] == ("Super-Skill", "1 to 3", "out", "out")
+    assert "super-skill" not in catalogue_of(changed(book, edit)).options
+
+
+def test_a_scenario_of_ones_own(book):
+    edit = house.AddScenario("The Teapot", 50, 80, ends="After 5 rounds.", wins="Whoever holds the teapot.")
+    assert edit.deed(book) == "Scenario “The Teapot” added, 25 to 40"
+    assert differing(book, edit) == [("Scenario “The Teapot”", "", "new, 25 to 40", "new")]
+    scenario = catalogue_of(changed(book, edit)).scenarios["the-teapot"]
+    assert [(side.least, side.most) for side in scenario.sides] == [(50, 80)]
+
+
+def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
+    edit = house.Aim("options/armor:light:armor", 5)
+    assert edit.deed(book) == "Light armor on 5+ instead of 6+"
+    assert ("Light armor saves on", "6+", "5+", "changed") in differing(book, edit)
+    after = catalogue_of(changed(book, edit))
+    level = after.level("armor", "light")
+    assert level.effects == (Effect("allow", roll="armor", target=5),)
+    assert (level.label, level.hint, level.text) == ("Light 5+", "5+", "A hit is a miss on 5+.")
+    assert {term.name: term.value for term in after.table("dice")}["Light armor"] == "5"
+    assert after.level("armor", "heavy").label == "Heavy 4+"
+
+
+def test_shots_in_the_open_hit_on_another_number(book):
+    edit = house.Aim("rolls/distance:open:distance", 4)
+    assert edit.deed(book) == "Distance, in the open on 4+ instead of 5+"
+    assert ("Distance, in the open", "5+", "4+", "changed") in differing(book, edit)
+    after = catalogue_of(changed(book, edit))
+    assert after.level("distance-attack", "").text.startswith("Hits on 4+, in cover on 6+;")
+    assert {term.name: term.value for term in after.table("dice")}["Distance attack"] == "4"
+
+
+def test_large_cavalry_carries_one_more(book):
+    edit = house.Measure("seats", "ruler", "figures/large-cavalry", Fraction(2))
+    assert edit.deed(book) == "Large cavalry, seats 2"
+    assert differing(book, edit) == [("Large cavalry, seats", "1", "2", "changed")]
+
+
+def test_a_move_is_in_inches(book):
+    edit = house.Measure("turn", "ruler", "kinds/guy", Fraction(7))
+    assert differing(book, edit) == [("Guy, move (ruler)", "6″", "7″", "changed")]
+
+
+def test_a_new_trait_does_what_was_chosen(book):
+    edit = house.AddOption(
+        "traits",
+        "Shield Wall",
+        (house.NewLevel(points=8, text="+1 to armor.", effect="add:armor"),),
+        ("troop", "hero", "mook"),
+    )
+    assert edit.deed(book) == "Shield Wall added, 4 points"
+    assert differing(book, edit) == [("Shield Wall", "", "new, 4", "new")]
+    option = catalogue_of(changed(book, edit)).options["shield-wall"]
+    assert option.levels[0].effects == (Effect("add", roll="armor", amount=Fraction(1)),)
+    assert (option.optional_rule, option.barred) == ("traits", "Guys only.")
+
+
+def test_a_new_power_in_grades(book):
+    levels = (house.NewLevel("Minor", 4, "+1."), house.NewLevel("Major", 6, "+2."))
+    option = catalogue_of(changed(book, house.AddOption("powers", "Super-Leap", levels))).options["super-leap"]
+    assert [(level.slug, level.name, level.label) for level in option.levels] == [
+        ("minor", "Minor Super-Leap", "Minor"), ("major", "Major Super-Leap", "Major")
+    ]  # fmt: skip
+
+
+def test_a_level_more(book):
+    edit = house.AddLevel("armor", house.NewLevel("Full plate", 6, "A hit is a miss on 3+."))
+    assert edit.deed(book) == "Full plate added to Armor, 3 points"
+    assert differing(book, edit) == [("Full plate", "", "new, 3", "new")]
+
+
+def test_a_figure_like_another_one(book):
+    edit = house.AddFigure("Ogre", "large-cavalry", 8, "Ogres")
+    assert edit.deed(book) == "Ogre added, 4 points"
+    after = catalogue_of(changed(book, edit))
+    assert (after.figures["ogre"].points, after.figures["ogre"].kind) == (8, "cavalry")
+    assert "ogre" in after.options["independent"].figures
+    assert after.numbers["seats"].base["ruler", "ogre"] == 1
+
+
+def test_a_figure_by_another_name_is_so_named_everywhere(book):
+    edit = house.Rename("figures/hero", "Champion")
+    assert edit.deed(book) == "Hero renamed Champion"
+    after = catalogue_of(changed(book, edit)).figures["hero"]
+    assert (after.name, after.plural, after.quick) == ("Champion", "Champions", "Champion")
+    assert ("Hero is called", "Hero", "Champion", "changed") in differing(book, edit)
+
+
+def test_a_trait_by_another_name_is_so_named_on_chips(book):
+    level = catalogue_of(changed(book, house.Rename("options/tough", "Thick Skin"))).level("tough", "")
+    assert (level.name, level.label) == ("Thick Skin", "Thick Skin")
+
+
+def test_what_needs_something_goes_along_with_it_and_is_named(book):
+    edit = house.TakeOut("options/distance-attack")
+    assert edit.deed(book) == "Distance attack taken out, with Automatic fire, Area Effect Attack and 2 more"
+    after = catalogue_of(changed(book, edit))
+    assert "sharpshooter" not in after.options
+    assert after.options["sniper"].needs == ("disable",)
+
+
+def test_what_was_taken_out_comes_back_with_all_that_named_it(book):
+    out = house.TakeOut("figures/hero")
+    after = catalogue_of(changed(book, out))
+    assert after.options["commander"].figures == frozenset({"troop"})
+    assert after.options["commander"].levels[0].grants == ()
+    back = house.PutBack("figures/hero")
+    assert back.deed(changed(book, out), book) == "Hero put back"
+    assert changed(book, out, back) == book
+
+
+def test_what_needs_something_taken_out_does_not_come_back_without_it(book):
+    with pytest.raises(house.HouseError, match="Sharpshooter needs Distance attack, taken out as well: put that back"):
+        changed(book, house.TakeOut("options/distance-attack"), house.PutBack("options/sharpshooter"))
+
+
+def test_a_row_becomes_what_it_was_alone(book):
+    draft = changed(book, house.Reprice("options/tough", 6, ""), house.Reprice("options/stealth", 6, ""))
+    assert differing(book) == []
+    assert house.states(book, draft) == {"options/tough": "changed", "options/stealth": "changed"}
+    assert house.states(book, house.Revert("options/tough").apply(draft, book)) == {"options/stealth": "changed"}
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (house.AddOption("traits", "flight"), "“flight” is a trait already."),
+        (house.AddOption("traits", "Hero"), "“Hero” is a figure already."),
+        (house.AddOption("spells", "Ice"), "These rules have no group “spells”."),
+        (house.AddOption("traits", "Ice", (house.NewLevel(effect="melt"),)), "no such effect to choose."),
+        (house.AddOption("traits", " "), "The name is empty: give it at least one letter that shows."),
+        (house.AddOption("traits", "x" * 81), "81 characters are 1 more than the 80 that fit."),
+        (house.Reprice("figures/hero", -1), "Points are from 0 to 1,000,000, in steps of ½."),
+        (house.Reprice("options/tough", 2), "Tough is priced level by level."),
+        (house.Reprice("figures/god", 2), "These rules have no figure “god”."),
+        (house.Rename("figures/hero", "Troop"), "“Troop” is a figure already."),
+        (house.PutBack("options/tough"), "Tough was not taken out."),
+        (house.TakeOut("options/tough", ""), "Tough has no other level: take out all of it."),
+        (house.Aim("rolls/distance:open:distance", 0), "Distance, in the open takes a number from 1 to 20."),
+        (house.AddScenario("Tea", 80, 50), "The range ends below its beginning: swap the two."),
+        (house.Need("options/tough", ("tough",)), "Tough cannot need itself."),
+        (house.Describe("name", ""), "House rules need a name."),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_a_sentence(book, edit, sentence):
+    with pytest.raises(house.HouseError) as refused:
+        edit.apply(book, book)
+    assert sentence in str(refused.value)
+
+
+def test_a_name_that_was_taken_out_is_put_back_rather_than_made_anew(book):
+    with pytest.raises(house.HouseError, match="“Tough” is a trait that was taken out: put it back instead"):
+        changed(book, house.TakeOut("options/tough"), house.AddOption("traits", "Tough"))
+
+
+def test_the_last_figure_stays(books):
+    with pytest.raises(house.HouseError, match="Figure is the last figure, and an army needs one"):
+        house.TakeOut("figures/figure").apply(books["smg"], books["smg"])
+
+
+def test_what_a_trait_may_do_is_built_from_what_the_book_has(book):
+    words = [choice.words for choice in house.effects_to_choose(book)]
+    assert words[0] == "Nothing: words alone"
+    assert {"+1 to distance rolls", "+1 to armor rolls", "A d8 for armor rolls", "+1″ to move"} <= set(words)
+    assert len(words) == len(set(words))
+
+
+def test_a_draft_kept_as_json_is_the_same_document(books):
+    for document in books.values():
+        assert restore(json.loads(json.dumps(stored(document)))) == document
