@@ -12,6 +12,8 @@ from rules.engine.catalogue import Catalogue
 
 BLOCK = 150
 """Room for the calibration box and its words, in points."""
+SMALLEST, LARGEST = Fraction(1, 2), Fraction(18)
+"""Radii that can be cut out, in inches."""
 Values = tuple[tuple[str, str], ...]
 
 
@@ -57,5 +59,5 @@ def discs(catalogue: Catalogue, choice: str) -> Iterator[Disc]:
     for term in catalogue.table("areas"):
         measured = catalogue.numbers.get(term.value)
         radius = lengths.base(measured, measures, kind) if measured else lengths.fraction(term.value)
-        if radius and radius > Fraction(1, 2):
+        if radius and SMALLEST < radius <= LARGEST:
             yield Disc(term.name, term.text, radius, lengths.color(catalogue, kind))

@@ -11,7 +11,7 @@ from typing import Any, Self
 from django.conf import settings
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -41,6 +41,8 @@ class Item:
     layout: Layout
     stamp: str
     """The edition's, so that a rule changed makes its sheets new."""
+    against: engine.Build | None = None
+    """The army that it meets on this sheet."""
 
     @property
     def weight(self) -> int:
@@ -53,9 +55,10 @@ class Item:
         layout, mine = self.layout, f"{self.sheet.slug}."
         choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
         document = None if self.sheet.of_edition else engine.stored(self.build)
+        other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, look])
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, other, look])
 
 
 @dataclass(frozen=True)
@@ -126,11 +129,17 @@ class Order:
         found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
         return {slug: str(stamp) for slug, stamp in found}
 
-    def _item(self, sheet: Sheet, build: engine.Build) -> Item:
-        return Item(sheet, build, self.layout, self._stamps.get(build.catalogue.slug, ""))
+    def _item(self, sheet: Sheet, build: engine.Build, against: engine.Build | None = None) -> Item:
+        return Item(sheet, build, self.layout, self._stamps.get(build.catalogue.slug, ""), against)
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
-        return (self._item(sheet, build) for build in self.builds for sheet in sheets if not sheet.of_edition)
+        own = [sheet for sheet in sheets if not sheet.of_edition]
+        for build, against, first in meetings(self.builds):
+            for sheet in own:
+                if sheet.match is None:
+                    yield self._item(sheet, build)
+                elif first:
+                    yield self._item(sheet, build, against)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
         catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()

@@ -24,7 +24,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pictures import Pictures
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 
@@ -114,15 +114,16 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
     return _html(SHEETS[sheet], build, layout)
 
 
-def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
+def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
     return render_to_string(
         sheet.template,
-        {**sheet.context(build, layout), "sheet": sheet, "layout": layout, "edition": build.catalogue},
+        {**sheet.filled(build, layout, against), "sheet": sheet, "layout": layout, "edition": build.catalogue},
     )
 
 
-def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
-    page = Page(_html(sheet, build, layout))
+def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
+    """One sheet of one army, or of two that meet, laid out."""
+    page = Page(_html(sheet, build, layout, against))
     return page.render(
         font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
     )
@@ -136,12 +137,12 @@ def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
-    for build in builds:
+    for build, against, first in meetings(builds):
         for sheet in sheets:
             if sheet.of_edition:
                 documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
-            else:
-                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout)
+            elif first or not sheet.match:
+                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout, against)
     return list(documents.values())
 
 

@@ -45,13 +45,13 @@ def _sheet(builds: list[Build], layout: Layout) -> dict[str, object]:
     scenario = first.chosen_scenario
     lists = [list(lines(build)) for build in builds]
     return {
-        "title": f"Score: {' against '.join(names)}",
+        "title": f"Score: {' against '.join(engine.words.clipped(name, 12) for name in names)}",
         "scenario": scenario.name if scenario else "",
         "sums": [(name, parts.points(build, engine.bill(build))) for name, build in zip(names, builds, strict=False)],
         "names": names,
         "short": [engine.words.clipped(name, SHORT) for name in names],
         "rolled": catalogue.chart is None,
-        "counted": engine.words.sum_word(catalogue),
+        "counted": "points" if catalogue.limited_in == "points" else "out",
         "priced": catalogue.limited_in == "points",
         "rounds": range(1, int(_rounds(layout)) + 1),
         "rows": _rows(*lists),

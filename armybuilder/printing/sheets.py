@@ -5,13 +5,14 @@ A sheet is a module with ``context(build, layout) -> dict`` of plain values, and
 with one or more sections, as well-formed XML.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers, scenario, score
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
@@ -34,6 +35,10 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
+
+    def filled(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
+        """What fills it, for an army or for two that meet."""
+        return self.match(build, against, layout) if self.match and against else self.context(build, layout)
 
     @property
     def template(self) -> str:
@@ -112,3 +117,16 @@ SHEETS = {
         ),
     )
 }
+
+
+def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
+    """Each army, the one it meets, and whether it is the first of the two: armies of a rule book meet two by two."""
+    armies, waiting, second = list(builds), dict[Catalogue, int](), dict[int, int]()
+    for place, build in enumerate(armies):
+        if build.catalogue in waiting:
+            second[waiting.pop(build.catalogue)] = place
+        else:
+            waiting[build.catalogue] = place
+    for place, build in enumerate(armies):
+        against = armies[second[place]] if place in second else None
+        yield build, against, place not in second.values()

@@ -80,8 +80,9 @@ def pieces(stick: Stick, room: Fraction) -> Iterator[Piece]:
     if stick.value * INCH <= room:
         yield Piece(stick, Fraction(0), stick.value)
         return
-    spaces, most = stick.value / stick.space, (room - TAB) // (stick.space * INCH)
-    step = ceil(spaces / ceil(spaces / most)) * stick.space
+    unit = stick.space if stick.space * INCH <= room - TAB else Fraction(1)
+    units, most = stick.value / unit, (room - TAB) // (unit * INCH)
+    step = ceil(units / ceil(units / most)) * unit
     count = ceil(stick.value / step)
     for place in range(count):
         end = min((place + 1) * step, stick.value)
