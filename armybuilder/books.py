@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from django.db.models import Q
 
 from armybuilder.visitors import Visitor
+from rules.documents import Document
 from rules.models import Edition
 from rules.models.base import EditionQuerySet
 
@@ -13,12 +14,34 @@ Way = Callable[[Visitor], Q]
 
 _ways: list[Way] = []
 
+Keeper = Callable[[Edition, Document, str], None]
+"""Makes a revision that came in a file the maker's own; raises ``Taken``."""
+
+_keepers: list[Keeper] = []
+
+
+class Taken(ValueError):
+    """House rules whose name is somebody else's here, in a sentence."""
+
 
 def let_in(way: Way) -> Way:
     """Ask this app as well whom it lets in; to be called when it is ready."""
     if way not in _ways:
         _ways.append(way)
     return way
+
+
+def keep_with(keeper: Keeper) -> Keeper:
+    """Tell this app as well of a revision that came in a file; to be called when it is ready."""
+    if keeper not in _keepers:
+        _keepers.append(keeper)
+    return keeper
+
+
+def kept(edition: Edition, document: Document, maker: str) -> None:
+    """Tell every app of a revision that came in a file. Raises ``Taken``."""
+    for keeper in _keepers:
+        keeper(edition, document, maker)
 
 
 def readable(visitor: Visitor) -> EditionQuerySet:

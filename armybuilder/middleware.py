@@ -30,7 +30,7 @@ POLICY = "; ".join(
     ]
 )
 CUT_OFF = "The connection broke before all of it had arrived."
-SECRET = ("/armies/", "/shared/", "/pen/", "/prints/")
+SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TEXT = ("text/", "application/json", "image/svg+xml")

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "template_partials.apps.SimpleAppConfig",
     "rules",
     "armybuilder.armies",
+    "armybuilder.house",
     "armybuilder.handbook",
     "armybuilder.printing",
 ]

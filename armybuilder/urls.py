@@ -21,5 +21,6 @@ urlpatterns = [
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.handbook.urls")),
+    path("", include("armybuilder.house.urls")),
     path("admin/", admin.site.urls),
 ]

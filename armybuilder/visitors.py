@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from armybuilder.http import Request
 
-MAKER, PENS = "maker", "pens"
-"""Where the session keeps the visitor's own key, and the secret addresses opened for editing."""
-MOST_PENS = 40
-"""Pens that fit a cookie; the one opened first is forgotten first."""
+MAKER, PENS, HOUSES = "maker", "pens", "houses"
+"""Where the session keeps the visitor's own key, the secret addresses opened for editing, and those of house rules."""
+MOST_KEYS = 40
+"""Secret keys of a sort that fit a cookie; the one opened first is forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +19,13 @@ class Visitor:
     """Random key; empty for one who has made nothing yet."""
     pens: tuple[str, ...] = ()
     """Secret keys of armies that were opened here for editing."""
+    houses: tuple[str, ...] = ()
+    """Secret keys of house rules that were opened here for reading."""
 
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor as the session knows them."""
-    return Visitor(str(request.session.get(MAKER, "")), tuple(request.session.get(PENS, ())))
+    return Visitor(str(request.session.get(MAKER, "")), _keys(request, PENS), _keys(request, HOUSES))
 
 
 def become_maker(request: Request) -> str:
@@ -37,5 +39,18 @@ def become_maker(request: Request) -> str:
 def take_pen(request: Request, pen: str) -> None:
     """Let the visitor edit the army of that pen, for as long as its maker lets the pen write."""
     become_maker(request)
-    held = [one for one in request.session.get(PENS, ()) if one != pen]
-    request.session[PENS] = [*held, pen][-MOST_PENS:]
+    _hold(request, PENS, pen)
+
+
+def open_house(request: Request, link: str) -> None:
+    """Let the visitor build on the house rules of that link, for as long as their maker shares them."""
+    _hold(request, HOUSES, link)
+
+
+def _keys(request: Request, sort: str) -> tuple[str, ...]:
+    return tuple(request.session.get(sort, ()))
+
+
+def _hold(request: Request, sort: str, key: str) -> None:
+    held = [one for one in _keys(request, sort) if one != key]
+    request.session[sort] = [*held, key][-MOST_KEYS:]

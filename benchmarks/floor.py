@@ -112,7 +112,7 @@ def frame() -> dict[str, object]:
     from armybuilder.armies import workbench
     from armybuilder.armies.models import Army
     from armybuilder.armies.spot import Spot
-    from armybuilder.armies.visitors import Visitor
+    from armybuilder.visitors import Visitor
 
     army = Army.objects.select_related("edition").order_by("pk")[0]
     return workbench.region(army, Spot(), Visitor(army.maker)) | {"links": Spot().links("/")}

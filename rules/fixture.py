@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from typing import Any, TypeAlias
@@ -28,7 +28,7 @@ class Document:
     """A catalogue as plain values: the edition's own fields, and its rows by name, each with its place in its table."""
 
     own: Node
-    rows: Mapping[str, tuple[int, Node]]
+    rows: Mapping[str, tuple[int, Node]] = field(repr=False)
 
 
 def rows_of(edition: Edition) -> dict[str, Row]:
@@ -178,15 +178,15 @@ class Writer:
             self.link(part, values)
 
     def _fill(self, row: Part, values: Node, late: bool) -> None:
-        for field in row.own_fields():
-            if late == bool(field.is_relation and field.null):
-                setattr(row, field.name, self._value(field, values))
+        for name, column in fields_of(type(row)).items():
+            if late == bool(column.is_relation and column.null):
+                setattr(row, name, self._value(column, values))
 
-    def _value(self, field: Field, values: Node) -> object:
-        if field.name not in values:
-            return field.get_default()
-        value = values[field.name]
-        return self._named(field.related_model, value) if isinstance(field, ForeignKey) else value
+    def _value(self, column: Field, values: Node) -> object:
+        if column.name not in values:
+            return column.get_default()
+        value = values[column.name]
+        return self._named(column.related_model, value) if isinstance(column, ForeignKey) else value
 
     def _named(self, model: type[Model], key: object) -> Part:
         found = self.named.get((model, str(key)))

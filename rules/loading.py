@@ -14,6 +14,7 @@ from rules.documents import read_catalogue as read
 from rules.fixture import EDITION, Writer, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.stamps import stamp
+from rules.titles import REVISION
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,19 @@ def load(path: Path) -> Loaded:
 def publish(document: Document, family: str, parent: Edition, note: str = "") -> Edition:
     """Keep the document as the next revision of these house rules; nothing changes it any more."""
     newest = Edition.objects.revisions(family).first()
-    revision = (newest.revision or 0) + 1 if newest else 1
+    return _keep(document, family, (newest.revision or 0) + 1 if newest else 1, parent, note)
+
+
+@transaction.atomic
+def adopt(document: Document) -> Edition:
+    """Keep a revision that was published elsewhere, under the slug that it has there."""
+    family, _, revision = str(document.own["slug"]).partition(REVISION)
+    return _keep(document, family, int(revision), None, "")
+
+
+def _keep(document: Document, family: str, revision: int, parent: Edition | None, note: str) -> Edition:
     edition = Edition.objects.create(
-        slug=f"{family}@{revision}",
+        slug=f"{family}{REVISION}{revision}",
         family=family,
         revision=revision,
         parent=parent,

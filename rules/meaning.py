@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from rules.engine.strict import Reader, under
+from rules.engine.strict import Mistake, Reader, under
 from rules.fixture import Node
 from rules.nodes import amount_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
 
@@ -13,6 +13,13 @@ MOST_DICE = 20
 MOST_FACES = 100
 MOST_FIGURES = 200
 """Of health, of figures that come along: each is a box to tick, or a card."""
+
+
+def lacks(rows: Rows) -> list[Mistake]:
+    """What the rows of a document lack."""
+    reader = Reader()
+    check(reader, rows)
+    return reader.mistakes
 
 
 def check(reader: Reader, rows: Rows) -> None:

@@ -135,8 +135,8 @@ class _Tables:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
-_LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.MarkKind)}
+_LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
 _BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
 _ROLES: Mapping[str, engine.Role] = {role: role for role in get_args(engine.Role)}
@@ -319,15 +319,9 @@ def _number(said: Said) -> engine.Number:
 
 def _scenario(said: Said) -> engine.Scenario:
     sides = tuple(_side(side) for side in said.parts("sides", models.Side))
-    marks = tuple(_mark(mark) for mark in said.parts("marks", models.Mark))
+    told = (said.text("setup"), said.text("ends"), said.text("wins"))
     return engine.Scenario(
-        slug=said.key,
-        name=said.text("name"),
-        sides=sides,
-        setup=said.text("setup"),
-        ends=said.text("ends"),
-        wins=said.text("wins"),
-        marks=marks,
+        said.key, said.text("name"), sides, *told, tuple(map(_mark, said.parts("marks", models.Mark)))
     )
 
 

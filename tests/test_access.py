@@ -1,15 +1,17 @@
 """Every address and every kind of visitor: one table of literal answers, which finds the addresses itself."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import Visitor as Maker
+from armybuilder.house.models import HouseRules
 from armybuilder.printing import prints
 from armybuilder.printing.models import Print
+from armybuilder.visitors import Visitor as Maker
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +29,11 @@ TABLE = {
     "": (GET, {}, ALL),
     "about/": (GET, {}, ALL),
     "schema/muster-army-1.json": (GET, {}, ALL),
+    "schema/muster-rules-1.json": (GET, {}, ALL),
     "measuring.pdf": (GET, {}, ALL),
     "rules/": (GET, {}, ALL),
     "rules/vsgmr-7/": (GET, {}, ALL),
+    "rules/vsgmr-7/catalogue.json": (GET, {}, ALL),
     "rules/vsgmr-7/traits/": (GET, {}, ALL),
     "rules/vsgmr-7/rule/sharpshooter/": (GET, {}, then(ALL, 302)),
     "samples/undead/": (GET, {}, ALL),
@@ -89,12 +93,47 @@ TABLE = {
     "prints/PRINT/cancel/": (POST, {}, then(OWN, 302)),
     "prints/pictures/PICTURE/1.webp": (GET, {}, LINK),
     "pen/PEN/": (GET, {}, LINK),
+    "house/": (GET, {}, ALL),
+    "house/new/": (GET, {}, ALL),
+    "house/bring/": (POST, {}, then(ALL, 422)),
+    "house/read/FAMILY/": (GET, {}, LINK),
+    "house/read/FAMILY/1/catalogue.json": (GET, {}, LINK),
+    "house/shared/ENTRY/": (GET, {}, LINK),
+    "house/HOUSE/": (GET, {}, OWN),
+    "house/HOUSE/catalogue.json": (GET, {}, OWN),
     "pen/PEN/take/": (POST, {}, then(LINK, 302)),
+}
+VERBS = {
+    "name": {"name": "Wednesday Table"},
+    "price": {"row": "figures/troop", "level": "-", "points": "2"},
+    "out": {"row": "options/flight"},
+    "back": {"row": "options/combat-master"},
+    "words": {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "as-it-is"},
+    "option": {"name": "Battle Cry", "points": "2", "group": "traits"},
+    "level": {"row": "options/armor", "name": "Shield", "points": "3"},
+    "figure": {"name": "Ogre", "points": "3", "like": "hero"},
+    "scenario": {"name": "The Teapot"},
+    "target": {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"},
+    "measure": {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"},
+    "undo": {},
+    "redo": {},
+    "take": {"row": "options/flight"},
+    "leave": {"row": "options/flight"},
+    "discard": {},
+    "publish": {"sight": "link"},
+    "sight": {"sight": "link"},
+}
+"""What the maker of house rules does to their draft."""
+REFUSED = ("take", "leave", "publish")
+"""Nothing is corrected, and nothing differs from what was published."""
+TABLE |= {
+    f"house/HOUSE/{verb}/": (POST, said, then(OWN, 422 if verb in REFUSED else 302)) for verb, said in VERBS.items()
 }
 BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 
 PARTS = {
+    "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<int:revision>": "1", "<key:entry>": "ENTRY",
     "prints/<uuid:code>": "prints/PRINT", "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
@@ -123,12 +162,27 @@ class Cast:
     print: Print
     visitors: tuple[Client, Client, Client, Client]
 
+    @cached_property
+    def house(self):
+        """House rules of the maker's, published for those with the link, whom it was given."""
+        maker, holder, reader, _ = self.visitors
+        at = maker.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+        maker.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
+        maker.post(f"{at}publish/", {"sight": "link"})
+        house = HouseRules.objects.get()
+        for other in (holder, reader):
+            other.get(f"/house/shared/{house.link}/")
+        return house
+
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
                  "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code),
                  "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
+        if address.startswith("house/"):
+            names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
+                      "ENTRY": self.house.link if known else NOBODYS}  # fmt: skip
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}

@@ -13,8 +13,9 @@ from django.utils import timezone
 
 from armybuilder.armies import downloads
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
+from rules.documents import document_of, write_catalogue
 from rules.engine.bounds import NAME
 from rules.models import Edition
 
@@ -62,8 +63,13 @@ def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
     return replace(build, name=next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names))
 
 
+def _published(edition: Edition) -> tuple[int, int, int, int, int, int]:
+    moment = edition.published or timezone.now()
+    return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
+
+
 def packed(armies: Iterable[Army]) -> FileResponse:
-    """A zip of their documents, each named as its army."""
+    """A zip of their documents, each named as its army, and of the catalogues of the house rules among them."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
     found = list(armies)
     names = downloads.names([army.name for army in found], "json")
@@ -71,6 +77,9 @@ def packed(armies: Iterable[Army]) -> FileResponse:
         for army, name in zip(found, names, strict=True):
             entry = ZipInfo(name, army.changed.timetuple()[:6])
             archive.writestr(entry, engine.dump(army.build()), ZIP_DEFLATED)
+        for edition in dict.fromkeys(army.edition for army in found if army.edition.revision):
+            entry = ZipInfo(f"{edition.slug}.rules.json", _published(edition))
+            archive.writestr(entry, write_catalogue(document_of(edition)), ZIP_DEFLATED)
     file.seek(0)
     headers = {"Cache-Control": "private, no-cache"}
     return FileResponse(file, as_attachment=True, filename=NAMED, content_type="application/zip", headers=headers)

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.armies import bin, exchange
+from armybuilder.armies import bin, exchange, rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from rules import engine
 from rules.engine.answer import answer
+from rules.engine.document import Editions
 
 LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 """Exit codes; the highest of all files counts."""
@@ -18,16 +19,20 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="an army document; - for standard input")
+    rules_commands.along(parser)
 
 
 def check(command: BaseCommand, options: dict[str, Any]) -> int:
     """A JSON line for each file that can be understood, the mistakes of the others on standard error."""
-    return max(_check_one(command, file) for file in options["files"])
+    known = rules_commands.known(command, options)
+    if known is None:
+        return NOT_UNDERSTOOD
+    return max(_check_one(command, file, known) for file in options["files"])
 
 
-def _check_one(command: BaseCommand, file: str) -> int:
+def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
     try:
-        build = read_army(file)
+        build = read_army(file, known)
     except engine.DocumentError as error:
         for mistake in error.mistakes:
             command.stderr.write(f"{file}: {mistake}")
@@ -51,6 +56,14 @@ register(
         "turn a document into a text, or a text into a document",
         exchange.convert_arguments,
         exchange.convert,
+    )
+)
+register(
+    Subcommand(
+        "rules",
+        "write catalogues of rules as files, or keep those of files",
+        rules_commands.arguments,
+        rules_commands.rules,
     )
 )
 register(Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.arguments, bin.empty))

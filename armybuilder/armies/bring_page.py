@@ -9,10 +9,14 @@ from itertools import islice
 from django.http import QueryDict
 
 from armybuilder.armies import incoming, my_armies, shown
+from armybuilder.armies.catalogues import Along
 from armybuilder.armies.files import is_document
 from armybuilder.armies.incoming import Arrival, Room, Upload
 from armybuilder.armies.values import SIGNS, Shown
+from armybuilder.books import books_for
+from armybuilder.visitors import Visitor
 from rules import engine
+from rules.documents import Document
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -22,6 +26,7 @@ MOST_UNITS = 200
 MOST_SAID = 20
 """Findings that are shown of an army, and mistakes of a file."""
 NOTHING = "There is nothing to read yet: paste a list, or choose a file."
+ALONE = "This is a catalogue without an army. Bring an army along that is built on it, or make house rules of it."
 CHANGED = "The list has changed since it was read. Look at what is understood now, then keep it."
 
 
@@ -39,6 +44,8 @@ class Desk:
     arrived: list[engine.Build] = field(default_factory=list)
     """The armies that came in files."""
     refused: list[Arrival] = field(default_factory=list)
+    along: Along = field(default_factory=lambda: Along(Visitor()))
+    """The catalogues that came along."""
     slip: str = ""
     """What is wrong about what was sent as a whole."""
 
@@ -52,43 +59,53 @@ class Desk:
         """What can be kept."""
         return [*([self.typed] if self.typed else []), *self.arrived]
 
+    @property
+    def used(self) -> list[Document]:
+        """The catalogues on which one of the armies is built."""
+        named = {build.catalogue.slug for build in self.builds}
+        return [document for slug, document in self.along.brought.items() if slug in named]
 
-def fresh(edition: str = "") -> Desk:
+
+def fresh(visitor: Visitor, edition: str = "") -> Desk:
     """The page before anything came in."""
-    editions = list(Edition.objects.books())
+    editions = books_for(visitor)
     known = [one.slug for one in editions]
-    return Desk(editions, edition if edition in known else "")
+    return Desk(editions, edition if edition in known else "", along=Along(visitor))
 
 
-def read(sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
+def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
     """Everything that was sent, read anew: the text, files, and what came in files before."""
-    desk, room = fresh(sent.get("edition", "")), Room()
+    desk, room = fresh(visitor, sent.get("edition", "")), Room()
     desk.text = sent.get("text", "").replace("\r\n", "\n")
-    books = [catalogue(one) for one in desk.editions if desk.edition in ("", one.slug)]
+    books = [catalogue(one) for one in desk.editions if desk.edition == one.slug or not (desk.edition or one.revision)]
     if not books:
         return desk
-    files = incoming.read_files(uploads, books, room)
+    carried = [incoming.read_catalogue(text, room, desk.along) for text in sent.getlist("catalogue")]
+    desk.refused += filter(None, carried)
+    files = incoming.read_files(uploads, books, room, desk.along)
     if len(files) == 1 and not desk.text.strip() and files[0].text is not None:
         # A text that is to be mended lies where it can be.
         desk.text, files = files[0].text.replace("\r\n", "\n"), []
-    _read_text(desk, books, sent.get("mend", ""))
-    _take_in(desk, [*(_carried(text, room) for text in sent.getlist("document")), *files])
-    if not (desk.text.strip() or desk.arrived or desk.refused):
+    _read_text(desk, [*books, *desk.along.catalogues.values()], sent.get("mend", ""))
+    _take_in(desk, [*(_carried(text, room, desk.along) for text in sent.getlist("document")), *files])
+    if desk.along.brought and not (desk.text.strip() or desk.arrived or desk.refused):
+        desk.slip = ALONE
+    elif not (desk.text.strip() or desk.arrived or desk.refused):
         desk.slip = NOTHING
     return desk
 
 
-def read_again(sent: QueryDict) -> Desk:
+def read_again(visitor: Visitor, sent: QueryDict) -> Desk:
     """What is to be kept, read once more: it must be what was shown."""
-    desk = read(sent, [])
+    desk = read(visitor, sent, [])
     if sent.get("typed", "") != (packed(desk.typed) if desk.typed else ""):
         desk.slip = CHANGED
     return desk
 
 
-def _carried(text: str, room: Room) -> Arrival:
+def _carried(text: str, room: Room, along: Along) -> Arrival:
     refusal = room.take(len(text.encode("utf-8", "surrogatepass")))
-    return Arrival("", None, (engine.Mistake("", refusal),)) if refusal else incoming.read_document(text)
+    return Arrival("", None, (engine.Mistake("", refusal),)) if refusal else incoming.read_document(text, along)
 
 
 def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
@@ -103,7 +120,7 @@ def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str) -> None
     if not desk.text.strip():
         return
     if is_document(desk.text):
-        arrival = incoming.read_document(desk.text)
+        arrival = incoming.read_document(desk.text, desk.along)
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
         desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
@@ -135,11 +152,20 @@ def page(desk: Desk) -> Shown:
         "refused": [_refused(one) for one in desk.refused],
         "typed": packed(desk.typed) if desk.typed else "",
         "carried": [packed(build) for build in desk.arrived],
+        "catalogues": [desk.along.texts[slug] for slug in desk.along.brought],
+        "rules": [_rules(desk, slug) for slug in desk.along.brought],
         "keep": _keep(desk.builds),
         "slip": desk.slip,
         "once": str(uuid.uuid4()),
         "most": incoming.MOST_ARMIES,
     }
+
+
+def _rules(desk: Desk, slug: str) -> Shown:
+    """A catalogue that came along, and whether an army is built on it."""
+    count = sum(build.catalogue.slug == slug for build in desk.builds)
+    here = Edition.objects.filter(slug=slug).exists()
+    return {"name": desk.along.catalogues[slug].name, "count": count, "here": here}
 
 
 def packed(build: engine.Build) -> str:

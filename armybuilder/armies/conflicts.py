@@ -6,7 +6,7 @@ from json import dumps
 from armybuilder.armies import deeds
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 

@@ -1,7 +1,7 @@
 """The last deed, as the snackbar and the buttons for undo and redo say it."""
 
 from armybuilder.armies.models import Version
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 
 ELSEWHERE = "on another device"

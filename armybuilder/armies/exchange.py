@@ -11,16 +11,15 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
 
-from armybuilder.armies import archive, downloads
+from armybuilder.armies import archive, downloads, rules_commands
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
+from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
 from rules import engine
+from rules.engine.document import Editions
 
-DONE, REFUSED = 0, 2
-"""Exit codes."""
 WRITERS = {"json": engine.dump, "text": engine.write_notation}
 ENDINGS = {"json": "json", "text": "txt"}
-LONGEST_MAKER = 32
 
 
 def import_arguments(parser: CommandParser) -> None:
@@ -50,6 +49,7 @@ def convert_arguments(parser: CommandParser) -> None:
 
 def _edition(parser: CommandParser) -> None:
     parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
+    rules_commands.along(parser)
 
 
 def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -59,9 +59,15 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if complaint:
         command.stderr.write(complaint)
         return REFUSED
-    read = [_read(command, file, options["edition"]) for file in files]
+    brought, known = rules_commands.revisions(command, options["rules"]), rules_commands.known(command, options)
+    if brought is None or known is None:
+        return REFUSED
+    read = [_read(command, file, options["edition"], known) for file in files]
     builds = [build for build in read if build]
     if len(builds) < len(read):
+        return REFUSED
+    used = {build.catalogue.slug for build in builds}
+    if not rules_commands.keep(command, [one for one in brought if one.own["slug"] in used], maker):
         return REFUSED
     if options["name"] is not None:
         builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
@@ -108,12 +114,12 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     form, folder = options["format"], options["output"]
     texts = [(army.name, WRITERS[form](army.build())) for army in armies]
     if folder is None:
-        return _print(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
+        return printed(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
     with suppress(OSError):  # What is wrong with the folder is said with its first file.
         Path(folder).mkdir(parents=True, exist_ok=True)
     names = downloads.names([name for name, _ in texts], ENDINGS[form])
-    written = [_write(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
-    return max(written, default=DONE)
+    codes = [written(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
+    return max(codes, default=DONE)
 
 
 def _all() -> list[Army]:
@@ -144,19 +150,20 @@ def _is_code(code: str) -> bool:
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file in the other form; the armies of the database have no part in it."""
-    build = _read(command, options["file"], options["edition"])
+    known = rules_commands.known(command, options)
+    build = _read(command, options["file"], options["edition"], known) if known else None
     if build is None:
         return REFUSED
     text = WRITERS[options["to"]](build)
     if options["output"] is None:
-        return _print(command, text)
-    return _write(command, Path(options["output"]), text)
+        return printed(command, text)
+    return written(command, Path(options["output"]), text)
 
 
-def _read(command: BaseCommand, file: str, edition: str | None) -> engine.Build | None:
+def _read(command: BaseCommand, file: str, edition: str | None, known: Editions) -> engine.Build | None:
     """The army of a file; what is to be said of it goes to standard error."""
     try:
-        build, remarks = read_either(file, edition)
+        build, remarks = read_either(file, edition, known)
     except (engine.DocumentError, engine.NotationError) as error:
         for mistake in error.mistakes:
             command.stderr.write(f"{file}: {mistake}")
@@ -164,22 +171,3 @@ def _read(command: BaseCommand, file: str, edition: str | None) -> engine.Build 
     for remark in remarks:
         command.stderr.write(f"{file}: {remark}")
     return build
-
-
-def _print(command: BaseCommand, text: str) -> int:
-    try:
-        command.stdout.write(text, ending="")
-    except UnicodeEncodeError:
-        command.stderr.write("This terminal has not all the letters of it: write it to a file with -o.")
-        return REFUSED
-    return DONE
-
-
-def _write(command: BaseCommand, path: Path, text: str) -> int:
-    try:
-        path.write_text(text, "utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "the name is no file's"
-        command.stderr.write(f"{path}: The file cannot be written: {reason}.")
-        return REFUSED
-    return DONE

@@ -2,8 +2,11 @@
 
 import re
 import sys
+from collections.abc import Sequence
 
 from rules import engine
+from rules.documents import Document, catalogue_of, read_catalogue
+from rules.engine.document import Editions
 from rules.engine.strict import LARGEST
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
@@ -13,12 +16,38 @@ DOCUMENT = re.compile(r"""\ufeff?\s*(\{|\[\s*["{}\[\]])""")
 """How documents begin; a text may begin with a name like ``[Old] Guard``."""
 
 
-def read_army(file: str) -> engine.Build:
+def editions(files: Sequence[str]) -> Editions:
+    """What knows the editions of documents: the catalogues of these files, then those of the database.
+
+    Raises ``DocumentError`` with the file in every mistake's place.
+    """
+    brought = {found.slug: found for found in (catalogue_of(read_rules(file)) for file in files)}
+    return lambda slug: brought.get(slug) or catalogue_by_slug(slug)
+
+
+def read_rules(file: str) -> Document:
+    """The catalogue of a file. ``DocumentError`` with the file in every mistake's place."""
+    try:
+        return read_catalogue(_read(file))
+    except engine.DocumentError as error:
+        raise located(file, error) from None
+
+
+def located(file: str, error: engine.DocumentError) -> engine.DocumentError:
+    """The same with the file before every place."""
+    return engine.DocumentError(
+        engine.Mistake(f"{file}: {one.place}" if one.place else file, one.message) for one in error.mistakes
+    )
+
+
+def read_army(file: str, known: Editions = catalogue_by_slug) -> engine.Build:
     """The army of a file, ``-`` for standard input. ``DocumentError`` also where it cannot be read."""
-    return engine.read_document(_read(file), catalogue_by_slug)
+    return engine.read_document(_read(file), known)
 
 
-def read_either(file: str, edition: str | None = None) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
+def read_either(
+    file: str, edition: str | None = None, known: Editions = catalogue_by_slug
+) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
     """The army of a file, be it a document or a text, and what is to be said of the text.
 
     Texts name no rule book: it is the given one, or the one that understands most of them.
@@ -26,9 +55,9 @@ def read_either(file: str, edition: str | None = None) -> tuple[engine.Build, tu
     """
     content = _read(file)
     if is_document(content):
-        return engine.read_document(content, catalogue_by_slug), ()
+        return engine.read_document(content, known), ()
     text = _text(content)
-    reading = engine.read_among(text, _catalogues(edition))
+    reading = engine.read_among(text, _catalogues(edition, known))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
     return reading.build, reading.remarks
@@ -40,9 +69,12 @@ def is_document(text: str | bytes) -> bool:
     return DOCUMENT.match(head) is not None
 
 
-def _catalogues(slug: str | None) -> list[engine.Catalogue]:
-    editions = Edition.objects.books() if slug is None else Edition.objects.filter(slug=slug)
-    if found := [catalogue(edition) for edition in editions]:
+def _catalogues(slug: str | None, known: Editions) -> list[engine.Catalogue]:
+    if slug is None:
+        found = [catalogue(edition) for edition in Edition.objects.books()]
+    else:
+        found = [one for one in [known(slug)] if one]
+    if found:
         return found
     message = "No rule book is loaded." if slug is None else f"The edition “{slug}” is not on this server."
     raise engine.DocumentError([engine.Mistake("", message)])

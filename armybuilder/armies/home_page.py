@@ -3,7 +3,7 @@
 from armybuilder import books
 from armybuilder.armies import forms, my_armies, new_army, reading, samples
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.models import Edition

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from armybuilder.armies.catalogues import Along, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine
 from rules.engine.strict import LARGEST
 from rules.engine.text import shown
-from rules.snapshot import catalogue_by_slug
 
 MOST_ARMIES = 100
 """Armies that come in at once."""
@@ -63,9 +63,15 @@ class Room:
         """Take a file of that size in; answers why not where there is no room for it."""
         if self.armies < 1:
             return f"{MOST_ARMIES} armies come in at once: bring the others in another time."
+        refusal = self.fit(size)
+        self.armies -= 0 if refusal else 1
+        return refusal
+
+    def fit(self, size: int) -> str:
+        """The same for a file that holds no army."""
         if size > self.bytes:
             return "It does not fit beside the others: bring it in by itself."
-        self.armies, self.bytes = self.armies - 1, self.bytes - size
+        self.bytes -= size
         return ""
 
 
@@ -78,26 +84,54 @@ class Content:
     refusal: str = field(default="", kw_only=True)
 
 
-def read_files(uploads: Iterable[Upload], books: Sequence[engine.Catalogue], room: Room) -> list[Arrival]:
-    """The army of every file; texts are read by the book that understands most."""
-    contents = (content for upload in uploads for content in _contents(upload))
-    return [_arrival(content, books, room) for content in contents]
+def read_files(
+    uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, along: Along
+) -> list[Arrival]:  # fmt: skip
+    """The army of every file, after the catalogues among them; texts are read by the book that understands most."""
+    refused = [_catalogue(content, room, along) for content in _all(uploads) if _is_catalogue(content)]
+    rest = (content for content in _all(uploads) if not _is_catalogue(content))
+    every = [*books, *along.catalogues.values()]
+    return [*filter(None, refused), *(_arrival(content, every, room, along) for content in rest)]
 
 
-def read_document(text: str | bytes, name: str = "") -> Arrival:
+def read_catalogue(text: str | bytes, room: Room, along: Along, name: str = "") -> Arrival | None:
+    """Take a catalogue in; what is wrong with it where it cannot be."""
+    size = len(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    if refusal := room.fit(size):
+        return _refused(name, refusal)
+    try:
+        along.take(text)
+    except engine.DocumentError as error:
+        return Arrival(name, None, error.mistakes)
+    return None
+
+
+def read_document(text: str | bytes, along: Along, name: str = "") -> Arrival:
     """The army of a document."""
     try:
-        return Arrival(name, engine.read_document(text, catalogue_by_slug))
+        return Arrival(name, engine.read_document(text, along.edition))
     except engine.DocumentError as error:
         return Arrival(name, None, error.mistakes)
 
 
-def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room) -> Arrival:
+def _all(uploads: Iterable[Upload]) -> Iterator[Content]:
+    return (content for upload in uploads for content in _contents(upload))
+
+
+def _is_catalogue(content: Content) -> bool:
+    return not content.refusal and is_catalogue(content.bytes)
+
+
+def _catalogue(content: Content, room: Room, along: Along) -> Arrival | None:
+    return read_catalogue(content.bytes, room, along, content.name)
+
+
+def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room, along: Along) -> Arrival:
     refusal = content.refusal or room.take(len(content.bytes))
     if refusal:
         return _refused(content.name, refusal)
     if is_document(content.bytes) or content.name.lower().endswith(".json"):
-        return read_document(content.bytes, content.name)
+        return read_document(content.bytes, along, content.name)
     return _read_text(content, books)
 
 

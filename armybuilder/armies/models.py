@@ -9,7 +9,7 @@ from typing import Self
 from django.db import models
 
 from armybuilder.armies import history, keys
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue

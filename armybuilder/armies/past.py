@@ -8,7 +8,7 @@ from itertools import groupby
 from armybuilder.armies import deeds, reading, samples, workbench
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.values import Shown
-from armybuilder.armies.visitors import Visitor
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 

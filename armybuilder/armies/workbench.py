@@ -10,13 +10,12 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder import books
 from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
 from armybuilder.armies.models import Army
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.values import SIGNS, Shown
-from armybuilder.armies.visitors import Visitor
 from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
@@ -70,7 +69,6 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "out": books.newer(army.edition, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
@@ -90,10 +88,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "spot": spot,
         "hides": len(build.units) - len(units),
         "offered": offered.panel(spot.sample, build.catalogue) if spot.sample is not None else None,
-        "findings": [_finding(finding) for finding in found],
-        "count_findings": len(found),
-        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
-        "passed": engine.passed(build),
+        **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "shared_out": list(figure_page.shared_out(build)),
@@ -101,6 +96,16 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "quick": quick.bar(build.catalogue, build.rules),
         "last_quick": quick.count(build.catalogue),
         "leader": _leader(build) if not build.units else None,
+    }
+
+
+def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
+    """What the army check came to."""
+    return {
+        "findings": [_finding(finding) for finding in found],
+        "count_findings": len(found),
+        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
+        "passed": engine.passed(build),
     }
 
 

@@ -9,6 +9,7 @@ app_name = "handbook"
 urlpatterns = [
     path("rules/", views.editions, name="editions"),
     path("rules/<edition:edition>/", views.contents, name="contents"),
+    path("rules/<edition:edition>/catalogue.json", views.catalogue_file, name="catalogue"),
     path("rules/<edition:edition>/rule/<slug:slug>/", views.rule, name="rule"),
     path("rules/<edition:edition>/<slug:chapter>/", views.chapter, name="chapter"),
 ]

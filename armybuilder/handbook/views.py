@@ -3,6 +3,7 @@
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from armybuilder import books
@@ -10,6 +11,7 @@ from armybuilder.handbook import finder
 from armybuilder.handbook.book import Book, book
 from armybuilder.http import Request, render_page
 from armybuilder.visitors import visitor_of
+from rules.documents import document_of, write_catalogue
 from rules.snapshot import catalogue
 
 
@@ -56,6 +58,15 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
         raise Http404
     address = reverse("handbook:chapter", args=[edition, found[0].slug])
     return HttpResponseRedirect(f"{address}#{slug}")
+
+
+@require_safe
+def catalogue_file(request: Request, edition: str) -> HttpResponse:
+    """A book's catalogue as a file: what its armies need along on another server."""
+    found = get_object_or_404(books.readable(visitor_of(request)), slug=edition)
+    disposition = content_disposition_header(True, f"{found.slug}.rules.json") or "attachment"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(write_catalogue(document_of(found)), content_type="application/json", headers=headers)
 
 
 def _open(request: Request, slug: str) -> Book:

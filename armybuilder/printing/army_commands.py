@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from armybuilder.armies import rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.printing.forms import sheets_of
@@ -20,15 +21,18 @@ def arguments(parser: CommandParser) -> None:
     """A file, the sheets, the paper, and where the PDF goes."""
     parser.add_argument("file", metavar="FILE", help="an army document; - for standard input")
     parser.add_argument("--sheets", default="roster", help="one or several of roster,cards,reference,measuring")
+    rules_commands.along(parser)
     parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS)
     parser.add_argument("-o", "--output", required=True, metavar="OUT", help="the PDF to write; - for standard output")
 
 
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the PDF; say in one sentence why not."""
-    file = options["file"]
+    file, known = options["file"], rules_commands.known(command, options)
+    if known is None:
+        return NOT_UNDERSTOOD
     try:
-        build = read_army(file)
+        build = read_army(file, known)
         content = pdf([build], _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
         _write(command, options["output"], content)
     except engine.DocumentError as error:

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing.orders import Order
+from armybuilder.visitors import Visitor
 
 TRIES = 3
 """How often a step is begun before its job is given up."""

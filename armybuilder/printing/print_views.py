@@ -10,12 +10,12 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
 from armybuilder.printing import bell, prints
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.orders import Order
 from armybuilder.printing.store import store, used
+from armybuilder.visitors import become_maker, visitor_of
 
 _patience = threading.BoundedSemaphore(1)
 """Of the threads that answer requests, one may wait for a print; the others are for everybody."""

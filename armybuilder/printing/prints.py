@@ -8,13 +8,13 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.armies.visitors import Visitor
 from armybuilder.printing import bell
 from armybuilder.printing.jobs import run_here
 from armybuilder.printing.models import KEPT, Print, State
 from armybuilder.printing.orders import Item, Order
 from armybuilder.printing.press import next_step, pages
 from armybuilder.printing.store import store, used
+from armybuilder.visitors import Visitor
 
 __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]
 

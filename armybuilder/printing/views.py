@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 from armybuilder import books
 from armybuilder.armies import guards
 from armybuilder.armies.models import Army
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
 from armybuilder.printing.forms import FIRST, PrintForm
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.print_views import answer
 from armybuilder.printing.prints import Order
 from armybuilder.printing.sheets import SHEETS
+from armybuilder.visitors import visitor_of
 from rules import engine
 from rules.engine.text import shown
 from rules.models import Edition

@@ -75,7 +75,8 @@ def _read_edition(reader: Reader, value: Fields, edition: Editions) -> Catalogue
     slug = reader.name(value["edition"], "edition")
     catalogue = edition(slug) if slug else None
     if slug and catalogue is None:
-        reader.wrong("edition", f"The edition “{slug}” is not on this server.")
+        along = ": bring its catalogue file along" if "@" in slug else ""
+        reader.wrong("edition", f"The edition “{slug}” is not on this server{along}.")
     return catalogue
 
 

@@ -25,6 +25,7 @@ from rules.nodes import listed_nodes, nodes, table_of, text_of
 
 LINE = 90
 """Most letters of what something does, in one line."""
+NAMES = ("name", "label")
 NO_FIGURES: tuple[str, ...] = ()
 
 
@@ -82,8 +83,7 @@ class AddOption:
         levels: dict[str, Node] = {}
         for level in self.levels:
             said = a_name(level.name)
-            if any(text_of(one, "label").casefold() == said.casefold() for one in levels.values()):
-                raise HouseError(f"{name} has a level “{said}” already.")
+            _refuse_level(name, levels, said)
             levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")
         return levels
 
@@ -91,6 +91,13 @@ class AddOption:
         """``Battle Cry added, 2 points``."""
         price = f", {points_of(self.levels[0].points)}" if len(self.levels) == 1 else ""
         return f"{self.name.strip()} added{price}"
+
+
+def _refuse_level(option: str, levels: dict[str, Node], name: str) -> None:
+    """No two levels of an option go by one name."""
+    taken = {slug for slug in levels if slug} | {text_of(one, part) for one in levels.values() for part in NAMES}
+    if name.casefold() in {one.casefold() for one in taken}:
+        raise HouseError(f"{option} has a level “{name}” already.")
 
 
 def _as_siblings(document: Document, group: str) -> Node:
@@ -118,11 +125,7 @@ class AddLevel:
         row = found_row(document, name)
         levels = nodes(row.get("levels"))
         said = a_name(self.level.name)
-        if any(
-            said.casefold() in (text_of(one, "label").casefold(), text_of(one, "name").casefold())
-            for one in levels.values()
-        ):
-            raise HouseError(f"{text_of(row, 'name')} has a level “{said}” already.")
+        _refuse_level(text_of(row, "name"), levels, said)
         former = nodes(parent.rows[name][1].get("levels")) if name in parent.rows else {}
         slug = new_slug(said, "level", {*levels, *former})
         node = self.level.node(document, text_of(row, "name"), said)

@@ -4,17 +4,28 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from django.db.models import CharField, TextField
-
 from rules.documents import Document, Node
+from rules.engine.text import shown
 from rules.engine.words import inches, listed, number, points_of
-from rules.fixture import fields_of
-from rules.house.rows import a_new_name, a_price, a_text, called, found, found_row, points, with_node, with_row
+from rules.house.rows import (
+    a_name,
+    a_new_name,
+    a_price,
+    a_text,
+    called,
+    details_of,
+    found,
+    found_row,
+    points,
+    with_node,
+    with_row,
+)
 from rules.house.targets import Target, targets_of
 from rules.house.whole import HouseError, rows_of, whole
 from rules.house.words import ALL_FIGURES, names_of, span, who
 from rules.models import TABLES, Edition, Level
 from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
+from rules.shape import shapes_of
 
 MOST_INCHES = 9_999
 
@@ -33,7 +44,7 @@ class Rename:
         name = a_new_name(document, parent, table_of(self.row), self.name, apart=self.row)
         renamed = _renamed(node, text_of(node, "name"), name, self.plural)
         changed = with_node(document, self.row, self.level, renamed)
-        details = f"terms/details/{key_of(self.row)}"
+        details = details_of(self.row)
         if self.level is None and details in changed.rows:
             changed = with_row(changed, details, {**found_row(changed, details), "name": name})
         return changed
@@ -99,12 +110,11 @@ class Write:
 
     def apply(self, document: Document, parent: Document) -> Document:
         node = found(document, self.row, self.level)
-        field = fields_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
-        if not isinstance(field, CharField | TextField) or field.choices or self.field == "name":
-            raise HouseError(f"{called(document, self.row, self.level)} has no words named “{self.field}”.")
-        bound, lines = field.max_length or LONGEST, isinstance(field, TextField)
-        said = a_text(self.text, bound, lines)
-        if not said and not field.blank:
+        shape = shapes_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
+        if shape is None or shape.sort not in WORDED or self.field == "name":
+            raise HouseError(f"{called(document, self.row, self.level)} has no words named “{shown(self.field)}”.")
+        said = a_text(self.text, shape.most, lines=shape.sort == "lines")
+        if not said and shape.needed:
             raise HouseError(f"{called(document, self.row, self.level)} needs some words here.")
         return with_node(document, self.row, self.level, {**node, self.field: said})
 
@@ -113,7 +123,8 @@ class Write:
         return f"Words of {called(document, self.row, self.level)}"
 
 
-LONGEST = 2_000
+WORDED = ("name", "text", "lines")
+"""Fields that say something to people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +135,9 @@ class Offer:
     figures: tuple[str, ...] = ()
 
     def apply(self, document: Document, parent: Document) -> Document:
-        row = {**found_row(document, self.row), "figures": figures_of(document, self.figures)}
-        if not row["figures"]:
-            row["barred"] = ""
-        elif not text_of(row, "barred"):
-            row["barred"] = barred(document, row["figures"])
-        return with_row(document, self.row, row)
+        figures = figures_of(document, self.figures)
+        why = barred(document, figures) if figures else ""
+        return with_row(document, self.row, {**found_row(document, self.row), "figures": figures, "barred": why})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Flight for guys``."""
@@ -287,8 +295,10 @@ class Range:
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
-        """``Ambush 25 to 40``."""
-        return f"{called(document, self.row)} {span(range_of(self.least, self.most))}"
+        """``Ambush, Target up to 40``."""
+        sides = nodes(found_row(document, self.row).get("sides"))
+        side = f", {text_of(sides[self.side], 'name')}" if len(sides) > 1 and self.side in sides else ""
+        return f"{called(document, self.row)}{side} {span(range_of(self.least, self.most))}"
 
 
 def range_of(least: int | None, most: int | None) -> Node:
@@ -306,12 +316,10 @@ class Describe:
     text: str
 
     def apply(self, document: Document, parent: Document) -> Document:
-        field = fields_of(Edition).get(self.field)
-        if not isinstance(field, CharField) or self.field in ("slug", "sheets", "picture", "plastic"):
-            raise HouseError(f"House rules have no “{self.field}” to change.")
-        said = a_text(self.text, field.max_length or LONGEST)
-        if not said and not field.blank:
-            raise HouseError("House rules need a name.")
+        shape = shapes_of(Edition).get(self.field)
+        if shape is None or shape.sort not in WORDED:
+            raise HouseError(f"House rules have no words named “{shown(self.field)}”.")
+        said = a_name(self.text, shape.most) if shape.needed else a_text(self.text, shape.most)
         return whole({**document.own, self.field: said}, rows_of(document))
 
     def deed(self, document: Document, parent: Document | None = None) -> str:

@@ -1,13 +1,15 @@
 """What differs between two documents of one catalogue, row by row and in words."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from rules.documents import Document, Node
+from rules.documents import Document, Node, document_with
 from rules.engine.words import inches, listed, number
-from rules.house.words import effects_told, goal, names_of, price, span, spans, who
+from rules.house.whole import named, pruned, rows_of
+from rules.house.words import ALL_FIGURES, effects_told, goal, names_of, plurals, price, span, spans, who
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 
@@ -29,18 +31,34 @@ class Difference:
     new: str
     """``new, 25 to 40``; ``out``."""
     kind: Kind
+    echo: bool = field(default=False, repr=False, compare=False)
+    """It only says in words what another difference says as a number."""
 
 
 def differences(old: Document, new: Document) -> tuple[Difference, ...]:
-    """Everything that differs, in the order in which one reads rules."""
-    both = _Both(old, new)
-    rows = (one for name in _names(old, new) for one in _row(both, name))
-    return (*_fields(both, OWN, "", old.own, new.own), *rows)
+    """Everything that differs, in the order in which one reads rules; what follows from something else is left out."""
+    both = _Both(_without_lost(old, new), new)
+    rows = [one for name in _names(old, new) for one in _row(both, name)]
+    found = [*_fields(both, OWN, "", old.own, new.own), *rows]
+    said = {(one.what, one.old, one.new): one for one in reversed(found)}
+    return tuple(one for one in found if said[one.what, one.old, one.new] is one and not _echoed(one, found))
+
+
+def _echoed(one: Difference, found: Sequence[Difference]) -> bool:
+    return one.echo and not all(other.echo for other in found)
 
 
 def states(old: Document, new: Document) -> Mapping[str, Kind]:
-    """The rows that differ, by name."""
-    return {name: _state(old, new, name) for name in _names(old, new) if _node(old, name) != _node(new, name)}
+    """The rows that differ, by name; those that only lost what was taken out do not."""
+    left = _without_lost(old, new)
+    return {name: _state(old, new, name) for name in _names(old, new) if _node(left, name) != _node(new, name)}
+
+
+def _without_lost(old: Document, new: Document) -> Document:
+    """The old document, its rows without what the new one took out; what cannot be without it stays as it is."""
+    known = named(rows_of(new))
+    left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows_of(old).items() if name in new.rows}
+    return document_with(old.own, {**rows_of(old), **{name: row for name, row in left.items() if row is not None}})
 
 
 def _state(old: Document, new: Document, name: str) -> Kind:
@@ -129,14 +147,36 @@ def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Differenc
 
 def _fields(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[Difference]:
     """What a row, or a part of it, says of itself."""
-    for field in dict.fromkeys((*now, *was)):
-        if field in _PARTS or was.get(field) == now.get(field):
+    for name in dict.fromkeys((*now, *was)):
+        if name in _PARTS or was.get(name) == now.get(name):
             continue
-        if field == "effects":
+        if name == "effects":
             yield from _effects(both, row, said, was, now)
             continue
-        old, new = _value(both.old, field, was.get(field)), _value(both.new, field, now.get(field))
-        yield Difference(row, _what(said, field, text_of(was, "name")), old, new, "changed")
+        old, new = _value(both.old, name, was.get(name)), _value(both.new, name, now.get(name))
+        if old == new:
+            old, new = _exactly(both.old, name, was.get(name)), _exactly(both.new, name, now.get(name))
+        echo = name in _WORDS and _without_digits(old) == _without_digits(new)
+        echo |= name in _NAMES and _renamed(both, row) and was is not _node(both.old, row)
+        echo |= name in _NAMES[1:] and was.get("name") != now.get("name")
+        yield Difference(row, _what(said, name, text_of(was, "name")), old, new, "changed", echo)
+
+
+def _exactly(document: Document, name: str, value: object) -> str:
+    """Names one by one, where the same word stands for another lot of them."""
+    return listed(plurals(document, value)) or ALL_FIGURES if name == "figures" else _said(value)
+
+
+_NAMES = ("name", "plural", "label", "quick")
+_WORDS = ("label", "hint", "text", "term", "value")
+
+
+def _renamed(both: _Both, row: str) -> bool:
+    return (_node(both.old, row) or {}).get("name") != (_node(both.new, row) or {}).get("name")
+
+
+def _without_digits(text: str) -> str:
+    return re.sub(r"\d+", "", text)
 
 
 _PARTS = ("levels", "situations", "base", "sides")
@@ -146,7 +186,7 @@ _WHATS = {
     "plural": "Several {said}", "most": "{said}, most in an army", "least": "{said}, least in an army",
     "die": "{said}, die", "optional_rule": "{said}, only in play with", "hint": "{said}, in short",
     "label": "{said}, on buttons", "ends": "{said} ends", "wins": "{said} is won", "setup": "{said} is set up",
-    "value": "{said}, in front", "barred": "{said}, why not for others",
+    "value": "{said}, in front", "alone": "{said} alone means", "barred": "{said}, why not for others",
 }  # fmt: skip
 _OWN_WHATS = {
     "slug": "Short name in addresses", "name": "Name", "short_name": "Short name", "credit": "Credit",
@@ -174,6 +214,8 @@ def _value(document: Document, field: str, value: object) -> str:
             return listed(names_of(document, "options", value)).replace(" and ", " or ")
         case "needs", _:
             return "nothing else"
+        case "alone", str():
+            return listed(names_of(document, "figures", [value]))
         case "optional_rule", str():
             return "".join(names_of(document, "optional_rules", [value]))
         case "grants", list():
@@ -202,7 +244,9 @@ def _said(value: object) -> str:
 def _granted(document: Document, grant: Node) -> str:
     option, _, slug = text_of(grant, "level").partition("/")
     row = _node(document, f"options/{option}") or {}
-    return text_of(nodes(row.get("levels")).get(slug, {}), "name")
+    name = text_of(nodes(row.get("levels")).get(slug, {}), "name")
+    figures = grant.get("figures")
+    return f"{name} for {who(document, figures)}" if figures else name
 
 
 def _effects(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[Difference]:
@@ -228,17 +272,25 @@ def aim(said: str, roll: Node) -> str:
 
 
 def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:
+    option = both.name("options", key_of(row))
     for slug in dict.fromkeys((*now, *was)):
+        said = level_called(option, now.get(slug) or was[slug])
         if slug not in was:
-            yield Difference(row, text_of(now[slug], "name"), "", f"new, {price(now[slug])}", "new")
+            yield Difference(row, said, "", f"new, {price(now[slug])}", "new")
         elif slug not in now:
-            yield Difference(row, text_of(was[slug], "name"), price(was[slug]), "out", "out")
+            yield Difference(row, said, price(was[slug]), "out", "out")
         elif was[slug] != now[slug]:
-            yield from _fields(both, row, text_of(now[slug], "name"), was[slug], now[slug])
+            yield from _fields(both, row, said, was[slug], now[slug])
     kept = [slug for slug in was if slug in now]
     if kept != (order := [slug for slug in now if slug in was]):
         old, new = (listed([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
         yield Difference(row, "The better comes last", old, new, "changed")
+
+
+def level_called(option: str, level: Node) -> str:
+    """A level by its name, with its option's where it does not say that itself: ``Special ability, Leader``."""
+    name = text_of(level, "name")
+    return name if option.casefold() in name.casefold() else f"{option}, {name}"
 
 
 def _situations(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:

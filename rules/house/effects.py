@@ -19,6 +19,8 @@ class Choice:
 
     key: str
     words: str
+    about: str = ""
+    """The roll, number or budget that it changes, by name."""
     effects: tuple[Node, ...] = ()
 
 
@@ -36,9 +38,9 @@ def effects_of(document: Document, key: str) -> list[Node]:
     return [dict(effect) for effect in found.effects]
 
 
-def _choice(document: Document, key: str, *effects: Node) -> Choice:
+def _choice(document: Document, key: str, about: str, *effects: Node) -> Choice:
     told = effect_told(document, effects[0])
-    return Choice(key, f"{told[:1].upper()}{told[1:]}", effects)
+    return Choice(key, f"{told[:1].upper()}{told[1:]}", about, effects)
 
 
 def _rolls(document: Document) -> Iterator[Choice]:
@@ -46,7 +48,7 @@ def _rolls(document: Document) -> Iterator[Choice]:
         if roll.get("chain"):
             continue
         for key, effect in _roll_effects(roll):
-            yield _choice(document, f"{key}:{slug}", {**effect, "roll": slug})
+            yield _choice(document, f"{key}:{slug}", text_of(roll, "name"), {**effect, "roll": slug})
 
 
 def _roll_effects(roll: Node) -> Iterator[tuple[str, Node]]:
@@ -71,16 +73,25 @@ def _numbers(document: Document) -> Iterator[Choice]:
     for slug, number in _rows(document, "numbers/"):
         if number.get("brings") or not listed_nodes(number.get("base")):
             continue
-        effect: Node = {"verb": "add", "number": slug, "amount": 1}
-        yield _choice(document, f"add:{slug}", effect)
-        if number.get("unit", "inches") == "inches":
-            yield _choice(document, f"double:{slug}", {"verb": "times", "number": slug, "amount": 2})
+        for key, effect in _number_effects(number):
+            yield _choice(document, f"{key}:{slug}", text_of(number, "name"), {**effect, "number": slug})
+
+
+def _number_effects(number: Node) -> Iterator[tuple[str, Node]]:
+    if number.get("role") == "crew":
+        yield "none", {"verb": "set", "amount": 0}
+        return
+    yield "add", {"verb": "add", "amount": 1}
+    if number.get("unit", "inches") == "inches":
+        yield "double", {"verb": "times", "amount": 2}
 
 
 def _budgets(document: Document) -> Iterator[Choice]:
     for slug, budget in _rows(document, "budgets/"):
         if budget.get("scope") == "figure":
-            yield _choice(document, f"budget:{slug}", {"verb": "add", "budget": slug, "amount": 1})
+            yield _choice(
+                document, f"budget:{slug}", text_of(budget, "name"), {"verb": "add", "budget": slug, "amount": 1}
+            )
 
 
 def _rows(document: Document, table: str) -> Iterator[tuple[str, Node]]:

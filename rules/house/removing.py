@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.house.rows import ONES, called, found, found_row, inserted, named_all, with_row
+from rules.house.rows import ONES, called, details_of, found, found_row, inserted, named_all
 from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
+from rules.meaning import lacks
 from rules.models import TABLES, Level
 from rules.nodes import key_of, nodes, table_of, text_of
 
@@ -18,8 +19,8 @@ class TakeOut:
 
     def apply(self, document: Document, parent: Document) -> Document:
         left = self._left(document)
-        if not any(table_of(name) == "figures" for name in left.rows):
-            raise HouseError(f"{called(document, self.row)} is the last figure, and an army needs one.")
+        if lacking := lacks(rows_of(left)):
+            raise HouseError(f"{called(document, self.row, self.level)} has to stay. {lacking[0].message}")
         return left
 
     def _left(self, document: Document) -> Document:
@@ -85,11 +86,20 @@ class Revert:
         row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), named(rows_of(document)))
         if row is None:
             raise HouseError(_needs(document, parent, self.row))
-        return _regained(document, parent, rows_of(with_row(document, self.row, row)))
+        rows = {**rows_of(document), self.row: row}
+        return _regained(document, parent, {**rows, **_details(document, parent, self.row)})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Combat Master as in the parent``."""
         return f"{_known(self.row, None, document, parent)} as in the parent"
+
+
+def _details(document: Document, parent: Document, name: str) -> Rows:
+    """The longer text of a row, which was renamed with it, by the name that it had."""
+    text = details_of(name)
+    if text not in document.rows or text not in parent.rows:
+        return {}
+    return {text: {**found_row(document, text), "name": called(parent, text)}}
 
 
 def _known(name: str, level: str | None, document: Document, parent: Document | None) -> str:

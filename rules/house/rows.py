@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.utils.text import slugify
 
 from rules.documents import Document, Node, document_with
-from rules.engine.bounds import MOST_HALVES
+from rules.engine.bounds import MOST_HALVES, NAME
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed
 from rules.house.whole import HouseError, Rows, rows_of
@@ -70,6 +70,11 @@ def inserted(rows: Mapping[str, Node], order: Mapping[str, object], name: str, r
     return put
 
 
+def details_of(name: str) -> str:
+    """The name of the longer text about a row."""
+    return f"terms/details/{name.partition('/')[2]}"
+
+
 def called(document: Document, name: str, level: str | None = None) -> str:
     """What a row, or a level of it, is called."""
     return text_of(found(document, name, level), "name")
@@ -81,10 +86,10 @@ def named_all(document: Document, names: list[str], most: int = 3) -> str:
     return listed(said if len(said) <= most else [*said[: most - 1], f"{len(said) - most + 1} more"])
 
 
-def a_name(text: str) -> str:
+def a_name(text: str, bound: int = NAME) -> str:
     """A name that can be kept."""
     try:
-        return clean_name(text).strip()
+        return clean_name(text, bound).strip()
     except TextError as error:
         raise HouseError(str(error)) from None
 

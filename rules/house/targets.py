@@ -71,6 +71,8 @@ class Target:
     def reword(self, text: str, target: int) -> str:
         """Words with the new number in the old one's place."""
         old, new = f"{self.target}+", f"{target}+"
+        if self.low:
+            return text.replace(f"{self.target} of {self.die}", f"{target} of {self.die}")
         if self.name and f"{self.name} on {old}" in text:
             return text.replace(f"{self.name} on {old}", f"{self.name} on {new}")
         if table_of(self.row) == "rolls":

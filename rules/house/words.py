@@ -56,8 +56,14 @@ def who(document: Document, figures: object) -> str:
     kinds = [kind for kind, found in by_kind.items() if found <= keys]
     if set().union(*(by_kind[kind] for kind in kinds)) == keys:
         return listed([text_of(document.rows[f"kinds/{kind}"][1], "plural") for kind in kinds])
-    names = names_of(document, "figures", figures)
-    return listed(names) if len(names) <= MOST_NAMED else f"{len(names)} figure types"
+    named = listed(plurals(document, figures))
+    return named if len(keys) <= MOST_NAMED else f"{len(keys)} figure types"
+
+
+def plurals(document: Document, figures: object) -> list[str]:
+    """Figure types one by one."""
+    found = (document.rows.get(f"figures/{key}") for key in figures) if isinstance(figures, list) else ()
+    return [text_of(row[1], "plural") for row in found if row]
 
 
 def goal(roll: Node, target: object) -> str:
@@ -80,12 +86,19 @@ def effect_told(document: Document, effect: Node) -> str:
 
 def _subject(document: Document, effect: Node) -> str:
     """What it changes, by name, with whose it is."""
-    whose = {"side": "its side’s ", "foes": "foes’ "}.get(text_of(effect, "whose"), "")
+    whose = "foes’ " if effect.get("whose") == "foes" else ""
+    of = " of its side" if effect.get("whose") == "side" else ""
     for table in ("roll", "number", "budget"):
         if key := text_of(effect, table):
             (name,) = names_of(document, f"{table}s", [key]) or [key]
-            return f"{whose}{name[:1].lower()}{name[1:]}{' rolls' if table == 'roll' else ''}"
-    return f"{whose}any roll"
+            said = _small(name)
+            return f"{whose}{said}{' rolls' if table == 'roll' else ''}{of}"
+    return f"{whose}any roll{of}"
+
+
+def _small(name: str) -> str:
+    """A name within a sentence: small, unless all its words are written large."""
+    return name[:1].lower() + name[1:] if name[1:].islower() or " " not in name else name
 
 
 def _add(document: Document, effect: Node) -> str:
@@ -131,6 +144,18 @@ def _be(document: Document, effect: Node) -> str:
     return f"{_subject(document, effect)} is {listed([name.lower() for name in other])}"
 
 
+def _extra(document: Document, effect: Node) -> str:
+    amount, subject = amount_of(effect, "amount") or Fraction(1), _subject(document, effect)
+    if amount == 1:
+        return f"another {subject.replace(' rolls', ' roll')} after a success"
+    return f"{number(amount)} more {subject} after a success"
+
+
+def _fails(document: Document, effect: Node) -> str:
+    amount = amount_of(effect, "amount") or Fraction(0)
+    return f"{_subject(document, effect)} of {number(amount)}{' or less' if amount > 1 else ''} fail"
+
+
 def _with_amount(told: str) -> Callable[[Document, Node], str]:
     return lambda document, effect: (
         told.format(amount=_amount(document, effect), subject=_subject(document, effect)) + _only(effect)
@@ -143,13 +168,15 @@ _TOLD: Mapping[str, Callable[[Document, Node], str]] = {
     "die": _with_amount("a d{amount} for {subject}"),
     "dice": _with_amount("{amount} dice for {subject}, the better counts"),
     "reroll": _reroll,
-    "extra": _with_amount("{amount} more {subject} after a success"),
+    "extra": _extra,
     "condition": lambda document, effect: f"{_subject(document, effect)} meet{_only(effect)}",
-    "fails": _with_amount("{subject} of {amount} or less fail"),
+    "fails": _fails,
     "burst": _with_amount("{subject} of {amount} or more knock back"),
     "unpenalized": _with_amount("no penalty to {subject}"),
     "blank": _with_amount("{subject} of {amount} do nothing"),
     "set": _set,
-    "times": _with_amount("{subject} × {amount}"),
+    "times": lambda document, effect: (
+        f"{_subject(document, effect)} × {number(amount_of(effect, 'amount') or Fraction(0))}"
+    ),
     "be": _be,
 }

@@ -330,6 +330,13 @@ def test_the_schema_is_served_as_it_stands_in_the_docs(client):
     assert 'href="/schema/muster-army-1.json"' in client.get(BRING).content.decode()
 
 
+def test_the_schema_of_rule_books_is_served_and_named(client):
+    response = client.get("/schema/muster-rules-1.json")
+    assert response.headers["Content-Type"] == "application/schema+json"
+    assert response.json()["$id"] == "/schema/muster-rules-1.json"
+    assert 'href="/schema/muster-rules-1.json"' in client.get("/about/").content.decode()
+
+
 @pytest.mark.parametrize(("method", "address"), [("get", KEEP), ("put", BRING), ("delete", KEEP)])
 def test_wrong_methods_are_refused(client, method, address):
     assert getattr(client, method)(address).status_code == 405

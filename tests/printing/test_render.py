@@ -123,7 +123,7 @@ def test_collections_rest_while_sheets_are_laid_out_and_go_on_after(sample, monk
 
 def test_names_are_text_and_never_markup(catalogue):
     unit = engine.Unit(0, '<img src="file:///etc/passwd">', "troop", notes="<b>&amp;")
-    page = render.html(engine.Build(catalogue, "<script>", (unit,)), "roster", "letter")
+    page = render.html(engine.Build(catalogue, "<script>", (unit,)), "roster", Layout("letter"))
 
     assert "<script>" not in page
     assert "&lt;img src=" in page

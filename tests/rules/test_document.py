@@ -28,6 +28,8 @@ UNDEAD = {
     ],
 }  # fmt: skip
 
+ABROAD = "The edition “vsgmr-7@3” is not on this server: bring its catalogue file along."
+
 
 @pytest.fixture
 def mistakes(catalogue):
@@ -114,7 +116,8 @@ def test_a_count_is_a_whole_number_from_1_to_9999(mistakes, said):
         ({"notes": "x" * 2001}, "notes", "2,001 characters are 1 more than the 2,000 that fit."),
         ({"notes": None}, "notes", "Text in quotes is wanted here, not null."),
         ({"format": "muster-army/2"}, "format", None),
-        ({"edition": "vsgmr-8@3"}, "edition", "The edition “vsgmr-8@3” is not on this server."),
+        ({"edition": "vsgmr-8"}, "edition", "The edition “vsgmr-8” is not on this server."),
+        ({"edition": "vsgmr-7@3"}, "edition", ABROAD),
         ({"plastic": "gren"}, "plastic", "“gren” is not a plastic. Did you mean “green”?"),
         ({"chart": 0}, "chart", None),
         ({"scenario": "ambush"}, "scenario", "An object is wanted here, not “ambush”."),

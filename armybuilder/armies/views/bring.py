@@ -9,29 +9,36 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.armies import archive, bring_page, moments
+from armybuilder import books
+from armybuilder.armies import archive, bring_page, catalogues, moments
 from armybuilder.armies.bring_page import Desk
-from armybuilder.armies.visitors import become_maker
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "armies/bring.html"
-SCHEMA: Path = settings.ROOT / "docs" / "muster-army-1.schema.json"
+DOCS: Path = settings.ROOT / "docs"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: Request) -> HttpResponse:
     """A text and files; a post reads them, shows what was understood, and keeps nothing."""
+    visitor = visitor_of(request)
     if request.method != "POST":
-        return _page(request, bring_page.fresh())
-    desk = bring_page.read(request.POST, request.FILES.getlist("files"))
+        return _page(request, bring_page.fresh(visitor))
+    desk = bring_page.read(visitor, request.POST, request.FILES.getlist("files"))
     return _page(request, desk, 422 if desk.slip else 200)
 
 
 @require_POST
 def keep(request: Request) -> HttpResponse:
     """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
-    desk = bring_page.read_again(request.POST)
+    desk = bring_page.read_again(visitor_of(request), request.POST)
     if desk.slip or desk.refused or desk.mistakes:
+        return _page(request, desk, 422)
+    try:
+        catalogues.keep(desk.used, become_maker(request))
+    except books.Taken as taken:
+        desk.slip = str(taken)
         return _page(request, desk, 422)
     kept = archive.keep(desk.builds, become_maker(request), request.POST.get("once", ""))
     if len(kept) == 1:
@@ -41,9 +48,9 @@ def keep(request: Request) -> HttpResponse:
 
 @require_safe
 @cache_control(max_age=24 * 60 * 60)
-def schema(request: Request) -> HttpResponse:
-    """The JSON Schema of an army's document."""
-    return HttpResponse(SCHEMA.read_bytes(), content_type="application/schema+json")
+def schema(request: Request, form: str) -> HttpResponse:
+    """The JSON Schema of a document of this form: an army's, or a rule book's."""
+    return HttpResponse((DOCS / f"{form}.schema.json").read_bytes(), content_type="application/schema+json")
 
 
 def _page(request: Request, desk: Desk, status: int = 200) -> HttpResponse:

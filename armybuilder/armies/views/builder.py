@@ -10,13 +10,14 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder import books
 from armybuilder.armies import conflicts, deeds, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.armies.spot import Spot
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import visitor_of
 from rules import engine
 
 PAGE = "armies/army.html"
@@ -184,7 +185,8 @@ def _page(
 ) -> HttpResponse:  # fmt: skip
     address = reverse("armies:army", args=[army.code])
     hidden = Hidden(get_token(request), token_urlsafe(12), army.head, spot)
-    context = workbench.region(army, spot, visitor_of(request), slip, told)
+    visitor = visitor_of(request)
+    context = workbench.region(army, spot, visitor, slip, told) | {"out": books.newer(army.edition, visitor)}
     context |= {"conflict": conflict, "address": address, "links": spot.links(address)}
     response = render_page(request, PAGE, context, partial="workbench", status=status)
     if army.step:

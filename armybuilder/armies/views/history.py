@@ -10,8 +10,8 @@ from armybuilder.armies import past
 from armybuilder.armies.forms import WHOLE, TitleForm
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.visitors import visitor_of
 from armybuilder.http import Request
+from armybuilder.visitors import visitor_of
 
 
 @require_safe

@@ -6,8 +6,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import books
 from armybuilder.armies import archive, forms, home_page, new_army
-from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
 

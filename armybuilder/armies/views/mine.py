@@ -12,8 +12,8 @@ from armybuilder.armies import archive, downloads, guards, moments, my_armies
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import Asked
 from armybuilder.armies.views import home
-from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "armies/mine.html"
 

@@ -4,8 +4,8 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armybuilder.armies import new_army
-from armybuilder.armies.visitors import become_maker, visitor_of
 from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
 
 
 @require_safe

@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import archive, downloads, guards, reading
-from armybuilder.armies.visitors import become_maker
 from armybuilder.http import Request
+from armybuilder.visitors import become_maker
 from rules import engine
 from rules.models import Edition
 

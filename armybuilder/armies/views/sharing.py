@@ -9,8 +9,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import guards, reading
-from armybuilder.armies.visitors import take_pen, visitor_of
 from armybuilder.http import Request
+from armybuilder.visitors import take_pen, visitor_of
 
 secret = cache_control(private=True, no_store=True)
 """A page that nothing on the way keeps a copy of."""

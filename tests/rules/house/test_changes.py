@@ -37,8 +37,23 @@ def test_a_figure_at_another_price(book):
 def test_a_power_is_taken_out(book):
     edit = house.TakeOut("options/super-skill")
     assert edit.deed(book) == "Super-Skill taken out"
-    assert differing(book, edit)[0] == ("Super-Skill", "1 to 3", "out", "out")
+    assert differing(book, edit) == [("Super-Skill", "1 to 3", "out", "out")]
     assert "super-skill" not in catalogue_of(changed(book, edit)).options
+
+
+def test_a_die_of_low_faces_says_how_many_of_them_are_good(books):
+    parent = books["smg"]
+    edit = house.Aim("options/skill:regular:skill", 4)
+    assert edit.deed(parent) == "Regular on up to 4 instead of up to 3"
+    assert differing(parent, edit) == [("Skill, Regular, shooter skill on", "up to 3", "up to 4", "changed")]
+    assert catalogue_of(changed(parent, edit)).level("skill", "regular").hint == "4 of 6"
+
+
+def test_others_are_told_why_they_may_not_take_it(book):
+    option = catalogue_of(changed(book, house.Offer("options/independent", ("vehicle",)))).options["independent"]
+    assert (option.figures, option.barred) == (frozenset({"vehicle"}), "Vehicles only.")
+    free = catalogue_of(changed(book, house.Offer("options/independent"))).options["independent"]
+    assert (free.figures, free.barred) == (frozenset(), "")
 
 
 def test_a_scenario_of_ones_own(book):
@@ -52,7 +67,7 @@ def test_a_scenario_of_ones_own(book):
 def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
     edit = house.Aim("options/armor:light:armor", 5)
     assert edit.deed(book) == "Light armor on 5+ instead of 6+"
-    assert ("Light armor saves on", "6+", "5+", "changed") in differing(book, edit)
+    assert differing(book, edit) == [("Light armor saves on", "6+", "5+", "changed")]
     after = catalogue_of(changed(book, edit))
     level = after.level("armor", "light")
     assert level.effects == (Effect("allow", roll="armor", target=5),)
@@ -64,7 +79,7 @@ def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
 def test_shots_in_the_open_hit_on_another_number(book):
     edit = house.Aim("rolls/distance:open:distance", 4)
     assert edit.deed(book) == "Distance, in the open on 4+ instead of 5+"
-    assert ("Distance, in the open", "5+", "4+", "changed") in differing(book, edit)
+    assert differing(book, edit) == [("Distance, in the open", "5+", "4+", "changed")]
     after = catalogue_of(changed(book, edit))
     assert after.level("distance-attack", "").text.startswith("Hits on 4+, in cover on 6+;")
     assert {term.name: term.value for term in after.table("dice")}["Distance attack"] == "4"
@@ -106,7 +121,7 @@ def test_a_new_power_in_grades(book):
 def test_a_level_more(book):
     edit = house.AddLevel("armor", house.NewLevel("Full plate", 6, "A hit is a miss on 3+."))
     assert edit.deed(book) == "Full plate added to Armor, 3 points"
-    assert differing(book, edit) == [("Full plate", "", "new, 3", "new")]
+    assert differing(book, edit) == [("Armor, Full plate", "", "new, 3", "new")]
 
 
 def test_a_figure_like_another_one(book):
@@ -123,7 +138,11 @@ def test_a_figure_by_another_name_is_so_named_everywhere(book):
     assert edit.deed(book) == "Hero renamed Champion"
     after = catalogue_of(changed(book, edit)).figures["hero"]
     assert (after.name, after.plural, after.quick) == ("Champion", "Champions", "Champion")
-    assert ("Hero is called", "Hero", "Champion", "changed") in differing(book, edit)
+    assert differing(book, edit) == [("Hero is called", "Hero", "Champion", "changed")]
+
+
+def test_a_name_taken_back_is_taken_back_everywhere(book):
+    assert changed(book, house.Rename("figures/hero", "Champion"), house.Revert("figures/hero")) == book
 
 
 def test_a_trait_by_another_name_is_so_named_on_chips(book):
@@ -179,7 +198,33 @@ def test_a_row_becomes_what_it_was_alone(book):
         (house.Aim("rolls/distance:open:distance", 0), "Distance, in the open takes a number from 1 to 20."),
         (house.AddScenario("Tea", 80, 50), "The range ends below its beginning: swap the two."),
         (house.Need("options/tough", ("tough",)), "Tough cannot need itself."),
-        (house.Describe("name", ""), "House rules need a name."),
+        (house.Describe("name", ""), "The name is empty: give it at least one letter that shows."),
+        (house.Describe("slug", "vsgmr-7"), "House rules have no words named “slug”."),
+        (house.Write("figures/hero", "silhouette", "dragon"), "Hero has no words named “silhouette”."),
+        (house.Write("figures/hero", "speed", "6"), "Hero has no words named “speed”."),
+        (house.Write("figures/hero", "plural", " "), "Hero needs some words here."),
+        (house.Write("options/tough", "text", "x" * 301), "301 characters are 1 more than the 300 that fit."),
+        (house.Write("options/tough", "text", "a", "light"), "Tough has no level “light”."),
+        (house.Offer("options/tough", ("god",)), "These rules have no figure “god”."),
+        (house.Need("options/tough", ("luck",)), "These rules have no option “luck”."),
+        (house.AddLevel("armor", house.NewLevel("light")), "Armor has a level “light” already."),
+        (house.AddLevel("armor", house.NewLevel("Wood", -1)), "Points are from 0 to 1,000,000, in steps of ½."),
+        (house.AddOption("powers", "Ice", (house.NewLevel("A"), house.NewLevel("a"))), "Ice has a level “a” already."),
+        (house.AddOption("powers", "Ice", ()), "Ice needs a level: what it costs and does."),
+        (house.AddFigure("Ogre", "giant", 2), "These rules have no figure “giant”."),
+        (house.AddScenario("Escape"), "“Escape” is a scenario already."),
+        (house.Aim("rolls/luck::luck", 4), "These rules have no such number to roll."),
+        (house.Aim("options/armor:light:armor", 21), "Light armor takes a number from 1 to 20."),
+        (house.Measure("luck", "ruler", "kinds/guy", Fraction(1)), "These rules have no number “luck”."),
+        (house.Measure("turn", "ruler", "kinds/god", Fraction(1)), "These rules have no kind “god”."),
+        (house.Measure("turn", "ruler", "kinds/guy", Fraction(-1)), "Move is from 0 to 9,999, in hundredths"),
+        (house.Measure("turn", "ruler", "kinds/guy", Fraction(1, 3)), "Move is from 0 to 9,999, in hundredths"),
+        (house.Range("scenarios/ambush", "host", None, 50), "Ambush has no such side."),
+        (house.TakeOut("measures/moon"), "These rules have no measure “moon”."),
+        (house.TakeOut("budgets/points"), "Points has to stay. Rules need a budget."),
+        (house.PutBack("options/luck"), "The parent has no option “luck”."),
+        (house.PutBack("options/armor", "light"), "Armor was not taken out."),
+        (house.Revert("options/luck"), "These rules have no option “luck”."),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_a_sentence(book, edit, sentence):
@@ -194,7 +239,7 @@ def test_a_name_that_was_taken_out_is_put_back_rather_than_made_anew(book):
 
 
 def test_the_last_figure_stays(books):
-    with pytest.raises(house.HouseError, match="Figure is the last figure, and an army needs one"):
+    with pytest.raises(house.HouseError, match="Figure has to stay"):
         house.TakeOut("figures/figure").apply(books["smg"], books["smg"])
 
 

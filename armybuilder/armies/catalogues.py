@@ -1,0 +1,95 @@
+"""Catalogues that come along with armies: read strictly, set beside what is here, kept once as house rules."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from armybuilder import books
+from armybuilder.visitors import Visitor
+from rules import engine, loading
+from rules.documents import FORMAT, Document, catalogue_of, document_of, read_catalogue, write_catalogue
+from rules.engine.strict import Fields, parse
+from rules.models import Edition
+from rules.snapshot import catalogue
+from rules.titles import REVISION, revision_of, titled
+
+LONGEST_FAMILY = 40
+MARK = FORMAT.partition("/")[0]
+"""What every catalogue file says somewhere."""
+
+
+@dataclass(slots=True)
+class Along:
+    """What came along, and what the visitor may read here: together they know the editions of documents."""
+
+    visitor: Visitor
+    brought: dict[str, Document] = field(default_factory=dict)
+    catalogues: dict[str, engine.Catalogue] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    """As a form carries them."""
+    doubtful: set[str] = field(default_factory=set)
+    """Revisions of which it is not certain what they say: no army is read by them."""
+
+    def take(self, content: str | bytes) -> None:
+        """Take a catalogue in. Raises ``DocumentError`` with every mistake, also where it is here with other words."""
+        document = read_catalogue(content)
+        slug = str(document.own["slug"])
+        known = self.brought.get(slug, document)
+        try:
+            if known != document:
+                raise _clash(document, "in another of the files")
+            fit(document)
+        except engine.DocumentError:
+            self.doubtful.add(slug)
+            raise
+        self.brought[slug], self.texts[slug] = document, write_catalogue(document)
+        self.catalogues[slug] = catalogue_of(document)
+
+    def edition(self, slug: str) -> engine.Catalogue | None:
+        """The edition that a document names, if it came along or may be read here."""
+        if slug in self.doubtful and revision_of(slug):
+            return None
+        if slug in self.catalogues:
+            return self.catalogues[slug]
+        found = books.readable(self.visitor).filter(slug=slug).first()
+        return catalogue(found) if found else None
+
+
+def is_catalogue(content: str | bytes) -> bool:
+    """Whether it is a catalogue's file rather than an army's."""
+    mark = MARK.encode() if isinstance(content, bytes) else MARK
+    if mark not in content:  # type: ignore[operator]
+        return False
+    try:
+        value = parse(content)
+    except engine.DocumentError:
+        return False
+    return isinstance(value, Fields) and str(value.get("format", "")).startswith(MARK)
+
+
+def fit(document: Document) -> Document:
+    """The catalogue, where it is a revision's that can be kept. Raises ``DocumentError``, also for other content."""
+    slug = str(document.own["slug"])
+    if revision_of(slug) is None:
+        said = f"A catalogue that comes along is a revision of house rules, slug@number; “{slug}” is a rule book."
+        raise engine.DocumentError([engine.Mistake("edition.slug", said)])
+    if len(slug.partition(REVISION)[0]) > LONGEST_FAMILY:
+        said = f"The slug of house rules has at most {LONGEST_FAMILY} letters before its {REVISION}."
+        raise engine.DocumentError([engine.Mistake("edition.slug", said)])
+    here = Edition.objects.filter(slug=slug).first()
+    if here and write_catalogue(document_of(here)) != write_catalogue(document):
+        raise _clash(document, "here")
+    return document
+
+
+def _clash(document: Document, where: str) -> engine.DocumentError:
+    slug = str(document.own["slug"])
+    name = titled(str(document.own["name"]), revision_of(slug))
+    said = f"“{slug}” is {where} already and says something else: {name} needs another slug."
+    return engine.DocumentError([engine.Mistake("edition.slug", said)])
+
+
+def keep(documents: Iterable[Document], maker: str) -> None:
+    """Keep catalogues that are not here yet, each as house rules of the maker. Raises ``books.Taken``."""
+    for document in documents:
+        if not Edition.objects.filter(slug=document.own["slug"]).exists():
+            books.kept(loading.adopt(document), document, maker)

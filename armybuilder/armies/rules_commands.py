@@ -1,0 +1,104 @@
+"""``manage.py army rules``: catalogues of rules between files and the database, and ``--rules`` of the other verbs."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+
+from armybuilder import books
+from armybuilder.armies import catalogues, files
+from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
+from rules import engine
+from rules.documents import Document, document_of, write_catalogue
+from rules.engine.document import Editions
+from rules.models import Edition
+
+
+def along(parser: CommandParser) -> None:
+    """Catalogues on which documents may be built besides those of the database."""
+    parser.add_argument(
+        "--rules", action="append", default=[], metavar="FILE",
+        help="the catalogue file of house rules that are not here; can be given several times",
+    )  # fmt: skip
+
+
+def known(command: BaseCommand, options: dict[str, Any]) -> Editions | None:
+    """What knows the editions of documents; none where a catalogue's file is wrong, which is said."""
+    try:
+        return files.editions(options["rules"])
+    except engine.DocumentError as error:
+        complain(command, error)
+        return None
+
+
+def complain(command: BaseCommand, error: engine.DocumentError) -> None:
+    """Every mistake on a line of standard error."""
+    for mistake in error.mistakes:
+        command.stderr.write(str(mistake))
+
+
+def arguments(parser: CommandParser) -> None:
+    """``export`` with an edition, ``import`` with files."""
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    export = verbs.add_parser("export", help="write the catalogue of an edition")
+    export.add_argument("edition", metavar="SLUG", help="a rule book, or a revision of house rules: slug@number")
+    export.add_argument("-o", "--output", metavar="FILE", help="where to write it; else to standard output")
+    bring = verbs.add_parser("import", help="keep the catalogues of revisions of house rules")
+    bring.add_argument("files", nargs="+", metavar="FILE", help="a catalogue file; - for standard input")
+    bring.add_argument("--maker", default="", metavar="KEY", help="the maker key of the browser they shall belong to")
+
+
+def rules(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Write a catalogue, or keep some."""
+    return (export if options["verb"] == "export" else bring)(command, options)
+
+
+def export(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Write the catalogue of an edition."""
+    edition = Edition.objects.filter(slug=options["edition"]).first()
+    if edition is None:
+        command.stderr.write(f"The edition “{options['edition']}” is not on this server.")
+        return REFUSED
+    text = write_catalogue(document_of(edition))
+    return printed(command, text) if options["output"] is None else written(command, Path(options["output"]), text)
+
+
+def bring(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Keep the catalogues of all files, or of none where one has a mistake; their slugs, a line each."""
+    if len(options["maker"]) > LONGEST_MAKER:
+        command.stderr.write(f"--maker: a maker key has at most {LONGEST_MAKER} letters.")
+        return REFUSED
+    documents = revisions(command, options["files"])
+    if documents is None or not keep(command, documents, options["maker"]):
+        return REFUSED
+    for document in documents:
+        command.stdout.write(str(document.own["slug"]))
+    return DONE
+
+
+def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
+    """The catalogues of these files, each fit to be kept; none where one is not, which is said."""
+    found: list[Document] = []
+    for file in named:
+        try:
+            document = files.read_rules(file)
+        except engine.DocumentError as error:
+            complain(command, error)
+            continue
+        try:
+            found.append(catalogues.fit(document))
+        except engine.DocumentError as error:
+            complain(command, files.located(file, error))
+    return found if len(found) == len(named) else None
+
+
+def keep(command: BaseCommand, documents: list[Document], maker: str) -> bool:
+    """Keep the catalogues that are not here yet, all or none."""
+    try:
+        with transaction.atomic():
+            catalogues.keep(documents, maker)
+    except books.Taken as taken:
+        command.stderr.write(str(taken))
+        return False
+    return True

@@ -1,0 +1,193 @@
+"""What the page of a draft shows, as plain values."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.armies import moments
+from armybuilder.house import choosing, corrections, holders, rolling, sections, states
+from armybuilder.house.asked import Asked
+from armybuilder.house.copies import document_of
+from armybuilder.house.models import SIGHTS, Clash, HouseRules
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.documents import Document, catalogue_of
+from rules.house import Difference, differences
+from rules.models import Edition
+
+Shown = dict[str, object]
+TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
+"""What the tabs count: the parts of the page with the tables that they show."""
+LONG = 24
+"""Letters from which a difference stands on lines of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What was sent and could not be kept: which form, which field, why, and what was typed."""
+
+    at: str
+    field: str
+    sentence: str
+    typed: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A draft with all that it is compared with."""
+
+    house: HouseRules
+    draft: Document
+    parent: Document
+    now: engine.Catalogue
+    was: engine.Catalogue
+    last: Edition | None
+    last_document: Document | None
+    revisions: Sequence[Edition] = field(default_factory=tuple)
+
+    @classmethod
+    def of(cls, house: HouseRules) -> "State":
+        """The draft as it is now."""
+        draft, parent = house.document(), house.base_document()
+        revisions = list(house.revisions())
+        last = revisions[0] if revisions else None
+        document = document_of(last) if last else None
+        return cls(house, draft, parent, _read(house.draft), _read(house.base), last, document, revisions)
+
+    @property
+    def number(self) -> int:
+        """The number of the revision that it is a draft of."""
+        return (self.last.revision or 0) + 1 if self.last else 1
+
+    @property
+    def parent_name(self) -> str:
+        """The parent as the heads of tables say it."""
+        return self.house.parent.label
+
+    def since_last(self) -> list[Difference]:
+        """What differs from the last revision."""
+        return told(self.last_document, self.draft) if self.last_document else []
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> engine.Catalogue:
+    document = states.unpacked(text)
+    assert isinstance(document, dict)
+    return catalogue_of(states.document_of(document))
+
+
+def told(old: Document, new: Document) -> list[Difference]:
+    """What differs in the rules: the name they go by is no rule."""
+    return [one for one in differences(old, new) if "/" in one.row]
+
+
+def page(
+    house: HouseRules, visitor: Visitor, asked: Asked, said: str = "", slip: Slip | None = None, clash: object = None
+) -> Shown:
+    """Everything the page of a draft shows."""
+    state = State.of(house)
+    undo, redo = ((step.deed if step else "") for step in house.around())
+    from_parent, from_last = told(state.parent, state.draft), state.since_last()
+    at = reverse("house:draft", args=[house.code])
+    return {
+        "house": house,
+        "at": at,
+        "q": f"?{asked.query}" if asked.query else "",
+        "asked": asked,
+        "links": asked.links(),
+        "number": state.number,
+        "last": state.last,
+        "parent": house.parent,
+        "parent_name": state.parent_name,
+        "undo": undo,
+        "redo": redo,
+        "told": sentence(said, undo, redo),
+        "told_redo": said == "undone",
+        "slip": slip,
+        "clash": clash,
+        "tally": _tally(from_parent),
+        "differ": {"parent": len(from_parent), "last": len(from_last)},
+        "differences": [_shown(one) for one in (from_last if asked.last and state.last else from_parent)],
+        "corrections": corrections.shown(house, state.draft),
+        "changed": bool(from_last if state.last else from_parent),
+        "same": state.last is not None and not from_last,
+        "sights": SIGHTS,
+        **_tables(state, asked),
+        **_rolls(state, slip),
+        **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
+        "effects": holders.effects(house, state.now, visitor) if state.last else None,
+        "revisions": list(_revisions(state)),
+    }
+
+
+def sentence(said: str, undo: str, redo: str) -> str:
+    """What was done, in the words of the deed."""
+    if said == "undone" and redo:
+        return f"Taken back: {redo}."
+    if said == "stale":
+        return f"Nothing was undone: the draft had changed meanwhile{f', {undo}' if undo else ''}. See it first."
+    if said == "published":
+        return "Published. Armies on an earlier revision are offered the move."
+    if said == "out already":
+        return "That revision is out already."
+    if said == "seen":
+        return "Kept: who sees it."
+    return f"{undo}." if said and undo else ""
+
+
+def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
+    """The change that was held back, with all that makes it again."""
+    apart = {"csrfmiddlewaretoken", "version", "token"}
+    return {
+        "since": "; ".join(clash.since[-3:]),
+        "deed": clash.deed,
+        "action": action,
+        "fields": [(name, value) for name, value in sent.items() if name not in apart],
+    }
+
+
+def _tables(state: State, asked: Asked) -> Shown:
+    held = holders.held(state.last) if state.last else {}
+    past = sections.Past(state.was, catalogue_of(state.last_document) if state.last_document else None, held)
+    options, more = sections.options(state.now, past, asked.every)
+    return {
+        "figures": sections.figures(state.now, past),
+        "options": options,
+        "more": more,
+        "all_options": len(state.now.options),
+        "scenarios": sections.scenarios(state.now, state.was),
+    }
+
+
+def _rolls(state: State, slip: Slip | None) -> Shown:
+    measures = rolling.measures(state.now, state.was)
+    changed = sum(one.changed for one in measures)
+    return {
+        "goals": rolling.goals(state.draft, state.parent),
+        "measures": measures,
+        "measures_changed": changed,
+        "measures_open": bool(changed) or bool(slip and slip.at.startswith("measure-")),
+    }
+
+
+def _tally(found: Sequence[Difference]) -> dict[str, int]:
+    """How many rows differ in each part of the page."""
+    rows = {one.row for one in found}
+    return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
+
+
+def _shown(one: Difference) -> Shown:
+    return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
+
+
+def _revisions(state: State) -> Iterator[Shown]:
+    now = timezone.now()
+    yield {"number": state.number, "said": "Draft", "slug": "", "when": "you, now"}
+    for one in state.revisions:
+        note = one.note or f"Made from {state.parent_name}"
+        when = moments.told(one.published, now) if one.published else ""
+        yield {"number": one.revision, "said": note, "slug": one.slug, "when": when}

@@ -1,0 +1,221 @@
+"""What makers of house rules send, read strictly: each valid form is an edit, each mistake a sentence."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.http import QueryDict
+
+from armybuilder.house import choosing
+from rules import engine
+from rules.documents import Document
+from rules.engine.bounds import NAME
+from rules.engine.text import TextError, clean_name
+from rules.engine.words import read_points
+from rules.house import (
+    AddFigure,
+    AddLevel,
+    AddOption,
+    AddScenario,
+    Aim,
+    Describe,
+    Edit,
+    Measure,
+    NewLevel,
+    Offer,
+    PutBack,
+    Rename,
+    Reprice,
+    Revert,
+    TakeOut,
+    Write,
+)
+
+MOST = 2_000
+"""Letters of a field that are looked at."""
+NO_LEVEL = "-"
+"""What stands for the level where it is a row's own price."""
+NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")
+SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+NO_NUMBER = "A number as in 6 or 4½."
+NOT_SHOWN = "Choose one of those shown."
+SHORT = 60
+
+
+class Wrong(Exception):
+    """A field that cannot be read, with the sentence for it."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field, self.sentence = field, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several edits that are one change."""
+
+    edits: tuple[Edit, ...]
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        """The document after all of them."""
+        for edit in self.edits:
+            document = edit.apply(document, parent)
+        return document
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """The first of them in words."""
+        return self.edits[0].deed(document, parent)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The fields of a form, read one by one."""
+
+    data: QueryDict
+
+    def text(self, name: str) -> str:
+        """What was typed; far too much is cut off where the bound's sentence still counts it."""
+        return self.data.get(name, "").strip()
+
+    def name(self, field: str = "name") -> str:
+        """A name that shows something."""
+        try:
+            return clean_name(self.text(field), NAME)
+        except TextError as error:
+            raise Wrong(field, str(error)) from None
+
+    def points(self, field: str = "points") -> engine.Halves:
+        """Points, in halves."""
+        try:
+            return read_points(self.text(field))
+        except ValueError as error:
+            raise Wrong(field, str(error)) from None
+
+    def points_or_none(self, field: str) -> engine.Halves | None:
+        """Points, or nothing said."""
+        return self.points(field) if self.text(field) else None
+
+    def number(self, field: str) -> Fraction:
+        """A number as one writes it on a table: 6, 4½, 8.5."""
+        match = NUMBER.fullmatch(self.text(field))
+        if match is None or not self.text(field):
+            raise Wrong(field, NO_NUMBER)
+        plain = Fraction((match["plain"] or "0").replace(",", "."))
+        return plain + SIGNS[match["sign"] or ""]
+
+    def whole(self, field: str) -> int:
+        """A whole number of few digits."""
+        text = self.text(field)
+        if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 6):
+            raise Wrong(field, "A whole number, as in 5.")
+        return int(text)
+
+    def row(self) -> str:
+        """The row that it is about."""
+        return self.text("row")[:MOST]
+
+
+def edit_of(verb: str, data: QueryDict, now: engine.Catalogue) -> Edit | Together:
+    """The edit that a form says; ``Wrong`` where it says none."""
+    return READ[verb](Sent(data), now)
+
+
+def place_of(verb: str, data: Mapping[str, str]) -> str:
+    """Where the page shows what is wrong about a form: beside its field, in its form, or on top."""
+    row = data.get("row", "").replace("/", "-")
+    if verb == "price":
+        level = data.get("level", "")
+        return f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
+    if verb == "measure":
+        return f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
+    return verb if verb in FORMS else ""
+
+
+def _name(sent: Sent, now: engine.Catalogue) -> Together:
+    name = sent.name()
+    return Together((Describe("name", name), Describe("short_name", name[:SHORT].strip())))
+
+
+def _price(sent: Sent, now: engine.Catalogue) -> Edit:
+    level = sent.text("level")
+    return Reprice(sent.row(), sent.points(), None if level == NO_LEVEL else level)
+
+
+def _out(sent: Sent, now: engine.Catalogue) -> Edit:
+    row, _, level = sent.row().partition(" ")
+    return TakeOut(row, level or None)
+
+
+def _back(sent: Sent, now: engine.Catalogue) -> Edit:
+    row, apart, level = sent.row().partition(" ")
+    if not apart:
+        return Revert(row)
+    table, _, slug = row.partition("/")
+    here = table == "options" and now.level(slug, level) is not None
+    return TakeOut(row, level) if here else PutBack(row, level)
+
+
+def _words(sent: Sent, now: engine.Catalogue) -> Together:
+    row, name, text = sent.row(), sent.name(), sent.text("text")
+    table, _, slug = row.partition("/")
+    option, figure = now.options.get(slug), now.figures.get(slug)
+    known = option if table == "options" else figure if table == "figures" else None
+    if known is None:
+        raise Wrong("name", NOT_SHOWN)
+    edits: list[Edit] = [Rename(row, name)] if name != known.name else []
+    if text != known.text:
+        edits.append(Write(row, "text", text))
+        if isinstance(known, engine.Option) and len(known.levels) == 1:
+            edits += [Write(row, field, text, known.levels[0].slug) for field in ("text", "term")]
+    if isinstance(known, engine.Option) and sent.text("who") != choosing.AS_IT_IS:
+        figures = _figures(sent, now)
+        edits += [Offer(row, figures)] if set(figures) != known.figures else []
+    return Together(tuple(edits) or (Write(row, "text", text),))
+
+
+def _option(sent: Sent, now: engine.Catalogue) -> Edit:
+    name, points = sent.name(), sent.points()
+    level = NewLevel("", points, sent.text("text"), sent.text("effect"))
+    needs = tuple(filter(None, [sent.text("with")]))
+    return AddOption(sent.text("group"), name, (level,), _figures(sent, now), needs, "star")
+
+
+def _level(sent: Sent, now: engine.Catalogue) -> Edit:
+    level = NewLevel(sent.name(), sent.points(), sent.text("text"), sent.text("effect"))
+    return AddLevel(sent.row().removeprefix("options/"), level)
+
+
+def _figure(sent: Sent, now: engine.Catalogue) -> Edit:
+    return AddFigure(sent.name(), sent.text("like"), sent.points())
+
+
+def _scenario(sent: Sent, now: engine.Catalogue) -> Edit:
+    least, most = sent.points_or_none("least"), sent.points_or_none("most")
+    return AddScenario(sent.name(), least, most, "", sent.text("ends"), sent.text("wins"))
+
+
+def _target(sent: Sent, now: engine.Catalogue) -> Edit:
+    return Aim(sent.row(), sent.whole("to"))
+
+
+def _measure(sent: Sent, now: engine.Catalogue) -> Edit:
+    of = sent.text("of")
+    whom = f"figures/{of}" if now.figure_type(of) else f"kinds/{of}"
+    return Measure(sent.row().removeprefix("numbers/"), sent.text("measures"), whom, sent.number("value"))
+
+
+def _figures(sent: Sent, now: engine.Catalogue) -> tuple[str, ...]:
+    figures = choosing.figures_meant(now, sent.text("who"))
+    if figures is None:
+        raise Wrong("who", NOT_SHOWN)
+    return figures
+
+
+READ = {
+    "name": _name, "price": _price, "out": _out, "back": _back, "words": _words, "option": _option, "level": _level,
+    "figure": _figure, "scenario": _scenario, "target": _target, "measure": _measure,
+}  # fmt: skip
+"""What each form is read as."""
+FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario", "publish"})
+"""Forms that have room for what is wrong."""

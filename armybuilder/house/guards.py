@@ -1,0 +1,28 @@
+"""The house rules that a request may reach; to anybody else they do not exist."""
+
+from uuid import UUID
+
+from django.db.models import Q
+from django.shortcuts import get_object_or_404
+
+from armybuilder.house.models import HouseRules
+from armybuilder.http import Request
+from armybuilder.visitors import Visitor, visitor_of
+
+
+def made(request: Request, house: UUID) -> HouseRules:
+    """House rules of the visitor's own."""
+    found = HouseRules.objects.made_by(visitor_of(request))
+    if request.method == "POST":
+        found = found.select_for_update(of=("self",))
+    return get_object_or_404(found, code=house)
+
+
+def shared(link: str) -> HouseRules:
+    """House rules by the secret address for readers; withdrawn, they are gone."""
+    return get_object_or_404(HouseRules.objects.shared(), link=link)
+
+
+def shown_to(visitor: Visitor) -> Q:
+    """The revisions of house rules that the visitor may read."""
+    return Q(family__in=HouseRules.objects.visible_to(visitor).order_by().values("slug"))

@@ -1,0 +1,68 @@
+"""Armies on house rules, from the side of the rules: who holds what, and what publishing would do to them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from armybuilder.armies import moving
+from armybuilder.armies.models import Army
+from armybuilder.house.models import HouseRules
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+
+MOST = 500
+"""Armies that are looked through."""
+MOST_NAMED = 3
+SAID: dict[moving.Kind, str] = {
+    "same": "cost the same",
+    "more": "cost more, still fit",
+    "less": "cost less",
+    "over": "go over their limit",
+}
+
+
+def held(edition: Edition) -> dict[str, int]:
+    """By the names of rows: how many armies on a revision hold it."""
+    documents = Army.objects.filter(edition=edition, binned=None).values_list("document", flat=True)[:MOST]
+    return dict(Counter(name for document in documents for name in set(_held(document))))
+
+
+def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
+    """What publishing the draft would do to the armies on all revisions."""
+    found = moving.effects(house.slug, draft, visitor)
+    counts = found.counts
+    return {
+        "count": found.count,
+        "rows": [(said, counts[kind]) for kind, said in SAID.items()],
+        "findings": list(_findings(found)),
+    }
+
+
+def _held(document: dict[str, object]) -> Iterator[str]:
+    units = document.get("units")
+    for unit in units if isinstance(units, list) else ():
+        yield f"figures/{unit['figure']}"
+        for option, level in unit.get("options", {}).items():
+            yield f"options/{option}"
+            yield f"options/{option}/{'' if level is True else level}"
+
+
+def _findings(found: moving.Effects) -> Iterator[dict[str, str]]:
+    if over := found.of("over"):
+        goes = "army goes over its" if len(over) == 1 else "armies go over their"
+        yield {"head": f"{len(over)} {goes} limit.", "rest": _named(over)}
+    if losing := found.losing:
+        loses = "army loses" if len(losing) == 1 else "armies lose"
+        things = list(dict.fromkeys(one for army in losing for one in army.loses))
+        yield {"head": f"{len(losing)} {loses} something:", "rest": f"{words.listed(things[:MOST_NAMED])}."}
+
+
+def _named(over: tuple[moving.Effect, ...]) -> str:
+    """One's own armies by name and by how much; others' are only counted."""
+    own = [one for one in over if one.own]
+    said = [f"{words.clipped(one.name)} by {words.points_sign(one.over)}" for one in own[:MOST_NAMED]]
+    more = len(over) - len(said)
+    if more:
+        said.append(f"{more} of other players" if more > len(own) - len(own[:MOST_NAMED]) else f"{more} more")
+    return f"{words.listed(said)}."

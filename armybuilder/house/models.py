@@ -1,0 +1,253 @@
+"""House rules as rows: the draft with every step that led to it, and who sees what was published of it."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import replace
+from typing import Protocol, Self
+
+from django.db import models
+from django.utils.text import slugify
+
+from armybuilder.house import states
+from armybuilder.visitors import Visitor
+from rules.documents import Document
+from rules.loading import publish
+from rules.models import Edition
+
+DEED = 200
+"""Letters of a deed that are kept."""
+FAMILY = 40
+"""Letters of a slug: a revision adds its number to it."""
+SIGHTS = (("me", "Only me"), ("link", "Anyone with the link"), ("all", "Everybody here"))
+
+
+class DraftEdit(Protocol):
+    """One change of a catalogue as a document."""
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        """The document with the change made."""
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """The change in words."""
+
+
+class Clash(Exception):
+    """A change made on an older state of a draft, of which something it touches has changed since."""
+
+    def __init__(self, deed: str, since: list[str]) -> None:
+        super().__init__()
+        self.deed, self.since = deed, since
+
+
+class HouseQuerySet(models.QuerySet["HouseRules"]):
+    """House rules, with who may do what."""
+
+    def made_by(self, visitor: Visitor) -> Self:
+        """The visitor's own house rules."""
+        if not visitor.maker:
+            return self.none()
+        return self.filter(maker=visitor.maker).select_related("parent")
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """The house rules whose revisions the visitor may read and build on."""
+        mine = models.Q(maker=visitor.maker) if visitor.maker else models.Q(pk=None)
+        opened = models.Q(sight="link", link__in=visitor.houses)
+        return self.filter(mine | opened | models.Q(sight="all")).select_related("parent")
+
+    def shared(self) -> Self:
+        """The house rules that anybody with their link may read."""
+        return self.filter(link__isnull=False).exclude(sight="me").select_related("parent")
+
+
+class HouseRules(models.Model):
+    """House rules: a draft, and by its slug the revisions published of it."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(max_length=FAMILY, unique=True, help_text="What the slugs of its revisions begin with.")
+    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
+    name = models.CharField(max_length=80)
+    parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
+    base = models.TextField(help_text="The parent's document, with the corrections that were looked at.")
+    draft = models.TextField(help_text="The document that can be changed.")
+    head = models.PositiveIntegerField(default=0, help_text="Number of the step that is the present one.")
+    tip = models.PositiveIntegerField(default=0, help_text="Number of the step made last.")
+    sight = models.CharField(max_length=4, default="me", choices=SIGHTS, help_text="Who sees its revisions.")
+    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = HouseQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-changed",)
+        verbose_name_plural = "house rules"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def start(
+        cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
+    ) -> HouseRules:  # fmt: skip
+        """New house rules with a draft of their first revision, under a slug of their own or the given one."""
+        house = cls(name=name, slug=slug or free_slug(name), parent=parent, maker=maker)
+        own = {**draft.own, "slug": house.slug}
+        house.base, house.draft = (
+            states.packed(states.state_of(document)) for document in (base, replace(draft, own=own))
+        )
+        house.save()
+        return house
+
+    def document(self) -> Document:
+        """The draft."""
+        return states.document_of(self._draft_state())
+
+    def base_document(self) -> Document:
+        """The parent as it was last taken in."""
+        return states.document_of(self._base_state())
+
+    def revisions(self) -> models.QuerySet[Edition]:
+        """What was published, the newest first."""
+        return Edition.objects.revisions(self.slug)
+
+    def change(self, edit: DraftEdit, *, seen: int, token: str = "") -> str:
+        """Make the edit and answer the deed; nothing happens to a token that was seen before.
+
+        ``seen`` is the number of the step it was made on. Raises ``Clash``, and what the edit raises.
+        """
+        if token and (repeated := self.steps.filter(token=token).first()):
+            return repeated.deed
+        before, base = self.document(), self.base_document()
+        after = edit.apply(before, base)
+        change = states.difference(self._draft_state(), states.state_of(after))
+        if not change:
+            return ""
+        deed = edit.deed(before, base)[:DEED]
+        self._refuse_clash(states.touched(change), seen, deed)
+        self._keep(change, {}, deed, token)
+        return deed
+
+    def take_in(self, base: Document, draft: Document, deed: str) -> None:
+        """Keep the parent as it was looked at last, and the draft with what was taken of that."""
+        change = states.difference(self._draft_state(), states.state_of(draft))
+        seen = states.difference(self._base_state(), states.state_of(base))
+        self._keep(change, seen, deed[:DEED], "")
+
+    def undo(self, seen: int) -> str:
+        """Go back to the state before the present one; answers the deed taken back, empty where none was."""
+        step = self.steps.filter(number=self.head).first()
+        if seen != self.head or step is None:
+            return ""
+        self._stand_at(step, step.parent, 0)
+        return step.deed
+
+    def redo(self, seen: int) -> str:
+        """Go on to the state last made from the present one; answers the deed made again."""
+        step = self.steps.filter(parent=self.head).last()
+        if seen != self.head or step is None:
+            return ""
+        self._stand_at(step, step.number, 1)
+        return step.deed
+
+    def around(self) -> tuple[Step | None, Step | None]:
+        """The step that undo would take back, and the one that redo would make again."""
+        near = list(self.steps.filter(models.Q(number=self.head) | models.Q(parent=self.head)).defer("patch"))
+        after = [step for step in near if step.parent == self.head]
+        return next((step for step in near if step.number == self.head), None), after[-1] if after else None
+
+    def publish(self, note: str) -> Edition:
+        """Keep the draft as the next revision."""
+        return publish(self.document(), self.slug, self.parent, note)
+
+    def _draft_state(self) -> states.State:
+        return states.unpacked(self.draft)  # type: ignore[return-value]
+
+    def _base_state(self) -> states.State:
+        return states.unpacked(self.base)  # type: ignore[return-value]
+
+    def _refuse_clash(self, touched: set[str], seen: int, deed: str) -> None:
+        if seen == self.head:
+            return
+        between = self._between(seen)
+        if any(touched & step.touched for step in between):
+            raise Clash(deed, [step.deed for step in between])
+
+    def _between(self, seen: int) -> list[Step]:
+        """The steps that lead from one state to the present one, be it forwards or back."""
+        steps = {step.number: step for step in self.steps.all()}
+        ways = [{step.number for step in _way(steps, number)} for number in (seen, self.head)]
+        return [steps[number] for number in sorted(ways[0] ^ ways[1])]
+
+    def _keep(self, change: states.Difference, seen: states.Difference, deed: str, token: str) -> None:
+        patch = states.packed({"draft": change, "base": seen})
+        number = self.tip + 1
+        step = Step(house=self, number=number, parent=self.head, patch=patch, deed=deed, token=token or None)
+        step.save()
+        self.tip = number
+        self._stand_at(step, number, 1)
+
+    def _stand_at(self, step: Step, number: int, side: int) -> None:
+        """Stand before or after a step: side 0 or 1 of each of its differences."""
+        ways = step.ways
+        self.draft = states.packed(states.patched(self._draft_state(), _sided(ways["draft"], side)))
+        self.base = states.packed(states.patched(self._base_state(), _sided(ways["base"], side)))
+        self.head, self.name = number, str(self.document().own["name"])
+        self.save(update_fields=("draft", "base", "head", "tip", "name", "changed"))
+
+
+class Step(models.Model):
+    """One change of a draft, with both sides of what it changed."""
+
+    house = models.ForeignKey(HouseRules, models.CASCADE, related_name="steps")
+    number = models.PositiveIntegerField()
+    parent = models.PositiveIntegerField(help_text="Number of the step it was made on; 0: the beginning.")
+    patch = models.TextField()
+    deed = models.CharField(max_length=DEED, help_text="The change in words.")
+    token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=("house", "number"), name="step_number"),
+            models.UniqueConstraint(
+                fields=("house", "token"), name="step_token", condition=models.Q(token__isnull=False)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.deed}"
+
+    @property
+    def ways(self) -> dict[str, states.Difference]:
+        """What it changed in the draft, and in the parent as it was taken in."""
+        return states.unpacked(self.patch)  # type: ignore[return-value]
+
+    @property
+    def touched(self) -> set[str]:
+        """The names of the rows that it changed in the draft."""
+        return states.touched(self.ways["draft"])
+
+
+def free_slug(name: str) -> str:
+    """A slug after the name that no other house rules have."""
+    base = slugify(name)[: FAMILY - 5].strip("-_") or "house-rules"
+    taken = set(HouseRules.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= set(Edition.objects.filter(family__startswith=base).values_list("family", flat=True))
+    taken |= set(Edition.objects.books().values_list("slug", flat=True))
+    tails = ("", *(f"-{number}" for number in range(2, len(taken) + 3)))
+    return next(base + tail for tail in tails if base + tail not in taken)
+
+
+def _way(steps: dict[int, Step], number: int) -> list[Step]:
+    """The steps from the beginning to a state, the last first."""
+    way = []
+    while step := steps.get(number):
+        way.append(step)
+        number = step.parent
+    return way
+
+
+def _sided(change: states.Difference, side: int) -> dict[str, object]:
+    return {name: both[side] for name, both in change.items()}

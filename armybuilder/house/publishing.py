@@ -1,0 +1,96 @@
+"""From a draft to a revision: what publishing asks, who sees it, and what throwing a draft away makes of it."""
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from armybuilder.armies import keys
+from armybuilder.house import drafts
+from armybuilder.house.copies import document_of
+from armybuilder.house.forms import Sent, Wrong
+from armybuilder.house.models import SIGHTS, HouseRules
+from armybuilder.http import Request
+from rules.documents import Document
+from rules.engine.text import TextError, clean_text
+
+NOTE = 300
+CHANGED = "The draft has changed since this page was shown. See it first, then publish."
+WHO = "Choose who sees it: only you, anyone with the link, or everybody here."
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The draft becomes another document again."""
+
+    document: Document
+    of: str
+
+    def apply(self, document: Document, parent: Document) -> Document:
+        """That document, under the name that the house rules have now."""
+        return replace(self.document, own={**self.document.own, **_named(document)})
+
+    def deed(self, document: Document, parent: Document | None = None) -> str:
+        """``Draft thrown away: as revision 3``."""
+        return f"Draft thrown away: as {self.of}"
+
+
+def discarding(house: HouseRules) -> Discard:
+    """The change that throws the draft away."""
+    last = house.revisions().first()
+    if last:
+        return Discard(document_of(last), f"revision {last.revision}")
+    return Discard(house.base_document(), house.parent.label)
+
+
+def publish(house: HouseRules, sent: Sent, seen: int) -> str:
+    """Publish, and answer what to tell; ``Wrong`` where something is to be mended first."""
+    state = drafts.State.of(house)
+    asked = sent.text("revision")
+    if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
+        return "out already"
+    if seen != house.head:
+        raise Wrong("note", CHANGED)
+    if state.last and not state.since_last():
+        raise Wrong("note", f"Nothing differs from revision {state.last.revision}: change something first.")
+    note = _note(sent)
+    show(house, sent)
+    house.publish(note or _told(state))
+    return "published"
+
+
+def show(house: HouseRules, sent: Sent) -> None:
+    """Choose who sees the revisions; a link that was given once stays."""
+    sight = sent.text("sight")
+    if sight not in dict(SIGHTS):
+        raise Wrong("sight", WHO)
+    house.sight = sight
+    if sight == "link":
+        house.link = house.link or keys.fresh()
+    house.save(update_fields=("sight", "link"))
+
+
+def address(request: Request, house: HouseRules) -> str:
+    """The whole address for readers, where there is one."""
+    if house.sight != "link" or not house.link:
+        return ""
+    return request.build_absolute_uri(reverse("house:shared", args=[house.link]))
+
+
+def _note(sent: Sent) -> str:
+    try:
+        return " ".join(clean_text(sent.text("note"), NOTE, lines=True).split())
+    except TextError as error:
+        raise Wrong("note", str(error)) from None
+
+
+def _told(state: drafts.State) -> str:
+    """What differs, where nothing was said about it."""
+    if state.last is None:
+        return f"Made from {state.parent_name}"
+    found = [f"{one.what} {' → '.join(part for part in (one.old, one.new) if part)}" for one in state.since_last()]
+    told = "; ".join(found)
+    return told if len(told) <= NOTE else f"{told[: NOTE - 1].rstrip()}…"
+
+
+def _named(document: Document) -> dict[str, object]:
+    return {name: document.own[name] for name in ("name", "short_name", "slug") if name in document.own}

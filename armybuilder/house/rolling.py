@@ -1,0 +1,104 @@
+"""What is rolled and measured in a draft, as plain values: numbers to reach, moves, reach, seats."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules import engine
+from rules.documents import Document
+from rules.engine import words
+from rules.engine.odds import at_least, within
+from rules.house import Target, targets_of
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A number to reach on a die, with one to step it by."""
+
+    key: str
+    name: str
+    die: int
+    number: int
+    sign: str
+    """As the die shows it: ``5+``."""
+    chance: str
+    was: str = ""
+    """What it was in the parent, with its chance; empty where it is the same."""
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others on the page."""
+        return self.key.replace("/", "-").replace(":", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number that figures begin with."""
+
+    row: str
+    measures: str
+    of: str
+    """The kind or figure type that begins with it."""
+    name: str
+    whom: str
+    value: str
+    was: str
+    """In the parent; empty: it had none."""
+    changed: bool
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others on the page."""
+        return "-".join([*self.row.split("/"), self.measures, self.of])
+
+
+def goals(draft: Document, parent: Document) -> list[Goal]:
+    """Every number to reach: of rolls in their situations, and of levels and figures that bring one."""
+    before = {one.key: one for one in targets_of(parent)}
+    return [_goal(one, before.get(one.key)) for one in targets_of(draft)]
+
+
+def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
+    """Every number that figures begin with."""
+    return [measure for number in now.numbers.values() for measure in _bases(now, parent, number)]
+
+
+def _goal(now: Target, before: Target | None) -> Goal:
+    other = before is not None and before.target != now.target
+    was = f"was {before.told(before.target)}: {_chance(before)}, now " if before and other else ""
+    return Goal(now.key, now.words, now.die, now.target, now.told(now.target), _chance(now), was)
+
+
+def _chance(one: Target) -> str:
+    """How often a plain die comes up so."""
+    chance = within(one.die, 1, 1, one.target) if one.low else at_least(one.die, 1, one.target)
+    return words.percent(chance)
+
+
+def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Number) -> Iterator[Measure]:
+    was = parent.numbers.get(number.slug)
+    many = len({measures for measures, _ in number.base}) > 1
+    for (measures, of), value in number.base.items():
+        before = was.base.get((measures, of)) if was else None
+        whom = _whom(now, of)
+        yield Measure(
+            row=f"numbers/{number.slug}",
+            measures=measures,
+            of=of,
+            name=number.name,
+            whom=f"{whom}, {now.measures[measures].name.lower()}" if many else whom,
+            value=words.number(value),
+            was=_said(number, before),
+            changed=before != value,
+        )
+
+
+def _whom(now: engine.Catalogue, of: str) -> str:
+    figure = now.figure_type(of)
+    return figure.plural if figure else now.kinds[of].plural.capitalize()
+
+
+def _said(number: engine.Number, value: Fraction | None) -> str:
+    if value is None:
+        return ""
+    return words.inches(value) if number.unit == "inches" else words.number(value)

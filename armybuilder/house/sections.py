@@ -1,0 +1,251 @@
+"""The tables of a draft as plain values: figures and options, each beside what it is in the parent."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from rules import engine
+from rules.engine import words
+
+NEW, OUT, CHANGED = "new", "out", "chg"
+SIGNS = {NEW: ("ok", "plus", "new"), OUT: ("over", "minus", "taken out"), CHANGED: ("warnc", "pencil", "changed")}
+"""How the state of a row is shown: color, sign, word."""
+QUIET = 5
+"""Rows as in the parent that a long table shows at first."""
+
+Value = TypeVar("Value", engine.FigureType, engine.Option, engine.Level, engine.Scenario)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a table: a figure, an option, or one of an option's levels."""
+
+    row: str
+    """Its name in the document: ``options/combat-master``."""
+    level: str | None
+    """The level whose price it is; none: the row's own."""
+    name: str
+    icon: str
+    was: str
+    """Its price in the parent; empty: it was not there."""
+    here: str | None
+    """Its price in the draft; none: it is out, or its levels have prices of their own."""
+    what: str
+    state: str = ""
+    before: str = ""
+    """How the last revision had it, where that is another price."""
+    armies: int = 0
+    levels: tuple["Line", ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What tells it from all others on the page."""
+        return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
+
+    @property
+    def target(self) -> str:
+        """What its buttons say it is: the row, and behind a space the level where it is one of several."""
+        return self.row if self.what or self.level is None else f"{self.row} {self.level}"
+
+    @property
+    def sign(self) -> tuple[str, str, str] | None:
+        """Color, sign and word of its state."""
+        return SIGNS.get(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a draft is compared with, and which armies hold what."""
+
+    parent: engine.Catalogue
+    last: engine.Catalogue | None
+    """The last revision, if there is one."""
+    held: Mapping[str, int] = field(default_factory=dict)
+    """By the name of a row: how many armies on the last revision have it."""
+
+
+def figures(now: engine.Catalogue, past: Past) -> list[Line]:
+    """Every figure type, in the rule book's order."""
+    last = past.last.figures if past.last else {}
+    pairs = _both(now.figures, past.parent.figures)
+    return [_figure(now, here, was, last.get(slug), past.held) for slug, here, was in pairs]
+
+
+def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[list[Line], int]:
+    """The options, what differs first, and how many more there are that are as in the parent."""
+    last = past.last.options if past.last else {}
+    lines = [
+        _option(now, past.parent, here, was, last.get(slug), past.held)
+        for slug, here, was in _both(now.options, past.parent.options)
+    ]
+    if every:
+        return lines, 0
+    changed, quiet = [line for line in lines if line.state], [line for line in lines if not line.state]
+    return changed + quiet[:QUIET], max(0, len(quiet) - QUIET)
+
+
+def scenarios(now: engine.Catalogue, parent: engine.Catalogue) -> list[Line]:
+    """Every scenario, with the points it is suggested for and who wins."""
+    lines = [_scenario(here, was) for _, here, was in _both(now.scenarios, parent.scenarios)]
+    return [line for line in lines if line.state] + [line for line in lines if not line.state]
+
+
+def _scenario(here: engine.Scenario | None, was: engine.Scenario | None) -> Line:
+    shown = here or was
+    assert shown is not None
+    spans = list(dict.fromkeys(_span(side) for side in shown.sides))
+    told = ", ".join(spans)
+    what = " ".join(part for part in (f"{told[:1].upper()}{told[1:]}.", shown.wins) if part)
+    return Line(f"scenarios/{shown.slug}", None, shown.name, "", "", None, what, state(here, was))
+
+
+def _span(side: engine.Side) -> str:
+    least, most = (words.points_sign(one) if one is not None else "" for one in (side.least, side.most))
+    if least and most and least != most:
+        return f"{least} to {most} points"
+    if not most and not least:
+        return "any points"
+    return f"{least} points" if least == most else f"up to {most} points" if most else f"{least} points or more"
+
+
+def state(now: Value | None, was: Value | None) -> str:
+    """Whether it is new, out, changed, or as in the parent."""
+    if now is None or was is None:
+        return OUT if now is None else NEW
+    return CHANGED if now != was else ""
+
+
+def who(catalogue: engine.Catalogue, option: engine.Option) -> str:
+    """The figures that may take an option, in words."""
+    if not option.figures:
+        return "all figures"
+    if kinds := _whole_kinds(catalogue, option.figures):
+        return words.listed(kinds)
+    return words.listed(
+        [catalogue.figures[slug].plural.lower() for slug in catalogue.figures if slug in option.figures]
+    )
+
+
+def price_range(option: engine.Option) -> str:
+    """What its levels cost: ``1 to 3``."""
+    points = sorted({level.points for level in option.levels if not level.unchosen})
+    if not points:
+        return "–"
+    least, most = (words.points_sign(points[place]) for place in (0, -1))
+    return least if least == most else f"{least} to {most}"
+
+
+def _figure(
+    now: engine.Catalogue,
+    here: engine.FigureType | None,
+    was: engine.FigureType | None,
+    last: engine.FigureType | None,
+    held: Mapping[str, int],
+) -> Line:
+    shown = here or was
+    assert shown is not None
+    row = f"figures/{shown.slug}"
+    return Line(
+        row=row,
+        level=None,
+        name=shown.name,
+        icon=shown.icon or "user",
+        was=words.points_sign(was.points) if was else "",
+        here=words.points_sign(here.points) if here else None,
+        what=_carries(now, shown),
+        state=state(here, was),
+        before=_before(here, last),
+        armies=held.get(row, 0),
+    )
+
+
+def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
+    """What counts it, how far it goes, and the rule that it needs."""
+    kind, move = now.kinds.get(figure.kind), now.number_for("move")
+    told = [kind.name if kind else figure.kind]
+    base = _base(move, figure) if move else None
+    if base is not None:
+        told.append(f"move {words.inches(base)}")
+    rule = now.optional_rules.get(figure.optional_rule)
+    return ", ".join([*told, *([f"with {rule.name}"] if rule else [])])
+
+
+def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
+    """The number that a figure begins with, by the first set of measures."""
+    for measures, _ in number.base:
+        return number.base.get((measures, figure.slug), number.base.get((measures, figure.kind)))
+    return None
+
+
+def _option(
+    now: engine.Catalogue,
+    parent: engine.Catalogue,
+    here: engine.Option | None,
+    was: engine.Option | None,
+    last: engine.Option | None,
+    held: Mapping[str, int],
+) -> Line:
+    shown = here or was
+    assert shown is not None
+    row = f"options/{shown.slug}"
+    line = Line(
+        row=row,
+        level=None,
+        name=shown.name,
+        icon=shown.icon or "hash",
+        was=price_range(was) if was else "",
+        here=None,
+        what=who(now if here else parent, shown),
+        state=state(here, was),
+        armies=held.get(row, 0),
+    )
+    levels = tuple(_levels(row, here, was, last, held)) if here else ()
+    if len(levels) != 1:
+        return replace(line, levels=levels)
+    only = levels[0]
+    return replace(line, level=only.level, here=only.here, before=only.before)
+
+
+def _levels(
+    row: str,
+    here: engine.Option | None,
+    was: engine.Option | None,
+    last: engine.Option | None,
+    held: Mapping[str, int],
+) -> Iterator[Line]:
+    sides = [{level.slug: level for level in option.levels} if option else {} for option in (here, was, last)]
+    for slug, now, before in _both(sides[0], sides[1]):
+        level = now or before
+        assert level is not None
+        yield Line(
+            row=row,
+            level=slug,
+            name=level.label,
+            icon="",
+            was=words.points_sign(before.points) if before else "",
+            here=words.points_sign(now.points) if now else None,
+            what="",
+            state=state(now, before),
+            before=_before(now, sides[2].get(slug)),
+            armies=held.get(f"{row}/{slug}", 0),
+        )
+
+
+def _before(here: engine.FigureType | engine.Level | None, last: engine.FigureType | engine.Level | None) -> str:
+    """The price in the last revision, where it is another one now."""
+    return words.points_sign(last.points) if here and last and here.points != last.points else ""
+
+
+def _both(now: Mapping[str, Value], was: Mapping[str, Value]) -> Iterable[tuple[str, Value | None, Value | None]]:
+    """Everything that is here or was there, in the order of the parent, what is new behind."""
+    slugs: Sequence[str] = [*was, *(slug for slug in now if slug not in was)]
+    return [(slug, now.get(slug), was.get(slug)) for slug in slugs]
+
+
+def _whole_kinds(catalogue: engine.Catalogue, figures: frozenset[str]) -> list[str]:
+    """The kinds whose figures they are, where they are all of each."""
+    of = {kind: {one.slug for one in catalogue.figures.values() if one.kind == kind} for kind in catalogue.kinds}
+    whole = [kind for kind, slugs in of.items() if slugs and slugs <= figures]
+    covered = set().union(*(of[kind] for kind in whole)) if whole else set()
+    return [catalogue.kinds[kind].plural for kind in whole] if covered == set(figures) else []

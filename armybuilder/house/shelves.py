@@ -1,0 +1,60 @@
+"""What the pages on which one finds, begins and reads house rules show, as plain values."""
+
+from collections.abc import Mapping
+
+from django.utils import timezone
+
+from armybuilder import books
+from armybuilder.armies import moments
+from armybuilder.house.copies import document_of
+from armybuilder.house.drafts import told
+from armybuilder.house.models import SIGHTS, HouseRules
+from armybuilder.visitors import Visitor
+from rules.documents import Document
+from rules.models import Edition
+
+Shown = dict[str, object]
+
+
+def mine(visitor: Visitor) -> Shown:
+    """The visitor's own house rules, and those of others that they may read."""
+    own = list(HouseRules.objects.made_by(visitor))
+    others = HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")
+    newest = books.newest(visitor, [house.slug for house in (*own, *others)])
+    return {
+        "own": [_row(house, newest.get(house.slug)) for house in own],
+        "others": [_row(house, newest[house.slug]) for house in others if house.slug in newest],
+    }
+
+
+def new(visitor: Visitor, typed: Mapping[str, str], mistakes: Mapping[str, str]) -> Shown:
+    """What is asked of new house rules."""
+    return {"books": books.books_for(visitor), "typed": typed, "mistakes": mistakes}
+
+
+def read(house: HouseRules, visitor: Visitor) -> Shown:
+    """House rules for their readers: what they are made from, what differs, every revision."""
+    revisions = list(house.revisions())
+    last = revisions[0] if revisions else None
+    now = timezone.now()
+    return {
+        "house": house,
+        "own": bool(visitor.maker) and house.maker == visitor.maker,
+        "last": last,
+        "parent": house.parent,
+        "differences": told(_parent(house, last), document_of(last)) if last else [],
+        "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
+    }
+
+
+def _parent(house: HouseRules, last: Edition) -> Document:
+    return house.base_document() if last.parent_id == house.parent_id or not last.parent else document_of(last.parent)
+
+
+def _row(house: HouseRules, last: Edition | None) -> Shown:
+    return {
+        "house": house,
+        "last": last,
+        "sight": dict(SIGHTS)[house.sight],
+        "changed": moments.told(house.changed, timezone.now()),
+    }

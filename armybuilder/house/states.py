@@ -1,0 +1,81 @@
+"""A draft as it is stored: exact numbers, rows in their order, and the differences that undo and redo need."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import TypeAlias
+
+from rules.documents import Document, Node, document_with
+from rules.models import TABLES
+from rules.nodes import table_of
+
+OWN = "edition"
+"""Where the edition's own fields stand among the rows of a difference."""
+ORDER = "order/"
+"""Before the name of a table: the names of its rows in their order."""
+EXACT = "exact"
+
+State: TypeAlias = Mapping[str, object]
+"""The rows of a document by their names, its own fields, and the order of its tables."""
+Difference: TypeAlias = Mapping[str, tuple[object, object]]
+"""By the names of what changed, how it was and how it is; ``None``: it was or is not there."""
+
+
+def packed(value: object) -> str:
+    """Plain values as text."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_exact)
+
+
+def unpacked(text: str) -> object:
+    """The plain values of a text."""
+    return json.loads(text, object_hook=_number)
+
+
+def state_of(document: Document) -> State:
+    """A document as one table: its rows, and the order of each of its tables."""
+    order: dict[str, list[str]] = {}
+    for name in document.rows:
+        order.setdefault(ORDER + table_of(name), []).append(name)
+    return {OWN: document.own, **{name: node for name, (_, node) in document.rows.items()}, **order}
+
+
+def document_of(state: State) -> Document:
+    """The document that a table says."""
+    names = [name for table in TABLES for name in _list(state.get(ORDER + table))]
+    return document_with(_node(state[OWN]), {name: _node(state[name]) for name in names})
+
+
+def difference(before: State, after: State) -> Difference:
+    """What changed on the way from one state to another."""
+    names = dict.fromkeys((*before, *after))
+    both = ((name, (before.get(name), after.get(name))) for name in names)
+    return {name: (was, now) for name, (was, now) in both if packed(was) != packed(now)}
+
+
+def touched(change: Difference) -> set[str]:
+    """The names of the rows that differ in more than their places."""
+    return {name for name in change if not name.startswith(ORDER)}
+
+
+def patched(state: State, change: Mapping[str, object]) -> State:
+    """The state with some of its rows as they are named, ``None``: without them; everything in its order."""
+    left = {name: value for name, value in {**state, **change}.items() if value is not None}
+    return state_of(document_of(left))
+
+
+def _list(value: object) -> list[str]:
+    return value if isinstance(value, list) else []
+
+
+def _node(value: object) -> Node:
+    return value if isinstance(value, dict) else {}
+
+
+def _exact(value: object) -> object:
+    if isinstance(value, Decimal):
+        return {EXACT: str(value)}
+    raise TypeError(value)
+
+
+def _number(table: dict[str, object]) -> object:
+    return Decimal(str(table[EXACT])) if table.keys() == {EXACT} else table

@@ -1,0 +1,161 @@
+"""The page of a draft, and everything its maker does there."""
+
+from hashlib import sha256
+from secrets import token_urlsafe
+from uuid import UUID
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.html import format_html
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.house import corrections, drafts, forms, guards, publishing
+from armybuilder.house.asked import Asked
+from armybuilder.house.drafts import Slip
+from armybuilder.house.models import Clash, HouseRules
+from armybuilder.http import Request, render_page
+from armybuilder.visitors import visitor_of
+from rules.documents import catalogue_of
+from rules.house import HouseError
+
+PAGE = "house/draft.html"
+ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version"})
+"""Fields that say where a page stood, not what was done there."""
+
+
+@require_safe
+def draft(request: Request, house: UUID) -> HttpResponse:
+    """The draft, with all that can be changed."""
+    return _page(request, guards.made(request, house), told=request.GET.get("told", ""))
+
+
+@require_POST
+def change(request: Request, house: UUID, verb: str) -> HttpResponse:
+    """One change of the draft."""
+    if verb not in forms.READ:
+        raise Http404("No such change.")
+    rules = guards.made(request, house)
+    try:
+        edit = forms.edit_of(verb, request.POST, catalogue_of(rules.document()))
+        rules.change(edit, seen=_seen(request, rules), token=_token(request))
+    except forms.Wrong as wrong:
+        return _slipped(request, rules, verb, wrong.field, wrong.sentence)
+    except HouseError as error:
+        return _slipped(request, rules, verb, "", str(error))
+    except Clash as clash:
+        held_back = drafts.clashed(clash, request.get_full_path(), request.POST)
+        return _page(request, rules, clash=held_back, status=409)
+    return _done(request, rules, "done")
+
+
+@require_POST
+def undo(request: Request, house: UUID) -> HttpResponse:
+    """Take back the last change."""
+    rules = guards.made(request, house)
+    return _done(request, rules, "undone" if rules.undo(_seen(request, rules)) else "stale")
+
+
+@require_POST
+def redo(request: Request, house: UUID) -> HttpResponse:
+    """Make again what was taken back."""
+    rules = guards.made(request, house)
+    return _done(request, rules, "done" if rules.redo(_seen(request, rules)) else "stale")
+
+
+@require_POST
+def take(request: Request, house: UUID) -> HttpResponse:
+    """Take a correction of the parent into the draft."""
+    return _corrected(request, house, taken=True)
+
+
+@require_POST
+def leave(request: Request, house: UUID) -> HttpResponse:
+    """Leave a correction of the parent where it is; it is not offered again."""
+    return _corrected(request, house, taken=False)
+
+
+@require_POST
+def discard(request: Request, house: UUID) -> HttpResponse:
+    """Throw the draft away: it is the last revision again, or the parent; undo brings it back."""
+    rules = guards.made(request, house)
+    rules.change(publishing.discarding(rules), seen=_seen(request, rules), token=_token(request))
+    return _done(request, rules, "done")
+
+
+@require_POST
+def publish(request: Request, house: UUID) -> HttpResponse:
+    """Make the draft the next revision, which never changes again; sent twice, it is published once."""
+    rules = guards.made(request, house)
+    try:
+        said = publishing.publish(rules, forms.Sent(request.POST), _seen(request, rules))
+    except forms.Wrong as wrong:
+        return _slipped(request, rules, "publish", wrong.field, wrong.sentence)
+    return _done(request, rules, said)
+
+
+@require_POST
+def see(request: Request, house: UUID) -> HttpResponse:
+    """Another choice of who sees the revisions."""
+    rules = guards.made(request, house)
+    try:
+        publishing.show(rules, forms.Sent(request.POST))
+    except forms.Wrong as wrong:
+        return _slipped(request, rules, "publish", wrong.field, wrong.sentence)
+    return _done(request, rules, "seen")
+
+
+def _corrected(request: Request, house: UUID, taken: bool) -> HttpResponse:
+    rules = guards.made(request, house)
+    seen, row = _seen(request, rules), request.POST.get("row", "")
+    if seen != rules.head:
+        return _done(request, rules, "stale")
+    try:
+        corrections.look_at(rules, row, taken)
+    except HouseError as error:
+        return _slipped(request, rules, "", "", str(error))
+    return _done(request, rules, "done")
+
+
+def _slipped(request: Request, house: HouseRules, verb: str, field: str, sentence: str) -> HttpResponse:
+    """What was typed, with what is wrong about it."""
+    house.refresh_from_db()
+    slip = Slip(forms.place_of(verb, request.POST), field, sentence, request.POST.dict())
+    return _page(request, house, slip=slip, status=422)
+
+
+def _done(request: Request, house: HouseRules, told: str) -> HttpResponse:
+    """The draft after a change: at once to htmx, by a redirect to a plain form."""
+    if request.htmx:
+        return _page(request, house, told=told)
+    query = "&".join(part for part in (Asked.read(request.GET).query, f"told={told}") if part)
+    return HttpResponseRedirect(f"{reverse('house:draft', args=[house.code])}?{query}#main")
+
+
+def _page(
+    request: Request, house: HouseRules, *, told: str = "", slip: Slip | None = None,
+    clash: object = None, status: int = 200,
+) -> HttpResponse:  # fmt: skip
+    shown = drafts.page(house, visitor_of(request), Asked.read(request.GET), told, slip, clash)
+    # One line of every form, written once.
+    shown["hidden"] = format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">'
+        '<input type="hidden" name="token" value="{}">',
+        get_token(request), house.head, token_urlsafe(12),
+    )  # fmt: skip
+    shown["link"] = publishing.address(request, house)
+    return render_page(request, PAGE, shown, partial="house", status=status)
+
+
+def _seen(request: Request, house: HouseRules) -> int:
+    """The step the page showed; the present one where it did not say."""
+    said = request.POST.get("version", "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else house.head
+
+
+def _token(request: Request) -> str:
+    """What makes this very post count once: the page's token with everything that was sent."""
+    if not request.POST.get("token"):
+        return ""
+    sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
+    return sha256(f"{request.path} {sent}".encode(errors="replace")).hexdigest()[:22]

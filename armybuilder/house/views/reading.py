@@ -1,0 +1,38 @@
+"""House rules for their readers: everybody, or those who have the link."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from armybuilder import books
+from armybuilder.house import files, guards, shelves
+from armybuilder.house.copies import document_of
+from armybuilder.house.models import HouseRules
+from armybuilder.http import Request
+from armybuilder.visitors import open_house, visitor_of
+
+PAGE = "house/read.html"
+
+
+@require_safe
+def read(request: Request, family: str) -> HttpResponse:
+    """House rules that the visitor may see."""
+    house = get_object_or_404(HouseRules.objects.visible_to(visitor_of(request)), slug=family)
+    return render(request, PAGE, shelves.read(house, visitor_of(request)))
+
+
+@require_safe
+def shared(request: Request, entry: str) -> HttpResponse:
+    """House rules by their link; from here on the visitor may build on them."""
+    house = guards.shared(entry)
+    open_house(request, entry)
+    return render(request, PAGE, shelves.read(house, visitor_of(request)))
+
+
+@require_safe
+def catalogue(request: Request, family: str, revision: int) -> HttpResponse:
+    """A revision as a file."""
+    found = books.readable(visitor_of(request)).filter(family=family, revision=min(revision, 9_999)).first()
+    if found is None:
+        raise Http404("No such revision.")
+    return files.catalogue(document_of(found), found.slug.replace("@", "-"))

@@ -1,0 +1,55 @@
+"""Where house rules are found and begun, and saved as files."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.house import beginning, files, guards, shelves
+from armybuilder.house.forms import Sent, Wrong
+from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
+
+NEW = "house/new.html"
+
+
+@require_safe
+def mine(request: Request) -> HttpResponse:
+    """One's own house rules, and others'."""
+    return render(request, "house/mine.html", shelves.mine(visitor_of(request)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request) -> HttpResponse:
+    """A name and a rule book; a post makes a draft of them."""
+    maker = become_maker(request)
+    if request.method != "POST":
+        return render(request, NEW, shelves.new(visitor_of(request), {"from": request.GET.get("from", "")}, {}))
+    try:
+        house = beginning.start(Sent(request.POST), visitor_of(request), maker)
+    except Wrong as wrong:
+        shown = shelves.new(visitor_of(request), request.POST.dict(), {wrong.field: wrong.sentence})
+        return render(request, NEW, shown, status=422)
+    return redirect("house:draft", house.code)
+
+
+@require_POST
+def bring(request: Request) -> HttpResponse:
+    """House rules out of a catalogue's file."""
+    maker = become_maker(request)
+    try:
+        house = beginning.bring(request.FILES.get("file"), visitor_of(request), maker)
+    except beginning.Refused as refused:
+        shown = shelves.new(visitor_of(request), {}, {})
+        said = refused.mistakes[: beginning.MOST_SAID]
+        more = len(refused.mistakes) - len(said)
+        return render(request, NEW, shown | {"refused": said, "more": more}, status=422)
+    return redirect("house:draft", house.code)
+
+
+@require_safe
+def download(request: Request, house: UUID) -> HttpResponse:
+    """The draft as a file."""
+    rules = guards.made(request, house)
+    return files.catalogue(rules.document(), rules.slug)

@@ -1,0 +1,32 @@
+// The draft of house rules: what is done swaps the page's region; the focus stays on what was used, or goes near it.
+(() => {
+  document.documentElement.classList.add("scripted");
+  if (window.Idiomorph) window.Idiomorph.defaults.ignoreActiveValue = true;
+
+  const DOUBLE = 400;
+  let used = "", clicked = { at: 0, button: null };
+
+  document.addEventListener("htmx:beforeSwap", () => { used = document.activeElement ? document.activeElement.id : ""; });
+  document.addEventListener("htmx:afterSettle", () => {
+    const conflict = document.getElementById("conflict");
+    if (conflict) { conflict.focus(); return; }
+    if (document.activeElement && document.activeElement !== document.body && document.activeElement.isConnected) return;
+    // A row taken out has the way back where it was, and the other way round.
+    const twin = used.startsWith("out-") ? used.replace("out-", "back-") : used.replace("back-", "out-");
+    const next = document.getElementById(used) || document.getElementById(twin) || document.getElementById("undo");
+    if (next) next.focus({ preventScroll: true });
+  });
+
+  document.addEventListener("click", (event) => {
+    const dismiss = event.target.closest("[data-dismiss]");
+    if (dismiss) {
+      event.preventDefault();
+      dismiss.closest(".snack").remove();
+      return;
+    }
+    const once = event.target.closest("[data-once]");
+    if (!once) return;
+    if (event.detail > 1 && once === clicked.button && event.timeStamp - clicked.at < DOUBLE) event.preventDefault();
+    clicked = { at: event.timeStamp, button: once };
+  });
+})();

@@ -1,0 +1,241 @@
+"""A draft of house rules: everything can be changed, is told, and can be undone."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.house.models import HouseRules
+from rules.documents import catalogue_of
+from rules.models import Edition, Level
+
+CHANGES = {
+    "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
+    "price": ({"row": "figures/troop", "level": "-", "points": "1½"}, "Troop 1½ points instead of 1 point."),
+    "out": ({"row": "options/stealth"}, "Stealth taken out."),
+    "words": (
+        {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "kind:guy"}, "Flight renamed Wings.",
+    ),
+    "option": ({"name": "Battle Cry", "points": "2", "group": "traits"}, "Battle Cry added, 2 points."),
+    "level": ({"row": "options/armor", "name": "Plate", "points": "3"}, "Plate added to Armor, 3 points."),
+    "figure": ({"name": "Ogre", "points": "4", "like": "hero"}, "Ogre added, 4 points."),
+    "scenario": ({"name": "The Teapot", "least": "25", "most": "40"}, "Scenario “The Teapot” added, 25 to 40."),
+    "target": (
+        {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand on 5+ instead of 4+.",
+    ),
+    "measure": (
+        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, seats 2.",
+    ),
+}  # fmt: skip
+
+
+def text(page: str) -> str:
+    """A page as one reads it."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def told(desk) -> str:
+    """What the page says was done."""
+    return text(re.search(r'<div id="told".*?</span>', desk.shows("?told=done"), re.DOTALL)[0])
+
+
+def row(page: str, id: str) -> str:
+    """One line of a table."""
+    return re.search(rf'<tr id="{id}".*?</tr>', page, re.DOTALL)[0]
+
+
+def test_new_house_rules_are_their_parent_word_for_word(desk):
+    page = desk.shows()
+    assert "Draft of revision 1, saved." in text(page)
+    assert "Nothing yet: it is Very Simple v7 word for word." in text(page)
+    catalogue = catalogue_of(desk.house.document())
+    assert (len(catalogue.figures), len(catalogue.options), catalogue.name) == (6, 27, "Tuesday Table rules")
+    assert not Edition.objects.exclude(revision=None).exists()
+
+
+@pytest.mark.parametrize("verb", CHANGES)
+def test_every_change_is_told_undone_and_made_again(desk, verb):
+    said, sentence = CHANGES[verb]
+    before = desk.house.draft
+    assert desk.does(verb, **said).status_code == 302
+    after = desk.house.draft
+    assert after != before
+    assert told(desk) == sentence
+    desk.does("undo")
+    assert desk.house.draft == before
+    desk.does("redo")
+    assert desk.house.draft == after
+
+
+def test_changes_are_undone_down_to_the_beginning_in_their_order(desk):
+    states = [desk.house.draft]
+    for verb, (said, _) in CHANGES.items():
+        desk.does(verb, **said)
+        states.append(desk.house.draft)
+    assert len(set(states)) == 11
+    for state in reversed(states[:-1]):
+        desk.does("undo")
+        assert desk.house.draft == state
+    assert "Nothing yet" in desk.shows()
+
+
+def test_another_price_stands_beside_the_parents(desk):
+    desk.prices("combat-master", "1")
+    line = row(desk.shows(), "options-combat-master-only")
+    assert "is-chg" in line and "<del>2</del>" in line and 'value="1"' in line
+    assert "changed" in text(line)
+
+
+def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
+    desk.prices("combat-master", "1")
+    desk.does("out", row="options/super-skill")
+    line = row(desk.shows(), "options-super-skill")
+    assert "is-out" in line and "<del>1 to 3</del>" in line and "Put Super-Skill back" in line
+    desk.does("back", row="options/super-skill")
+    catalogue = catalogue_of(desk.house.document())
+    assert list(catalogue.options).index("super-skill") == 25
+    assert catalogue.options["combat-master"].levels[0].points == 2
+
+
+def test_a_level_is_taken_out_and_put_back(desk):
+    desk.does("out", row="options/super-armor minor")
+    assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
+        "major",
+        "superior",
+    ]
+    desk.does("back", row="options/super-armor minor")
+    assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
+        "minor",
+        "major",
+        "superior",
+    ]
+
+
+def test_a_new_trait_does_what_was_chosen_for_it(desk):
+    said = {"name": "Shield Wall", "points": "3", "group": "traits", "who": "kind:guy", "with": "armor"}
+    desk.does("option", **said, text="Side by side.", effect="add:armor")
+    option = catalogue_of(desk.house.document()).options["shield-wall"]
+    effect = option.levels[0].effects[0]
+    assert (effect.verb, effect.roll, effect.amount) == ("add", "armor", 1)
+    assert option.figures == {"troop", "hero", "mook"} and option.needs == ("armor",)
+    assert option.optional_rule == "traits"
+    line = row(desk.shows(), "options-shield-wall-only")
+    assert "is-new" in line and "guys" in line
+
+
+def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
+    desk.prices("combat-master", "1")
+    desk.publishes()
+    desk.prices("combat-master", "3")
+    desk.does("scenario", name="The Teapot")
+    busy = desk.house.draft
+    desk.does("discard")
+    assert told(desk) == "Draft thrown away: as revision 1."
+    catalogue = catalogue_of(desk.house.document())
+    assert catalogue.options["combat-master"].levels[0].points == 2 and "the-teapot" not in catalogue.scenarios
+    desk.does("undo")
+    assert desk.house.draft == busy
+
+
+def test_a_change_on_an_older_page_is_made_where_nothing_it_touches_has_changed(desk):
+    desk.prices("combat-master", "1", version="0")
+    desk.prices("flight", "3", version="0")
+    options = catalogue_of(desk.house.document()).options
+    assert [options[slug].levels[0].points for slug in ("combat-master", "flight")] == [2, 6]
+
+
+def test_a_change_of_what_another_tab_has_changed_is_held_back_and_told(desk):
+    desk.prices("combat-master", "1", version="0")
+    answer = desk.prices("combat-master", "4", version="0")
+    assert answer.status_code == 409
+    page = text(answer.content.decode())
+    assert "There: Combat Master 1 point instead of 2 points" in page
+    assert "Here: Combat Master 4 points instead of 1 point , held back" in page
+    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
+    desk.prices("combat-master", "4", version="1")
+    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 8
+
+
+def test_a_change_of_what_another_tab_has_undone_is_held_back(desk):
+    desk.prices("combat-master", "1", version="0")
+    desk.does("undo", version="1")
+    assert desk.prices("combat-master", "4", version="1").status_code == 409
+
+
+def test_nothing_is_undone_that_the_page_had_not_shown(desk):
+    desk.prices("combat-master", "1")
+    answer = desk.does("undo", version="0")
+    assert "Nothing was undone" in desk.client.get(answer.url).content.decode()
+    assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
+
+
+def test_a_form_sent_twice_counts_once(desk):
+    said = {"name": "Battle Cry", "points": "2", "group": "traits", "token": "A" * 16}
+    assert [desk.does("option", **said).status_code for _ in range(2)] == [302, 302]
+    assert desk.house.steps.count() == 1
+    assert len(catalogue_of(desk.house.document()).options) == 28
+
+
+def test_house_rules_sent_twice_are_made_once(open_desk):
+    client = Client()
+    client.get("/house/new/")
+    first, second = open_desk(client=client), open_desk(client=client)
+    assert first.at == second.at and HouseRules.objects.count() == 1
+
+
+def correct(points):
+    """Version 7 gets a correction."""
+    level = Level.objects.get(option__edition__slug="vsgmr-7", option__slug="flight")
+    level.points = points
+    level.save()
+
+
+def test_a_correction_of_the_parent_is_offered_and_not_forced(desk):
+    desk.prices("combat-master", "1")
+    correct(3)
+    page = text(desk.shows())
+    assert "Very Simple v7 was corrected" in page
+    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+
+
+def test_a_correction_is_taken_into_the_draft_and_undone(desk):
+    correct(3)
+    desk.does("take", row="options/flight")
+    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 6
+    page = desk.shows()
+    assert "was corrected" not in page and "Nothing yet" in page
+    desk.does("undo")
+    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+    assert "was corrected" in desk.shows()
+
+
+def test_a_correction_that_is_left_is_not_offered_again(desk):
+    correct(3)
+    desk.does("leave", row="options/flight")
+    page = desk.shows()
+    assert "was corrected" not in page
+    assert "<del>3</del>" in row(page + desk.shows("?all=1"), "options-flight-only")
+    assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+
+
+def test_the_page_asks_the_database_as_often_for_many_changes_as_for_one(desk, django_assert_max_num_queries):
+    for points in range(3, 15):
+        desk.prices("flight", str(points))
+    desk.shows()
+    with django_assert_max_num_queries(8):
+        desk.shows()
+
+
+@pytest.mark.parametrize("book", ["vsgmr-2010", "umr", "smg"])
+def test_every_rule_book_has_a_draft(open_desk, book):
+    desk = open_desk(book)
+    page = desk.shows("?all=1")
+    assert "What to roll" in page or "Figures" in page
+    assert desk.does("option", name="Battle Cry", points="1", group=next(iter(groups(desk)))).status_code == 302
+    desk.does("undo")
+    assert "Nothing yet" in desk.shows()
+
+
+def groups(desk):
+    """The groups of the draft's options."""
+    return catalogue_of(desk.house.document()).groups

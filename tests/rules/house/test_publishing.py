@@ -1,0 +1,40 @@
+"""A changed document published as rows is the catalogue that the document says."""
+
+from dataclasses import fields
+
+import pytest
+
+from rules import house
+from rules.documents import catalogue_of, document_of
+from rules.loading import publish
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+CHANGES = {
+    "vsgmr-7": (
+        house.TakeOut("options/distance-attack"),
+        house.AddOption(
+            "traits", "Shield Wall", (house.NewLevel("", 7, "Holds.", "add:armor"),), ("troop",), ("armor",)
+        ),
+        house.AddLevel("armor", house.NewLevel("Full plate", 6, "On 3+.", "d8:armor")),
+        house.AddFigure("Ogre", "large-cavalry", 9),
+        house.AddScenario("The Teapot", 50, 80, "As ever.", "After 5 rounds.\n\nOr never.", "Whoever holds it."),
+        house.Aim("options/armor:light:armor", 5),
+    ),
+    "vsgmr-2010": (house.TakeOut("figures/hero"), house.Reprice("figures/vehicle", 5)),
+    "umr": (house.TakeOut("optional_rules/rpg"), house.AddLevel("ability", house.NewLevel("Medic", 0, "Heals."))),
+    "smg": (house.Aim("options/skill:regular:skill", 4), house.Rename("options/weapon", "Arms")),
+}
+
+
+@pytest.mark.parametrize("slug", CHANGES)
+def test_a_published_revision_is_what_the_document_says(db, books, slug):
+    document = books[slug]
+    for change in CHANGES[slug]:
+        document = change.apply(document, books[slug])
+    edition = publish(document, "tuesday-table", Edition.objects.get(slug=slug), "Ours.")
+    said, kept = catalogue_of(document), catalogue(edition)
+    differing = [one.name for one in fields(said) if getattr(said, one.name) != getattr(kept, one.name)]
+    assert differing == ["slug"]
+    assert document_of(edition).rows == document.rows
+    assert catalogue(Edition.objects.get(slug=slug)).options.keys() == catalogue_of(books[slug]).options.keys()
