@@ -86,13 +86,14 @@ def test_a_fortress_has_defenders_3_inches_around_and_assaulters_12(catalogue):
     assert stands(pages, 180, 114, 72, 60)
     assert stands(pages, 162, 96, 108, 96)
     assert stands(pages, 108, 42, 216, 204)
-    assert stands(pages, 252, 144, 72, 0)
+    assert stands(pages, 252, 144, 72, 0) and stands(pages, 216, 174, 0, 18)
 
 
 def test_a_fortress_of_2010_has_defenders_4_and_a_quarter_inches_around_and_assaulters_17(books):
     pages = leaves(Build(books["vsgmr-2010"], ""), "letter", "fortress-assault")
     assert stands(pages, 154.5, 88.5, 123, 111)
     assert stands(pages, 78, 12, 276, 264)
+    assert stands(pages, 216, 174, 0, 25.5)
 
 
 def test_spawned_figures_come_in_within_6_inches_of_every_edge(catalogue):
