@@ -8,7 +8,7 @@ from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 
 from armybuilder.printing.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.metrics import width
-from armybuilder.printing.papers import INCH, Layout
+from armybuilder.printing.papers import INCH, LEAST, Layout
 from rules.engine.words import inches
 
 TOP, LOW, SIDE = 72, 28, 20
@@ -97,7 +97,7 @@ def pages(disc: Disc, layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
     found = tiles(disc, layout)
     names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(found)}
     for tile in found:
-        drawing = Drawing(*layout.size, f"{disc.label}, true to scale")
+        drawing = Drawing(*layout.size, f"{disc.label}, true to scale", LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.wide + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)

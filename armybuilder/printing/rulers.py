@@ -36,7 +36,7 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     size = max(9.0, least)
     told = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
     high = BOX + 18 + round((told + 5) * size * 1.3) + 6 * len(notes)
-    drawings = pages(sticks, layout, (BLOCK, high), least)
+    drawings = pages(sticks, layout, (BLOCK, high))
     return {
         "title": f"{catalogue.short_name}: {name}",
         "name": name,

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import calibration
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.setups import setup, stands
+from armybuilder.printing.setups import beside, setup, stands
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario, Side
 
 OWN = "own"
+LOW = 450
+"""A page that is no higher has no room for more than the table."""
 
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
@@ -35,7 +37,7 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
         "terms": catalogue.table(found.slug) if found else (),
         "army": _army(build),
         "setup": setup(found, layout).svg("table46"),
-        "upright": stands(layout),
+        "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
         "calibration": calibration(LEAST[layout.text]).svg("calibration"),
     }
 

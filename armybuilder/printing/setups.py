@@ -81,6 +81,11 @@ def stands(layout: Layout) -> bool:
     return layout.size[0] - MARGINS < TABLE[0] * SCALE
 
 
+def beside(layout: Layout) -> bool:
+    """Whether the page is wide enough for something beside a table that lies."""
+    return layout.size[0] - MARGINS >= TABLE[0] * SCALE + 270
+
+
 def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     """The table with what the scenario puts on it."""
     upright = stands(layout)
