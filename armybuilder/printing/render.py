@@ -6,11 +6,10 @@ Every sheet of every army is laid out as a document of its own; a PDF is their p
 import gc
 import mimetypes
 import re
-import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -22,11 +21,12 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from armybuilder.armies import portraits
+from armybuilder.printing import parts
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue
 
 FILES = (Path(settings.ROOT) / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
@@ -34,22 +34,22 @@ BASE = "https://sheets.invalid/"
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 LETTER = Layout()
-KEPT = 32
-"""How many PDFs are kept, so that the same sheets again cost nothing."""
 
-_one_at_a_time = threading.Lock()
-_pictures = Pictures()
-
-
-class Unprintable(Exception):
-    """The sheets could not be laid out; its text is the sentence for the person."""
+_pictures: dict[str, object] = {}
+"""Drawings that any sheet may have, read once."""
 
 
 class OwnFiles(URLFetcher):
-    """Serves the fonts, styles and pictures of ``static/print``; refuses files, hosts and data elsewhere."""
+    """Serves the files of ``static/print`` and the army's own portraits; refuses files, hosts and data elsewhere."""
+
+    def __init__(self, portraits: Mapping[str, Path] | None = None) -> None:
+        super().__init__()
+        self.portraits = portraits or {}
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """The file of that address."""
+        if portrait := self.portraits.get(url):
+            return URLFetcherResponse(url, portrait.read_bytes(), {"Content-Type": "image/jpeg"})
         path = (FILES / url.removeprefix(BASE)).resolve()
         if not url.startswith(BASE) or not path.is_relative_to(FILES) or not path.is_file():
             raise ValueError(f"Sheets may not read {url}")
@@ -64,9 +64,9 @@ class Page(HTML):
     stylesheet has six rules for each element that no sheet uses. What HTML's elements look like stands in print.css.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, portraits: Mapping[str, Path] | None = None) -> None:
         root = ElementTree.fromstring(NOT_XML.sub("", text))
-        self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(), "print"
+        self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(portraits), "print"
         self.wrapper_element = ElementWrapper.from_html_root(root)
         self.etree_element = self.wrapper_element.etree_element
 
@@ -123,26 +123,24 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
-    page = Page(_html(sheet, build, layout, against))
-    return page.render(
-        font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
-    )
+    page = Page(_html(sheet, build, layout, against), _portraits(build))
+    styles, pictures = [*_style(sheet.slug), _paper_style(layout.size)], Pictures(_pictures)
+    return page.render(font_config=_fonts(), stylesheets=styles, cache=pictures)
 
 
-@lru_cache(maxsize=8)
-def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> Document:
-    """A sheet that depends on no army is laid out once for its edition and layout."""
-    return document(sheet, Build(catalogue, ""), layout)
+def _portraits(build: Build) -> dict[str, Path]:
+    """The pictures of the army's units, by their addresses in its sheets."""
+    held = ((unit.portrait, portraits.held(unit)) for unit in build.units if unit.portrait)
+    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
     for build, against, first in meetings(builds):
         for sheet in sheets:
-            if sheet.of_edition:
-                documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
-            elif first or not sheet.match:
-                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout, against)
+            place = (sheet.slug, build.catalogue) if sheet.of_edition else (len(documents),)
+            if place not in documents and (first or not sheet.match):
+                documents[place] = document(sheet, build, layout, against)
     return list(documents.values())
 
 
@@ -160,12 +158,7 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
 
 def warm(build: Build) -> None:
     """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
-    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets])
-
-
-@lru_cache(maxsize=KEPT)
-def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], layout: Layout) -> bytes:
-    return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
+    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets if sheet in SHEETS])
 
 
 def together(documents: Sequence[Document]) -> bytes:
@@ -175,12 +168,6 @@ def together(documents: Sequence[Document]) -> bytes:
 
 
 def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:
-    """The sheets of the armies as one PDF; ``Unprintable`` where they are too much for the layout."""
-    try:
-        with _one_at_a_time, _no_collections():
-            return _pdf(tuple(builds), tuple(sheets), layout)
-    except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
-        names = ", ".join(build.name for build in builds)
-        raise Unprintable(
-            f"The sheets of {names} could not be laid out. Print fewer sheets, or split the army."
-        ) from error
+    """The sheets of the armies as one PDF, laid out by this very process."""
+    with _no_collections():
+        return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))

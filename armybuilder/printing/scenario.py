@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.printing import parts
+from armybuilder.printing.battlefield import beside, setup, stands
 from armybuilder.printing.drawing import calibration
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.setups import beside, setup, stands
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario, Side

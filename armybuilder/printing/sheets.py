@@ -8,7 +8,20 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from armybuilder.printing import areas, cards, kit, measuring, reference, roster, rulers, scenario, score
+from armybuilder.printing import (
+    areas,
+    badges,
+    cards,
+    kit,
+    measuring,
+    reference,
+    roster,
+    rulers,
+    scenario,
+    score,
+    standees,
+    tokens,
+)
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -35,6 +48,13 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
+
+    alone: bool = False
+    """It says something without an army as well."""
+    asked: Callable[[Build, Layout], int] | None = None
+    """How many pieces it prints, where they may be too many to print without a question."""
+    backs: Callable[[Layout], bool] | None = None
+    """Whether every second page is the back of the one before it."""
 
     def filled(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
         """What fills it, for an army or for two that meet."""
@@ -65,7 +85,13 @@ SHEETS = {
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
-        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            alone=True,
+        ),
         Sheet(
             "kit",
             "Kit",
@@ -74,6 +100,22 @@ SHEETS = {
             choices=kit.CHOICES,
             turns=True,
         ),
+        Sheet(
+            "standees",
+            "Paper figures",
+            "Fold-over figures with name and picture, one for each.",
+            standees.context,
+            choices=standees.CHOICES,
+        ),
+        Sheet(
+            "tokens",
+            "Tokens",
+            "What figures are and do, on rings of 24 mm.",
+            tokens.context,
+            of_edition=True,
+            choices=tokens.CHOICES,
+        ),
+        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
         Sheet(
             "measuring",
             "Measuring",
@@ -103,6 +145,7 @@ SHEETS = {
             "Scenario",
             "The set-up drawn to scale, how it ends, who wins.",
             scenario.context,
+            alone=True,
             choices=scenario.CHOICES,
             turns=True,
         ),
@@ -111,12 +154,18 @@ SHEETS = {
             "Score sheet",
             "Rounds with initiative, defeats and points, and figures to tick off.",
             score.context,
+            alone=True,
             match=score.match,
             choices=score.CHOICES,
             turns=True,
         ),
     )
 }
+
+
+def sheets_of(catalogue: Catalogue) -> list[Sheet]:
+    """The sheets that the edition can print."""
+    return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]
 
 
 def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
