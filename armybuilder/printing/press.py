@@ -107,7 +107,7 @@ def _laid_out(items: Iterable[Item], tell: Tell) -> Iterator[Document]:
     done = 0
     for item in items:
         with _Watch(partial(_count, tell, done)):
-            document = render.document(item.sheet, item.build, item.layout)
+            document = render.document(item.sheet, item.build, item.layout, item.against)
         done += len(document.pages)
         tell(done)
         yield document
