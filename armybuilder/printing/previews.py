@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from armybuilder.armies.values import Shown
+from armybuilder.printing import bell
 from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.prints import PagePicture, Print, State, ask, pages_of
@@ -22,7 +23,9 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
     return {
         "pages": [_page(one, order) for one in pages],
         "open": row.is_open,
+        "code": row.code,
         "failed": row.sentence if row.state == State.FAILED else "",
+        "answered": bell.is_answered(),
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
         "more": max(0, row.total - len(pages)),
         "done": sum(1 for page in pages if page.address),

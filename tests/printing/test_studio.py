@@ -261,6 +261,23 @@ def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, back
         assert len(pdf.pages) == 3
 
 
+def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
+    client.get(UNDEAD)
+    Print.objects.update(state="failed", sentence="The cards need more than 512 MB. Print fewer units at a time.")
+    page = client.get(UNDEAD).content.decode()
+    assert "The cards need more than 512 MB. Print fewer units at a time." in page and 'hx-trigger="every' not in page
+    assert client.post(f"/prints/{Print.objects.get().code}/again/").status_code == 302
+    assert "2 pages, 2 sheets of paper" in client.get(UNDEAD).content.decode()
+
+
+def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
+    settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
+    page = client.get(UNDEAD).content.decode()
+    assert "Nothing is being printed on this server at the moment. The pages wait." in page
+    assert page.count('aria-label="Drawing"') == 2 and 'hx-trigger="every 1s"' in page
+    assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" role="img"', page) == ["612 792"] * 2
+
+
 def test_a_poll_brings_the_pages_alone(client):
     answer = client.get(UNDEAD, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert answer.lstrip().startswith('<section class="preview" id="preview"') and "<main" not in answer
