@@ -13,7 +13,7 @@ from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
 from rules.fixture import EDITION, FixtureError, Writer, digest, edition_node, node, rows_of
 from rules.models import Edition
-from rules.stamps import stamp
+from rules.stamps import stamp, stamped_once
 from rules.titles import REVISION, revision_of
 
 
@@ -28,6 +28,7 @@ class Loaded:
 
 
 @transaction.atomic
+@stamped_once()
 def load(path: Path) -> Loaded:
     """Load one file; nothing happens where it is the file that was loaded last."""
     content = path.read_bytes()
@@ -59,17 +60,14 @@ def adopt(document: Document) -> Edition:
 
 
 def _keep(document: Document, family: str, revision: int, parent: Edition | None, note: str) -> Edition:
-    edition = Edition.objects.create(
-        slug=f"{family}{REVISION}{revision}",
-        family=family,
-        revision=revision,
-        parent=parent,
-        note=note,
-        published=timezone.now(),
-    )
+    slug = f"{family}{REVISION}{revision}"
     own = {name: value for name, value in document.own.items() if name not in ("slug", "place")}
-    _write(edition, Document({**own, "slug": edition.slug}, document.rows), set())
-    edition.save()
+    with stamped_once():
+        edition = Edition.objects.create(
+            slug=slug, family=family, revision=revision, parent=parent, note=note, published=timezone.now()
+        )
+        _write(edition, Document({**own, "slug": slug}, document.rows), set())
+        edition.save()
     edition.refresh_from_db()
     return edition
 

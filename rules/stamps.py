@@ -3,8 +3,9 @@
 A stamp is random: one that was rolled back, or belongs to a deleted edition, never comes again.
 """
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from uuid import uuid4
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -13,10 +14,32 @@ from django.db.models.signals import m2m_changed, post_delete, post_save
 
 from rules.models import Edition, Part
 
+_held: ContextVar[set[int] | None] = ContextVar("editions whose stamps are held back", default=None)
+
 
 def stamp(edition: int) -> None:
-    """Tell every process that this edition changed."""
-    Edition.objects.filter(pk=edition).update(stamp=uuid4())
+    """Tell every process that this edition changed: now, or when its stamps are held back no longer."""
+    held = _held.get()
+    if held is None:
+        Edition.objects.filter(pk=edition).update(stamp=uuid4())
+    else:
+        held.add(edition)
+
+
+@contextmanager
+def stamped_once() -> Iterator[None]:
+    """Hold stamps back while many rows change, and give each edition one; within a transaction, that fails as one."""
+    if _held.get() is not None:
+        yield
+        return
+    held: set[int] = set()
+    before = _held.set(held)
+    try:
+        yield
+    finally:
+        _held.reset(before)
+    for edition in held:
+        stamp(edition)
 
 
 def _changed(sender: type[Model], instance: Edition | Part, **_: object) -> None:

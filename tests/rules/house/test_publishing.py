@@ -39,3 +39,12 @@ def test_a_published_revision_is_what_the_document_says(db, books, slug):
     assert differing == ["slug", "name", "short_name", "credit"]
     assert document_of(edition).rows == document.rows
     assert catalogue(Edition.objects.get(slug=slug)).options.keys() == catalogue_of(books[slug]).options.keys()
+
+
+def test_publishing_stamps_the_edition_once(db, books, django_assert_max_num_queries):
+    parent = Edition.objects.get(slug="vsgmr-7")
+    with django_assert_max_num_queries(1_100) as asked:
+        edition = publish(books["vsgmr-7"], "tuesday-table", parent)
+    stamps = [one["sql"] for one in asked.captured_queries if 'SET "stamp"' in one["sql"]]
+    assert len(stamps) == 1
+    assert edition.stamp.hex in stamps[0].replace("-", "")
