@@ -122,6 +122,7 @@ VERBS = {
     "level": {"row": "options/armor", "name": "Shield", "points": "3"},
     "figure": {"name": "Ogre", "points": "3", "like": "hero"},
     "scenario": {"name": "The Teapot"},
+    "stage": {"row": "scenarios/escape", "name": "The Way Out", "least:player": "25", "most:player": "40"},
     "target": {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"},
     "measure": {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"},
     "undo": {},

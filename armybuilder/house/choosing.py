@@ -6,6 +6,7 @@ from armybuilder.house import sections
 from armybuilder.house.asked import Asked
 from rules import engine
 from rules.documents import Document
+from rules.engine import words
 from rules.house import effects_to_choose
 
 NEW_OPTION = ("name", "points", "who", "with", "text", "effect", "group")
@@ -24,6 +25,7 @@ def page(draft: Document, now: engine.Catalogue, asked: Asked, at: str, typed: M
         "new_figure": _typed("figure", NEW_FIGURE, at, typed),
         "new_scenario": _typed("scenario", NEW_SCENARIO, at, typed),
         "open": opened(now, asked.row, typed if at == "words" else {}),
+        "open_scenario": opened_scenario(now, asked.row, typed if at == "stage" else {}),
     }
 
 
@@ -84,6 +86,33 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
         "levels": isinstance(found, engine.Option),
         "each": _each(found, typed) if isinstance(found, engine.Option) else [],
         "who": who_of(now, found) if isinstance(found, engine.Option) else [],
+    }
+
+
+def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
+    """The scenario that is open to be changed."""
+    table, _, slug = row.partition("/")
+    found = now.scenarios.get(slug) if table == "scenarios" else None
+    if found is None:
+        return None
+    return {
+        "row": row,
+        "called": found.name,
+        "name": typed.get("name", found.name),
+        "ends": typed.get("ends", found.ends),
+        "wins": typed.get("wins", found.wins),
+        "sides": [_side(side, typed, len(found.sides) > 1) for side in found.sides],
+    }
+
+
+def _side(side: engine.Side, typed: Mapping[str, str], several: bool) -> dict[str, str]:
+    """The points of a side, which is named where there are several."""
+    ends = {"least": side.least, "most": side.most}
+    points = {name: "" if value is None else words.points_sign(value) for name, value in ends.items()}
+    return {
+        "slug": side.slug,
+        "said": f"{side.name}, points" if several else "Points",
+        **{name: typed.get(f"{name}:{side.slug}", value) for name, value in points.items()},
     }
 
 

@@ -148,7 +148,7 @@ def _opened(asked: Asked, slip: Slip | None) -> Asked:
     """What is asked for, with the form open in which something is wrong."""
     if slip and slip.at in ADDED:
         return replace(asked, add=slip.at, row="")
-    if slip and slip.at in ("words", "level"):
+    if slip and slip.at in ("words", "level", "stage"):
         return replace(asked, row=slip.typed.get("row", "")[:MOST_ROW])
     return asked
 
@@ -161,6 +161,9 @@ def _placed(slip: Slip, tables: Shown, rolls: Shown, asked: Asked) -> Slip:
     places |= {f"measure-{one.id}" for one in measures} | {"name", "option", "publish", asked.add}
     if any(line.row == asked.row and line.state != sections.OUT for line in lines):
         places |= {"words", "level"}
+    scenarios: list[sections.Line] = tables["scenarios"]  # type: ignore[assignment]
+    if any(line.row == asked.row and line.state != sections.OUT for line in scenarios):
+        places.add("stage")
     return slip if slip.at in places else replace(slip, at="")
 
 

@@ -25,6 +25,7 @@ from rules.house import (
     NewLevel,
     Offer,
     PutBack,
+    Range,
     Rename,
     Reprice,
     Revert,
@@ -208,6 +209,29 @@ def _scenario(sent: Sent, now: engine.Catalogue) -> Edit:
     return AddScenario(sent.name(), least, most, "", sent.text("ends"), sent.text("wins"))
 
 
+def _stage(sent: Sent, now: engine.Catalogue) -> Together:
+    """Another name, other points and words of a scenario that is there."""
+    row, name = sent.row(), sent.name()
+    table, _, slug = row.partition("/")
+    scenario = now.scenarios.get(slug) if table == "scenarios" else None
+    if scenario is None:
+        raise Wrong("name", NOT_SHOWN)
+    edits: list[Edit] = [*_ranges(sent, row, scenario)]
+    edits += [Rename(row, name)] if name != scenario.name else []
+    for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
+        text = sent.data.get(field, was).replace("\r\n", "\n").strip()
+        edits += [Write(row, field, text)] if text != was else []
+    return Together(tuple(edits) or (Write(row, "ends", scenario.ends),))
+
+
+def _ranges(sent: Sent, row: str, scenario: engine.Scenario) -> Iterator[Edit]:
+    """The sides whose points are others."""
+    for side in scenario.sides:
+        least, most = (sent.points_or_none(f"{end}:{side.slug}") for end in ("least", "most"))
+        if (least, most) != (side.least, side.most):
+            yield Range(row, side.slug, least, most)
+
+
 def _target(sent: Sent, now: engine.Catalogue) -> Edit:
     return Aim(sent.row(), sent.whole("to"))
 
@@ -227,8 +251,8 @@ def _figures(sent: Sent, now: engine.Catalogue) -> tuple[str, ...]:
 
 READ = {
     "name": _name, "price": _price, "out": _out, "back": _back, "words": _words, "option": _option, "level": _level,
-    "figure": _figure, "scenario": _scenario, "target": _target, "measure": _measure,
+    "figure": _figure, "scenario": _scenario, "stage": _stage, "target": _target, "measure": _measure,
 }  # fmt: skip
 """What each form is read as."""
-FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario", "publish"})
+FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario", "stage", "publish"})
 """Forms that have room for what is wrong."""

@@ -295,10 +295,11 @@ class Range:
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
-        """``Ambush, Target up to 40``."""
+        """``Ambush, Target up to 40 instead of up to 50``."""
         sides = nodes(found_row(document, self.row).get("sides"))
         side = f", {text_of(sides[self.side], 'name')}" if len(sides) > 1 and self.side in sides else ""
-        return f"{called(document, self.row)}{side} {span(range_of(self.least, self.most))}"
+        points = f"{span(range_of(self.least, self.most))} instead of {span(sides.get(self.side, {}))}"
+        return f"{called(document, self.row)}{side} {points}"
 
 
 def range_of(least: int | None, most: int | None) -> Node:

@@ -339,6 +339,6 @@ def _sides(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) ->
         old, new = was.get(slug, {}), now.get(slug, {})
         what = scenario if len(now) == 1 else f"{scenario}, {text_of(new or old, 'name')}"
         if span(old) != span(new):
-            yield Difference(row, what, span(old), span(new), "changed")
+            yield Difference(row, f"{what}, points", span(old), span(new), "changed")
         apart = {"least": 0, "most": 0}
         yield from _fields(both, row, what, {**old, **apart}, {**new, **apart})

@@ -20,6 +20,10 @@ CHANGES = {
     "level": ({"row": "options/armor", "name": "Plate", "points": "3"}, "Plate added to Armor, 3 points."),
     "figure": ({"name": "Ogre", "points": "4", "like": "hero"}, "Ogre added, 4 points."),
     "scenario": ({"name": "The Teapot", "least": "25", "most": "40"}, "Scenario “The Teapot” added, 25 to 40."),
+    "stage": (
+        {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "20", "most:player": "50"},
+        "Basic Game 20 to 50 instead of 25 to 40.",
+    ),
     "target": (
         {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand on 5+ instead of 4+.",
     ),
@@ -72,7 +76,7 @@ def test_changes_are_undone_down_to_the_beginning_in_their_order(desk):
     for verb, (said, _) in CHANGES.items():
         desk.does(verb, **said)
         states.append(desk.house.draft)
-    assert len(set(states)) == 11
+    assert len(set(states)) == 12
     for state in reversed(states[:-1]):
         desk.does("undo")
         assert desk.house.draft == state
@@ -251,3 +255,47 @@ def test_levels_have_names_and_words_of_their_own(desk):
     ]
     assert armor.levels[0].term == "Thin."
     assert "Leather" in desk.shows("?row=options/armor")
+
+
+def test_a_scenario_has_another_name_other_points_and_other_words(desk):
+    before = catalogue_of(desk.house.document()).scenarios["ambush"]
+    sides = {f"{end}:{side.slug}": "" for side in before.sides for end in ("least", "most")}
+    desk.does("stage", **{**sides, "row": "scenarios/ambush", "name": "Night Raid"}, ends="At dawn.", wins="The last.")
+    after = catalogue_of(desk.house.document()).scenarios["ambush"]
+    assert (after.name, after.ends, after.wins, after.setup) == ("Night Raid", "At dawn.", "The last.", before.setup)
+    assert {(side.least, side.most) for side in after.sides} == {(None, None)}
+    assert "changed" in text(desk.shows("?row=scenarios/ambush"))
+
+
+def test_what_differs_in_a_scenario_is_told_in_words(desk):
+    said, _ = CHANGES["stage"]
+    desk.does("stage", **said)
+    assert "Basic Game, points 25 to 40 20 to 50" in text(desk.shows())
+
+
+def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
+    page = desk.shows("?row=scenarios/basic-game")
+    assert 'name="least:player" inputmode="decimal" autocomplete="off" value="25"' in page
+    same = {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "25", "most:player": "40"}
+    desk.does("stage", **same, ends="After 5 rounds, or when only one side is left.\r\n")
+    assert not desk.house.steps.exists()
+
+
+@pytest.mark.parametrize(
+    "said, sentence",
+    [
+        ({"least:player": "50", "most:player": "20"}, "The range ends below its beginning: swap the two."),
+        ({"least:player": "many"}, "Points are a number in steps of ½, as in 30 or 12½."),
+        ({"name": "Escape"}, "“Escape” is a scenario already."),
+    ],
+)
+def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk, said, sentence):
+    sent = {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "25", "wins": "Whoever laughs."}
+    answer = desk.does("stage", **{**sent, **said})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and not desk.house.steps.exists()
+    assert sentence in text(page) and "Whoever laughs.</textarea>" in page
+
+
+def test_a_scenario_that_is_not_there_cannot_be_changed(desk):
+    assert desk.does("stage", row="scenarios/teapot", name="Tea").status_code == 422
