@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from django.conf import settings
 
+from armybuilder.armies import portraits
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules import engine
@@ -55,7 +56,8 @@ class Item:
         document = None if self.sheet.of_edition else engine.stored(self.build)
         address = "" if self.sheet.of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, look])
+        lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, look, lacking])
 
 
 @dataclass(frozen=True)
