@@ -72,8 +72,8 @@ def figures(now: engine.Catalogue, past: Past) -> list[Line]:
     return [_figure(now, here, was, last.get(slug), past.held) for slug, here, was in pairs]
 
 
-def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[list[Line], int]:
-    """The options, what differs first, and how many more there are that are as in the parent."""
+def options(now: engine.Catalogue, past: Past, every: bool, row: str) -> tuple[list[Line], int]:
+    """The options, what differs or is open first, and how many more there are that are as in the parent."""
     last = past.last.options if past.last else {}
     lines = [
         _option(now, past.parent, here, was, last.get(slug), past.held)
@@ -81,8 +81,9 @@ def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[lis
     ]
     if every:
         return lines, 0
-    changed, quiet = [line for line in lines if line.state], [line for line in lines if not line.state]
-    return changed + quiet[:QUIET], max(0, len(quiet) - QUIET)
+    first = [line for line in lines if line.state or line.row == row]
+    quiet = [line for line in lines if line not in first]
+    return first + quiet[:QUIET], max(0, len(quiet) - QUIET)
 
 
 def scenarios(now: engine.Catalogue, parent: engine.Catalogue) -> list[Line]:
