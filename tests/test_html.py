@@ -14,6 +14,7 @@ from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules.models import Level
 from tests.armies import houses
+from tests.pictures import picture
 from tests.test_access import addresses
 
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -33,6 +34,7 @@ def started(client: Client) -> Army:
     client.post(f"{at}units/3/remove/", {})
     client.post(f"{at}units/5/count/", {"count": "3"})
     client.post(f"{at}history/1/title/", {"title": "Before the <b>battle</b>"})
+    client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
     client.post(f"{at}share/pen/")
     army.refresh_from_db()
@@ -94,6 +96,7 @@ def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes
     for address in addresses():
         asked = address.replace("CODE", str(army.code)).replace("LINK", army.link).replace("PEN", army.pen)
         asked = asked.replace("HOUSE", str(house.code)).replace("FAMILY", house.slug).replace("ENTRY", house.link)
+        asked = asked.replace("PORTRAIT", army.document["units"][0]["portrait"])
         answer = client.get(f"/{asked}")
         assert answer.status_code in (200, 302, 405) or asked.endswith("sheets.pdf"), address
         if answer.headers["Content-Type"].startswith("text/html") and answer.status_code != 302:
