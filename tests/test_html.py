@@ -151,6 +151,7 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
     sent = {
         "a slip in the editor": (f"{at}units/0/", editor),
         "a slip in a kind": (f"{at}units/0/", {"name": "A", "figure": "dragon"}),
+        "a slip in a picture": (f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.svg", b"<svg/>")}),
         "a slip in the count": (f"{at}units/0/count/", {"count": "none"}),
         "a slip in a move": (f"{at}units/0/move/", {"to": "none"}),
         "a slip in the name": (f"{at}name/", {"name": ""}),
