@@ -145,10 +145,13 @@ PRINTS_BYTES = int(os.environ.get("MUSTER_PRINTS_MB", "1024")) * 1024 * 1024
 """What prints may take on the disk; what nobody used for longest goes first."""
 PRINTS_AT_ONCE = int(os.environ.get("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
 """Renders at once in a worker; one processor stays free for the pages."""
-PRINTS_NICE = 10
+PRINTS_SECONDS = int(os.environ.get("MUSTER_PRINTS_SECONDS", "25"))
+"""Of the processor, for a piece of a print: what takes longer is given up."""
+PRINTS_NICE = int(os.environ.get("MUSTER_PRINTS_NICE", "5"))
+"""By how much renders stand back behind whoever builds."""
 PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the page of the job."""
-PRINTS_LEASE = 10.0
+PRINTS_LEASE = float(os.environ.get("MUSTER_PRINTS_LEASE", "10"))
 """Seconds after which a job is run again whose worker gave no sign of life."""
 PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
 """Print within the request that asks: for tests, which have no worker."""

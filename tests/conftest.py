@@ -68,7 +68,7 @@ def prints(tmp_path_factory):
     """Print within the requests that ask, in children as a worker does, into a store of the tests' own."""
     from django.conf import settings
 
-    settings.PRINTS_INLINE, settings.PRINTS = True, tmp_path_factory.mktemp("prints")
+    settings.PRINTS_INLINE, settings.PRINTS, settings.PRINTS_NICE = True, tmp_path_factory.mktemp("prints"), 0
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from django.urls import URLPattern, get_resolver
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from armybuilder.printing import prints
-from armybuilder.printing.models import Print
+from armybuilder.printing.models import Print, Setup
 from armybuilder.visitors import Visitor as Maker
 from tests.pictures import picture
 
@@ -33,6 +33,10 @@ TABLE = {
     "schema/muster-army-1.json": (GET, {}, ALL),
     "schema/muster-rules-1.json": (GET, {}, ALL),
     "measuring.pdf": (GET, {}, ALL),
+    "print/": (GET, {"army": "CODE"}, then(LENT, 302)),
+    "print.pdf": (GET, {"army": "CODE", "sheets": "roster"}, LENT),
+    "print/kept/KEPT/remove/": (POST, {}, then(OWN, 302)),
+    "print/kept/KEPT/restore/": (POST, {}, then(OWN, 302)),
     "rules/": (GET, {}, ALL),
     "rules/vsgmr-7/": (GET, {}, ALL),
     "rules/vsgmr-7/catalogue.json": (GET, {}, ALL),
@@ -90,6 +94,7 @@ TABLE = {
     "shared/LINK/sheets/": (GET, {}, LINK),
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
+    "prints/": (GET, {}, ALL),
     "portraits/PORTRAIT.jpg": (GET, {}, LINK),
     "prints/PRINT/": (GET, {}, OWN),
     "prints/PRINT/file.pdf": (GET, {}, OWN),
@@ -139,7 +144,8 @@ BINNED = {"armies/CODE/delete/"}
 PARTS = {
     "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<int:revision>": "1", "<key:entry>": "ENTRY",
-    "prints/<uuid:code>": "prints/PRINT", "<digest:key>": "PICTURE", "<int:page>": "1",
+    "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
+    "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
@@ -165,6 +171,7 @@ class Cast:
 
     army: Army
     print: Print
+    kept: Setup
     visitors: tuple[Client, Client, Client, Client]
 
     @cached_property
@@ -183,9 +190,8 @@ class Cast:
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
-                 "PEN": self.army.pen if known else NOBODYS,
+                 "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code), "KEPT": str(self.kept.code),
                  "PORTRAIT": self.army.document["units"][0]["portrait"] if known else "0" * 64,
-                 "PRINT": str(self.print.code),
                  "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
         if address.startswith("house/"):
             names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
@@ -220,7 +226,9 @@ def cast():
         other.post("/samples/elves/copy/")
     owner = Maker(maker.session["maker"])
     order = prints.Order((army.build(),), ("roster",))
-    return Cast(army, prints.ask(order, owner, pictured=True), (maker, holder, reader, stranger))
+    maker.post(at + "sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
+    kept = Setup.objects.get(name="Tonight")
+    return Cast(army, prints.ask(order, owner, pictured=True), kept, (maker, holder, reader, stranger))
 
 
 def test_the_table_has_every_address_and_no_other():

@@ -21,6 +21,9 @@ ADDRESSES = [
     "/armies/new/?rules=vsgmr-2010",
     "/armies/new/?rules=umr",
     "/armies/new/?rules=smg",
+    "/samples/hedgerow-patrol/sheets/?sheets=kit,roster&kit.dice=12",
+    "/samples/undead/sheets/?sheets=measuring,roster&paper=a5&color=red",
+    "/print/?army=undead&army=elves&sheets=",
 ]
 RULES = [
     "", "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "traits/", "super-powers/", "round/",

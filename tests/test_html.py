@@ -12,6 +12,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
+from armybuilder.printing.models import Print, Setup
 from rules.models import Level
 from tests.armies import houses
 from tests.pictures import picture
@@ -37,6 +38,8 @@ def started(client: Client) -> Army:
     client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
     client.post(f"{at}share/pen/")
+    client.post(f"{at}sheets/", {"sheets": "roster", "name": "Tonight <b>", "keep": "1"})
+    client.post(f"{at}sheets/", {"sheets": "roster", "print": "open"})
     army.refresh_from_db()
     return army
 
@@ -90,14 +93,23 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
     return found
 
 
+def named(address: str, army: Army, house: HouseRules) -> str:
+    """An address of the table, with what it names."""
+    printed = Print.objects.filter(wanted=True).earliest("pk")
+    names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
+             "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
+             "PORTRAIT": army.document["units"][0]["portrait"], "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
+    for name, value in names.items():
+        address = address.replace(name, str(value))
+    return f"/{address}"
+
+
 def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes]:
     """What each address there is answers, where it is a page; where it takes forms alone, the page that says so."""
     found = {}
     for address in addresses():
-        asked = address.replace("CODE", str(army.code)).replace("LINK", army.link).replace("PEN", army.pen)
-        asked = asked.replace("HOUSE", str(house.code)).replace("FAMILY", house.slug).replace("ENTRY", house.link)
-        asked = asked.replace("PORTRAIT", army.document["units"][0]["portrait"])
-        answer = client.get(f"/{asked}")
+        asked = named(address, army, house)
+        answer = client.get(asked)
         assert answer.status_code in (200, 302, 405) or asked.endswith("sheets.pdf"), address
         if answer.headers["Content-Type"].startswith("text/html") and answer.status_code != 302:
             found[address] = answer.content
@@ -111,6 +123,12 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += [f"{BOOK}?q={query}" for query in ("reroll", "armr", "%2A", "nothing+of+that+kind")]
     asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?bin=1"]
     asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
+    asked += [f"{at}sheets/?{query}" for query in ("sheets=", "sheets=roster,measuring&paper=a5", "paper=papyrus")]
+    asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
+    asked += [
+        client.post(f"{at}sheets/", {"sheets": "roster", "name": "<b>", "keep": "1"}).headers["Location"],
+        "/prints/",
+    ]
     book = re.findall(rf'href="({BOOK}[a-z-]+/)', client.get(BOOK).content.decode())
     asked += sorted(set(book))
     assert len(set(book)) >= 9

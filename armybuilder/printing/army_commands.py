@@ -8,10 +8,9 @@ from django.core.management.base import BaseCommand, CommandParser
 from armybuilder.armies import rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
-from armybuilder.printing.forms import sheets_of
+from armybuilder.printing.alone import Unprintable, printed_alone
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.render import Unprintable, pdf
-from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets import SHEETS, sheets_of
 from rules import engine
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
@@ -33,7 +32,7 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
         return NOT_UNDERSTOOD
     try:
         build = read_army(file, known)
-        content = pdf([build], _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
+        content = printed_alone(build, _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
         _write(command, options["output"], content)
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))

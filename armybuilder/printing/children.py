@@ -37,8 +37,8 @@ class Limits:
     """Bytes of its own: what it shares with its parent's files does not count."""
     seconds: int = 25
     """Of the processor."""
-    wall: float = 60.0
-    """Seconds on the clock."""
+    wall: float = 180.0
+    """Seconds on the clock, which count what others use of the processor as well."""
     file: int = 128 * MEBIBYTE
     files: int = 256
 
@@ -145,11 +145,12 @@ def _confine(limits: Limits) -> None:
     os.nice(settings.PRINTS_NICE)
     for kind, most in (
         (resource.RLIMIT_DATA, limits.memory),
-        (resource.RLIMIT_CPU, limits.seconds),
+        (resource.RLIMIT_CPU, limits.seconds + 1),
         (resource.RLIMIT_FSIZE, limits.file),
         (resource.RLIMIT_NOFILE, limits.files),
         (resource.RLIMIT_CORE, 0),
     ):
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (bound, bound))
+        # At the soft bound of the processor's seconds comes a signal that tells why, at the hard one the end.
+        resource.setrlimit(kind, (max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound, bound))

@@ -13,13 +13,14 @@ from armybuilder.printing.orders import Item, Order
 from armybuilder.printing.press import PIECE, LayOut, Step, next_step
 from armybuilder.printing.store import store
 
-LIMITS = Limits()
+LIMITS = Limits(seconds=settings.PRINTS_SECONDS)
 REASONS = {
     End.TOO_LONG: f"took longer than {LIMITS.seconds} seconds",
     End.TOO_LARGE: f"needed more than {LIMITS.memory // MEBIBYTE} MB",
     End.BROKEN: "could not be laid out",
 }
 WAY_OUT = "Print fewer units at a time, or without this sheet."
+OTHER_PAPER = "Other paper may do; or print without this sheet."
 GONE = "The rule book of this print is not on this server any more. Print its army again from the army’s page."
 KILLED = f"The print was begun {TRIES} times, and each time the server stopped. Print it again."
 
@@ -105,7 +106,7 @@ class Job:
     def _reason(self, end: End) -> str:
         if isinstance(self.step, LayOut):
             item = self.step.items[0]
-            return f"{_called(item)} {REASONS[end]}. {WAY_OUT}"
+            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.of_edition else WAY_OUT}"
         return f"Putting the {len(self.order.items)} sheets together {REASONS[end]}. Print fewer armies at a time."
 
 

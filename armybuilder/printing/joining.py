@@ -1,4 +1,4 @@
-"""PDFs put together from the pieces in the store, with their bookmarks."""
+"""PDFs put together from the pieces in the store, with their bookmarks and their tagged structure."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pikepdf
+
+from armybuilder.printing.tagging import Tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +25,16 @@ def join(parts: Sequence[Part], title: str, out: Path) -> None:
     """Write the parts as one PDF."""
     with ExitStack() as opened, pikepdf.new() as whole:
         files = {part.file: opened.enter_context(pikepdf.open(part.file)) for part in parts}
+        tags = Tags(whole)
         for part in parts:
             whole.pages.extend(files[part.file].pages[part.first : part.first + part.pages])
+            tags.bring(files[part.file], part.first, part.pages)
         first = files[parts[0].file]
         whole.Root.ViewerPreferences = whole.copy_foreign(first.make_indirect(first.Root.ViewerPreferences))
         whole.Root.Lang = first.Root.Lang
         _entitle(whole, title)
         _bookmark(whole, _placed(parts))
-        whole.save(out, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        whole.save(out, min_version="1.7", object_stream_mode=pikepdf.ObjectStreamMode.generate)
 
 
 def _entitle(whole: pikepdf.Pdf, title: str) -> None:
@@ -39,6 +43,7 @@ def _entitle(whole: pikepdf.Pdf, title: str) -> None:
         said["dc:creator"] = ["Muster"]
         said["dc:language"] = [str(whole.Root.Lang)]
         said["xmp:CreatorTool"] = "Muster"
+        said["pdfuaid:part"] = "1"
 
 
 def _placed(parts: Iterable[Part]) -> Iterable[tuple[int, str, int]]:

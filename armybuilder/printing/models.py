@@ -11,7 +11,10 @@ from django.db import models
 from django.utils import timezone
 
 from armybuilder.printing.orders import Order
+from armybuilder.printing.setups import Setup
 from armybuilder.visitors import Visitor
+
+__all__ = ["KEPT", "OPEN", "TRIES", "Print", "PrintQuerySet", "Setup", "State"]
 
 TRIES = 3
 """How often a step is begun before its job is given up."""
@@ -43,8 +46,11 @@ class PrintQuerySet(models.QuerySet["Print"]):
         return self.filter(state__in=OPEN).order_by("turn", "pk")
 
     def due(self, now: datetime) -> Self:
-        """What nobody works at: new, between two steps, or left behind by a worker who is gone."""
-        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now))
+        """What nobody works at: new, between two steps, or left behind by a worker who is gone.
+
+        What workers fell over comes last, so that it holds up nobody else.
+        """
+        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now)).order_by("tries", "turn", "pk")
 
 
 class Print(models.Model):
@@ -89,6 +95,11 @@ class Print(models.Model):
     def pages(self) -> int:
         """Pages in all; 0 until it is known."""
         return self.total if self.state == State.DONE else 0
+
+    @property
+    def kilobytes(self) -> int:
+        """The size of its file, as one reads it."""
+        return max(1, round(self.size / 1024))
 
     @property
     def is_open(self) -> bool:

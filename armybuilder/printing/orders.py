@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Self
@@ -67,13 +67,17 @@ class Order:
     builds: tuple[engine.Build, ...]
     sheets: tuple[str, ...]
     layout: Layout = field(default_factory=Layout)
+    readers: tuple[str, ...] = ()
+    """Of each army the page that anybody may read, or nothing; where none is said, the layout's address is all's."""
     stamps: Mapping[str, str] | None = field(default=None, compare=False)
     """Of the editions, where they are known."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """Army by army its own sheets; what depends on no army comes once, before them or after."""
+        """Army by army the sheets its rule book has; of several, what depends on none comes once, before or after."""
         sheets = [SHEETS[slug] for slug in self.sheets]
+        if len(self.builds) == 1:
+            return tuple(item for sheet in sheets for item in self._of_one(sheet))
         first = next((place for place, sheet in enumerate(sheets) if not sheet.of_edition), len(sheets))
         return (*self._of_editions(sheets[:first]), *self._of_armies(sheets), *self._of_editions(sheets[first:]))
 
@@ -99,6 +103,8 @@ class Order:
         return {
             "armies": [engine.stored(build) for build in self.builds],
             "sheets": list(self.sheets),
+            "release": release(),
+            "readers": list(self.readers),
             "layout": {
                 "paper": layout.paper,
                 "turned": layout.turned,
@@ -118,7 +124,8 @@ class Order:
         layout = document["layout"]
         choices = tuple((name, value) for name, value in layout["choices"])
         stamps = {slug: str(edition.stamp) for slug, edition in editions.items()}
-        return cls(tuple(builds), tuple(document["sheets"]), Layout(**{**layout, "choices": choices}), stamps)
+        sheets, readers = tuple(document["sheets"]), tuple(document["readers"])
+        return cls(tuple(builds), sheets, Layout(**{**layout, "choices": choices}), readers, stamps)
 
     @cached_property
     def _stamps(self) -> Mapping[str, str]:
@@ -128,16 +135,24 @@ class Order:
         found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
         return {slug: str(stamp) for slug, stamp in found}
 
-    def _item(self, sheet: Sheet, build: engine.Build) -> Item:
-        return Item(sheet, build, self.layout, self._stamps.get(build.catalogue.slug, ""))
+    def _item(self, sheet: Sheet, build: engine.Build, reader: str = "") -> Item:
+        layout = replace(self.layout, turned=self.layout.turned and sheet.turns, address=reader)
+        return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""))
+
+    def _of_one(self, sheet: Sheet) -> Iterator[Item]:
+        return self._of_editions([sheet]) if sheet.of_edition else self._of_armies([sheet])
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
-        return (self._item(sheet, build) for build in self.builds for sheet in sheets if not sheet.of_edition)
+        readers = self.readers or (self.layout.address,) * len(self.builds)
+        for build, reader in zip(self.builds, readers, strict=True):
+            own = [sheet for sheet in sheets if not sheet.of_edition and sheet.slug in build.catalogue.sheets]
+            yield from (self._item(sheet, build, reader) for sheet in own)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
         catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
         own = [sheet for sheet in sheets if sheet.of_edition]
-        return (self._item(sheet, engine.Build(one, "")) for sheet in own for one in catalogues)
+        there = ((sheet, one) for sheet in own for one in catalogues if sheet.slug in one.sheets)
+        return (self._item(sheet, engine.Build(one, "")) for sheet, one in there)
 
 
 def digest(value: object) -> str:
@@ -149,6 +164,11 @@ def digest(value: object) -> str:
 
 @cache
 def release() -> str:
+    """The release that this process runs."""
+    return installed_release()
+
+
+def installed_release() -> str:
     """Digest of all that decides what sheets look like: another release of the program prints them anew."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:

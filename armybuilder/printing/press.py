@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, islice
 
@@ -169,14 +169,21 @@ def _draw(page: pypdfium2.PdfPage, shelf: Store, key: str, number: int) -> None:
 def _parts(order: Order, shelf: Store) -> list[Part]:
     """The pieces of the order with their pages; none where one has gone meanwhile."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
-    found = [_part(item, one, shelf, len(order.builds) > 1) for item, one in printed if one]
+    found = [_part(item, one, shelf) for item, one in printed if one]
+    if len(order.builds) > 1:
+        found = list(_by_army(order, found))
     return found if len(found) == len(printed) else []
 
 
-def _part(item: Item, printed: Printed, shelf: Store, of_several: bool) -> Part:
-    """A sheet as part of a print; one of several armies says whose it is."""
-    bookmarks = printed.bookmarks
-    if of_several and item.build.name:
-        own = [(depth + 1, label, page) for depth, label, page in bookmarks]
-        bookmarks = ((0, f"{item.build.name}: {item.sheet.name}", 0), *own)
-    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, bookmarks)
+def _part(item: Item, printed: Printed, shelf: Store) -> Part:
+    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks)
+
+
+def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts of several armies, bookmarked by army, sheet and what the sheet itself names."""
+    before = None
+    for item, part in zip(order.items, parts, strict=False):
+        own = [(depth + 1, label, page) for depth, label, page in part.bookmarks if depth]
+        army = () if item.build == before else ((0, item.build.name, 0),)
+        yield part if item.sheet.of_edition else replace(part, bookmarks=(*army, (1, item.sheet.name, 0), *own))
+        before = item.build

@@ -27,7 +27,7 @@ def answer(request: Request, order: Order) -> HttpResponse:
         return _pdf(request, path, order.title)
     become_maker(request)
     row = prints.ask(order, visitor_of(request))
-    if _patience.acquire(blocking=False):
+    if bell.is_answered() and _patience.acquire(blocking=False):
         try:
             prints.wait(row)
         finally:

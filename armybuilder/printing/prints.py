@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -23,6 +24,10 @@ LOOK_EVERY = 0.03
 """Seconds between two looks at a print that is being waited for."""
 
 
+TURN = timedelta(seconds=5)
+"""By how much each open print of a visitor puts off their next: who asks for much lets others go first."""
+
+
 @dataclass(frozen=True, slots=True)
 class PagePicture:
     """A page of a print, to look at before it is printed."""
@@ -33,6 +38,7 @@ class PagePicture:
     """Its page among all of the print, from 1."""
     address: str | None
     """Of the picture; none while it is being drawn."""
+    army: str = ""
 
 
 def stored(order: Order) -> Path | None:
@@ -77,7 +83,9 @@ def wait(row: Print, seconds: float | None = None) -> Print:
 def pages_of(order: Order) -> list[PagePicture]:
     """The first pages of a print; a sheet that is not laid out yet counts as one of them."""
     found = enumerate(pages(order), 1)
-    return [PagePicture(item.sheet.slug, number, _address(item, page)) for number, (item, page) in found]
+    return [
+        PagePicture(item.sheet.slug, number, _address(item, page), item.build.name) for number, (item, page) in found
+    ]
 
 
 def _go(row: Print, order: Order) -> None:
@@ -89,7 +97,8 @@ def _go(row: Print, order: Order) -> None:
 
 
 def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:
-    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured}
+    turn = timezone.now() + TURN * Print.objects.of(visitor).open().count()
+    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured, "turn": turn}
     row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
     if new:
         _forget_old(row)

@@ -6,11 +6,10 @@ Every sheet of every army is laid out as a document of its own; a PDF is their p
 import gc
 import mimetypes
 import re
-import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -28,7 +27,6 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue
 
 FILES = (Path(settings.ROOT) / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
@@ -36,16 +34,9 @@ BASE = "https://sheets.invalid/"
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 LETTER = Layout()
-KEPT = 32
-"""How many PDFs are kept, so that the same sheets again cost nothing."""
 
-_one_at_a_time = threading.Lock()
 _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""
-
-
-class Unprintable(Exception):
-    """The sheets could not be laid out; its text is the sentence for the person."""
 
 
 class OwnFiles(URLFetcher):
@@ -131,6 +122,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
 
 
 def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
+    """One sheet of one army, laid out."""
     page = Page(_html(sheet, build, layout), _portraits(build))
     styles, pictures = [*_style(sheet.slug), _paper_style(layout.size)], Pictures(_pictures)
     return page.render(font_config=_fonts(), stylesheets=styles, cache=pictures)
@@ -142,20 +134,13 @@ def _portraits(build: Build) -> dict[str, Path]:
     return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
 
 
-@lru_cache(maxsize=8)
-def _document_of_edition(sheet: Sheet, catalogue: Catalogue, layout: Layout) -> Document:
-    """A sheet that depends on no army is laid out once for its edition and layout."""
-    return document(sheet, Build(catalogue, ""), layout)
-
-
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
     for build in builds:
         for sheet in sheets:
-            if sheet.of_edition:
-                documents[sheet.slug, build.catalogue] = _document_of_edition(sheet, build.catalogue, layout)
-            else:
-                documents[sheet.slug, build.catalogue, len(documents)] = document(sheet, build, layout)
+            place = (sheet.slug, build.catalogue) if sheet.of_edition else (len(documents),)
+            if place not in documents:
+                documents[place] = document(sheet, build, layout)
     return list(documents.values())
 
 
@@ -173,12 +158,7 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
 
 def warm(build: Build) -> None:
     """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
-    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets])
-
-
-@lru_cache(maxsize=KEPT)
-def _pdf(builds: tuple[Build, ...], sheets: tuple[str, ...], layout: Layout) -> bytes:
-    return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
+    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets if sheet in SHEETS])
 
 
 def together(documents: Sequence[Document]) -> bytes:
@@ -188,12 +168,6 @@ def together(documents: Sequence[Document]) -> bytes:
 
 
 def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:
-    """The sheets of the armies as one PDF; ``Unprintable`` where they are too much for the layout."""
-    try:
-        with _one_at_a_time, _no_collections():
-            return _pdf(tuple(builds), tuple(sheets), layout)
-    except (RecursionError, MemoryError, ZeroDivisionError, OverflowError) as error:
-        names = ", ".join(build.name for build in builds)
-        raise Unprintable(
-            f"The sheets of {names} could not be laid out. Print fewer sheets, or split the army."
-        ) from error
+    """The sheets of the armies as one PDF, laid out by this very process."""
+    with _no_collections():
+        return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))

@@ -12,6 +12,7 @@ from armybuilder.printing import badges, cards, kit, measuring, reference, roste
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
 
 Context = dict[str, object]
 """Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
@@ -32,6 +33,13 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
+
+    alone: bool = False
+    """It says something without an army as well."""
+    asked: Callable[[Build, Layout], int] | None = None
+    """How many pieces it prints, where they may be too many to print without a question."""
+    backs: Callable[[Layout], bool] | None = None
+    """Whether every second page is the back of the one before it."""
 
     @property
     def template(self) -> str:
@@ -58,7 +66,13 @@ SHEETS = {
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
-        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            alone=True,
+        ),
         Sheet(
             "kit",
             "Kit",
@@ -101,3 +115,8 @@ SHEETS = {
         ),
     )
 }
+
+
+def sheets_of(catalogue: Catalogue) -> list[Sheet]:
+    """The sheets that the edition can print."""
+    return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]

@@ -2,21 +2,27 @@
 
 from django.urls import path, register_converter
 
-from armybuilder.printing import print_views, views
+from armybuilder.printing import print_views
 from armybuilder.printing.orders import DigestConverter
+from armybuilder.printing.views import files, kept, prints, studio
 
 register_converter(DigestConverter, "digest")
 
 app_name = "printing"
 
 urlpatterns = [
-    path("armies/<uuid:code>/sheets/", views.sheets, name="sheets"),
-    path("armies/<uuid:code>/sheets.pdf", views.sheets_pdf, name="sheets_pdf"),
-    path("samples/<slug:slug>/sheets/", views.sample_sheets, name="sample_sheets"),
-    path("samples/<slug:slug>/sheets.pdf", views.sample_sheets_pdf, name="sample_sheets_pdf"),
-    path("shared/<key:link>/sheets/", views.shared_sheets, name="shared_sheets"),
-    path("shared/<key:link>/sheets.pdf", views.shared_sheets_pdf, name="shared_sheets_pdf"),
-    path("measuring.pdf", views.measuring, name="measuring"),
+    path("armies/<uuid:code>/sheets/", studio.sheets, name="sheets"),
+    path("armies/<uuid:code>/sheets.pdf", files.sheets, name="sheets_pdf"),
+    path("samples/<slug:slug>/sheets/", studio.sample_sheets, name="sample_sheets"),
+    path("samples/<slug:slug>/sheets.pdf", files.sample_sheets, name="sample_sheets_pdf"),
+    path("shared/<key:link>/sheets/", studio.shared_sheets, name="shared_sheets"),
+    path("shared/<key:link>/sheets.pdf", files.shared_sheets, name="shared_sheets_pdf"),
+    path("print/", studio.studio, name="studio"),
+    path("print.pdf", files.several, name="studio_pdf"),
+    path("print/kept/<uuid:code>/remove/", kept.remove, name="remove_kept"),
+    path("print/kept/<uuid:code>/restore/", kept.restore, name="restore_kept"),
+    path("measuring.pdf", files.measuring, name="measuring"),
+    path("prints/", prints.prints, name="prints"),
     path("prints/<uuid:code>/", print_views.job, name="job"),
     path("prints/<uuid:code>/file.pdf", print_views.file, name="file"),
     path("prints/<uuid:code>/again/", print_views.again, name="again"),

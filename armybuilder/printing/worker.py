@@ -16,6 +16,7 @@ from armybuilder.armies import samples
 from armybuilder.printing import bell, render
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import Print
+from armybuilder.printing.orders import installed_release, release
 from armybuilder.printing.store import store
 
 LOOK = 1.0
@@ -27,7 +28,8 @@ TRIM = 60.0
 class Worker:
     """Claims steps, starts their children and hears them, until it is told to stop."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: int | None = None) -> None:
+        self.beside = beside
         self.bell = bell.hang()
         self.jobs: list[Job] = []
         self.stopping = False
@@ -37,10 +39,12 @@ class Worker:
         """Work until somebody says stop; what is half done goes back."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
-        render.warm(samples.all()[0].build)
+        bell.beat()
+        for sample in samples.all()[:1]:
+            render.warm(sample.build)
         gc.collect()
         gc.freeze()
-        while not self.stopping:
+        while not self.stopping and self._has_company():
             self._turn()
         for job in self.jobs:
             job.give_back()
@@ -58,6 +62,9 @@ class Worker:
         self._trim()
         self._wait()
 
+    def _has_company(self) -> bool:
+        return self.beside is None or _lives(self.beside)
+
     def _attend(self) -> None:
         for job in self.jobs:
             job.attend()
@@ -66,13 +73,23 @@ class Worker:
     def _fill(self) -> None:
         """Start as many steps as there is room for."""
         while not self.stopping and len(self.jobs) < settings.PRINTS_AT_ONCE and (job := self._next()):
+            self._renew_itself(job)
             job.begin()
             self.jobs += [job] if job.child else []
 
     def _next(self) -> Job | None:
         now = timezone.now()
-        due = Print.objects.due(now)[: settings.PRINTS_AT_ONCE + 1]
+        mine = [job.row.pk for job in self.jobs]
+        due = Print.objects.due(now).exclude(pk__in=mine)[: settings.PRINTS_AT_ONCE + 1]
         return next((Job(row) for row in due if row.claim(now)), None)
+
+    def _renew_itself(self, job: Job) -> None:
+        """Begin anew as the release that is installed, where this print is asked for by another than this one."""
+        if job.row.order["release"] != release() != installed_release():
+            for one in (*self.jobs, job):
+                one.give_back()
+            connections.close_all()
+            os.execv(sys.executable, sys.orig_argv)
 
     def _wait(self) -> None:
         children = [job.child.fileno() for job in self.jobs if job.child]
@@ -88,3 +105,13 @@ class Worker:
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
         os.write(self.bell, b"!")
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

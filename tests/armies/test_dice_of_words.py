@@ -130,8 +130,8 @@ def test_the_quick_bar_adds_figures_by_their_skill(alice, army, at):
 def test_the_kit_is_one_click_away(alice, at):
     text = page(alice, at)
     address = re.search(r'id="print-kit" href="([^"]*)"', text)[1]
-    response = alice.get(address)
-    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    text = page(alice, address)
+    assert 'value="kit" checked' in text and 'value="roster" checked' not in text
 
 
 def test_the_page_to_read_says_nothing_of_points_where_there_are_none(alice):

@@ -230,6 +230,14 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     assert other.edition == third
 
 
+def test_sent_twice_all_move_once_and_both_answers_say_the_same(client, army, third):
+    other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
+    publish(rebalanced, NOTE)
+    first, second = (move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"] for _ in range(2))
+    assert first == second and "2 armies are on Tuesday Table r4 now." in seen(client, second)
+    assert [one.head for one in Army.objects.order_by("pk")] == [1, 1]
+
+
 def test_what_was_not_shown_does_not_move(client, army, third):
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     publish(rebalanced, NOTE)

@@ -9,7 +9,26 @@ FIGURE = "Choose one of the figures shown."
 UNIT = f"{AT}units/0/"
 EDITOR = {"name": "Bob", "look": "", "figure": "hero", "notes": "", "at": "unit=0"}
 
+SHEETS = {"sheets": "roster", "paper": "a4"}
+
 FORMS = {
+    "sheets kept under nothing": (
+        f"{AT}sheets/", {**SHEETS, "keep": "1", "name": " "}, 422, NAME, 'value="a4" checked',
+    ),
+    "sheets kept under zero-width letters": (f"{AT}sheets/", {**SHEETS, "keep": "1", "name": "\u200b"}, 422, NAME, ""),
+    "sheets kept under NUL": (f"{AT}sheets/", {**SHEETS, "keep": "1", "name": "A\0"}, 422, "U+0000 is a control", ""),
+    "sheets kept under 61 letters": (
+        f"{AT}sheets/", {**SHEETS, "keep": "1", "name": "B" * 61}, 422,
+        "61 characters are 1 more than the 60 that fit.", "",
+    ),
+    "sheets that are none": (
+        f"{AT}sheets/", {"sheets": ["poster", "roster"], "paper": "a4"}, 422, "There is no sheet “poster”.",
+        'value="a4" checked',
+    ),
+    "a paper that is none": (f"{AT}sheets/", {"sheets": "roster", "paper": "\0"}, 422, "There is no paper “", ""),
+    "sheets of nobody's choice": (
+        "/samples/undead/sheets/", {**SHEETS, "cards.\0": "1"}, 422, "There is nothing called “", "",
+    ),
     "a name of nothing": (f"{AT}name/", {"name": ""}, 200, NAME, ""),
     "no name at all": (f"{AT}name/", {}, 200, NAME, ""),
     "a name of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 200, NAME, ""),
@@ -45,6 +64,8 @@ FORMS = {
     "a figure nobody has": (
         f"{AT}units/", {"figure": "dragon"}, 200, "“dragon” is not a figure of Very Simple v7.", "",
     ),
+    "a move to a revision nobody has": (f"{AT}rules/", {"to": "vsgmr-7@1", "how": "all"}, 404, "No figure stands", ""),
+    "a copy moved to no rules": (f"{AT}rules/", {"how": "copy"}, 404, "No figure stands", ""),
     "no figure": (f"{AT}units/", {}, 200, FIGURE, ""),
     "a figure of 5,000 letters": (f"{AT}units/", {"figure": "f" * 5_000}, 200, FIGURE, ""),
     "a figure with NUL": (f"{AT}units/", {"figure": "hero\0"}, 200, FIGURE, ""),

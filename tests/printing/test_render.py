@@ -2,7 +2,6 @@
 
 import gc
 import io
-import time
 from dataclasses import replace
 
 import pdfplumber
@@ -61,17 +60,6 @@ def test_its_own_style_is_served():
     assert b"@page" in render.OwnFiles().fetch("https://sheets.invalid/print.css").read()
 
 
-def test_the_same_sheets_again_take_no_time(sample):
-    build = sample("elves")
-    first = render.pdf([build], ["roster"], Layout("letter"))
-
-    start = time.perf_counter()
-    again = render.pdf([build], ["roster"], Layout("letter"))
-
-    assert again is first
-    assert time.perf_counter() - start < 0.005
-
-
 def test_a_changed_army_is_printed_anew(sample):
     build = sample("elves")
 
@@ -92,8 +80,6 @@ def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch, sheet):
     def letters():
-        render._pdf.cache_clear()
-        render._document_of_edition.cache_clear()
         page = pdfplumber.open(io.BytesIO(render.pdf([sample("undead")], [sheet]))).pages[0]
         return [(char["text"], char["x0"], char["top"], char["size"], char["fontname"][7:]) for char in page.chars]
 
@@ -114,7 +100,7 @@ def test_collections_rest_while_sheets_are_laid_out_and_go_on_after(sample, monk
     seen = []
     monkeypatch.setattr(render, "document", lambda *arguments: seen.append(gc.isenabled()) or 1 / 0)
 
-    with pytest.raises(render.Unprintable):
+    with pytest.raises(ZeroDivisionError):
         render.pdf([replace(sample("elves"), name="Resting")], ["roster"])
 
     assert seen == [False]
@@ -128,13 +114,3 @@ def test_names_are_text_and_never_markup(catalogue):
     assert "<script>" not in page
     assert "&lt;img src=" in page
     assert "&lt;b&gt;&amp;amp;" in page
-
-
-@pytest.mark.parametrize("error", [RecursionError, MemoryError, ZeroDivisionError])
-def test_what_cannot_be_laid_out_is_one_sentence(sample, monkeypatch, error):
-    def fail(*arguments):
-        raise error
-
-    monkeypatch.setattr(render, "document", fail)
-    with pytest.raises(render.Unprintable, match="could not be laid out"):
-        render.pdf([replace(sample("elves"), name=f"Elves {error.__name__}")], ["roster"])

@@ -22,13 +22,13 @@ def test_the_print_page_names_the_sheets_and_papers(client):
         assert word in page
 
 
-def test_paper_and_sheets_are_remembered(client):
-    client.get("/samples/elves/sheets.pdf?sheets=reference&paper=a4")
-    page = client.get("/samples/undead/sheets/").content.decode()
+def test_what_was_chosen_is_remembered_for_the_army_and_its_paper_for_others(client):
+    client.post("/samples/elves/sheets/", {"sheets": "reference", "paper": "a4"})
+    again, other = (client.get(f"/samples/{army}/sheets/").content.decode() for army in ("elves", "undead"))
 
-    assert 'value="a4" checked' in page
-    assert 'value="reference" checked' in page
-    assert 'value="roster" checked' not in page
+    assert 'value="a4" checked' in again and 'value="a4" checked' in other
+    assert 'value="reference" checked' in again and 'value="roster" checked' not in again
+    assert 'value="roster" checked' in other and 'value="reference" checked' not in other
 
 
 def test_a_download_has_the_armys_name(client):
@@ -41,7 +41,7 @@ def test_a_download_has_the_armys_name(client):
     "asked, sentence",
     [
         ("sheets=map", "There is no sheet “map”."),
-        ("paper=letter", "Tick at least 1 sheet."),
+        ("sheets=&paper=letter", "Tick at least 1 sheet."),
         ("sheets=roster&paper=a3", "There is no paper “a3”. There are: letter, a4, legal, a5."),
         (
             "sheets=roster,measuring&paper=a5",
@@ -74,5 +74,5 @@ def test_the_measuring_sheet_is_refused_on_other_papers_in_a_sentence(client):
 
 
 def test_a_remembered_paper_that_measures_nothing_gives_way_to_the_first(client):
-    client.get("/samples/elves/sheets.pdf?sheets=reference&paper=a5")
+    client.post("/samples/elves/sheets/", {"sheets": "reference", "paper": "a5"})
     assert client.get("/measuring.pdf").status_code == 200

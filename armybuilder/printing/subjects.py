@@ -1,0 +1,211 @@
+"""What sheets are printed for: an army, several of them, or a rule book alone."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, QueryDict
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from armybuilder import books
+from armybuilder.armies import guards, samples
+from armybuilder.armies.keys import KeyConverter
+from armybuilder.armies.models import Army
+from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.visitors import Visitor
+from rules.engine import words
+from rules.engine.build import Build
+from rules.engine.text import shown
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+LINK = re.compile(KeyConverter.regex)
+NAMED = 4
+"""Armies that are named one by one."""
+MOST = 60
+"""Armies of one print; more do not fit an address."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An army to print."""
+
+    name: str
+    """What addresses call it: its code, a sample's slug, or the link for readers."""
+    build: Build
+    page: str
+    """The page one comes from."""
+    given: str = ""
+    """What addresses call it that are handed on; empty where nobody else may see it."""
+    readers: str = ""
+    """The page that anybody may read, for the QR code."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is printed, and where its page stands."""
+
+    entries: tuple[Entry, ...]
+    builds: tuple[Build, ...]
+    at: str
+    """The path of its page in the studio."""
+    said: tuple[tuple[str, str], ...] = ()
+    """What of the address names it."""
+    lost: int = 0
+    """Armies that were named, and are not there."""
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets that can be printed of it, in the order of the rule book that has them."""
+        known = dict.fromkeys(slug for build in self.builds for slug in build.catalogue.sheets if slug in SHEETS)
+        there = (SHEETS[slug] for slug in known)
+        return tuple(sheet for sheet in there if self.entries or sheet.of_edition or sheet.alone)
+
+    @cached_property
+    def values(self) -> dict[str, dict[str, str]]:
+        """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
+        books = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
+        return {
+            f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
+            for sheet in self.sheets
+            for choice in sheet.choices
+        }
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        if not self.entries:
+            return self.builds[0].catalogue.short_name
+        more = [f"{len(self.builds) - NAMED} more"] if len(self.builds) > NAMED else []
+        return words.listed([words.clipped(build.name) for build in self.builds[:NAMED]] + more)
+
+    @property
+    def title(self) -> str:
+        """The same, for a file's name."""
+        return self.name if len(self.builds) == 1 else f"{len(self.builds)} armies"
+
+    @property
+    def place(self) -> str:
+        """What is remembered about it stands under this key."""
+        return hashlib.sha256(self.address().encode()).hexdigest()
+
+    def address(self, query: str = "", file: str = "") -> str:
+        """Its page, or a file beside it, with something chosen."""
+        path = self.at if not file else f"{self.at.removesuffix('/')}.{file}"
+        asked = "&".join(filter(None, (urlencode(self.said), query)))
+        return f"{path}?{asked}" if asked else path
+
+    def handed(self, query: str) -> str:
+        """The address for others: armies are called by their links, where they have one."""
+        names = [entry.given or entry.name for entry in self.entries]
+        return f"{several(names)}&{query}" if names else self.address(query)
+
+    @property
+    def private(self) -> list[Entry]:
+        """The armies that nobody else may see."""
+        return [entry for entry in self.entries if not entry.given]
+
+    def with_army(self, name: str) -> str:
+        """The page for one army more."""
+        return several([*(entry.name for entry in self.entries), name])
+
+    def without(self, name: str) -> str:
+        """The page for one army fewer."""
+        return several([entry.name for entry in self.entries if entry.name != name])
+
+
+def several(names: Iterable[str]) -> str:
+    """The page in the studio for armies."""
+    asked = urlencode([("army", name) for name in names])
+    return reverse("printing:studio") + (f"?{asked}" if asked else "")
+
+
+def own(army: Army) -> Subject:
+    """An army that one may edit."""
+    return _single(_own(army))
+
+
+def sample(slug: str) -> Subject:
+    """A sample army."""
+    return _single(_sample(guards.sample(slug)))
+
+
+def shared(link: str) -> Subject:
+    """An army that one may read."""
+    return _single(_shared(guards.shared(link)))
+
+
+def asked(query: QueryDict, visitor: Visitor) -> Subject:
+    """The armies that an address names; none of them: a rule book, the first unless another is named."""
+    names = list(dict.fromkeys(filter(None, map(_named, query.getlist("army")))))
+    if not names:
+        return of_edition(query.get("edition", ""), visitor)
+    if len(names) > MOST:
+        raise BadRequest(f"{len(names):,} armies do not fit one print. Take {MOST} at most.")
+    found = _found(names, visitor)
+    if not found:
+        raise Http404("No such army.")
+    if len(names) == 1:
+        return _single(found[names[0]])
+    said = tuple(("army", name) for name in names if name in found)
+    entries = tuple(found[name] for _, name in said)
+    builds = tuple(entry.build for entry in entries)
+    return Subject(entries, builds, reverse("printing:studio"), said, len(names) - len(entries))
+
+
+def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
+    """Those of the armies named that the visitor may see."""
+    codes = [name for name in names if _is_code(name)]
+    own = [_own(army) for army in Army.objects.visible_to(visitor).filter(code__in=codes)]
+    links = [name for name in names if LINK.fullmatch(name)]
+    read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
+    found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
+    return {entry.name: entry for entry in found}
+
+
+def _named(text: str) -> str:
+    """What an army is called, also where somebody gives the address of its page or of its sheets."""
+    parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
+    return parts[-1].strip() if parts else ""
+
+
+def _is_code(name: str) -> bool:
+    try:
+        return str(UUID(name)) == name
+    except ValueError:
+        return False
+
+
+def of_edition(slug: str, visitor: Visitor) -> Subject:
+    """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
+    named = books.readable(visitor).filter(slug=slug) if slug else Edition.objects.books()
+    edition = named.first() if slug.isprintable() else None
+    if edition is None:
+        there = ", ".join(one.slug for one in Edition.objects.books())
+        raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
+    build = Build(catalogue(edition), edition.short_name)
+    return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))
+
+
+def _single(entry: Entry) -> Subject:
+    return Subject((entry,), (entry.build,), f"{entry.page}sheets/")
+
+
+def _own(army: Army) -> Entry:
+    readers = reverse("armies:shared", args=[army.link]) if army.link else ""
+    return Entry(str(army.code), army.build(), reverse("armies:army", args=[army.code]), army.link or "", readers)
+
+
+def _sample(sample: samples.Sample) -> Entry:
+    page = reverse("armies:sample", args=[sample.slug])
+    return Entry(sample.slug, sample.build, page, sample.slug, page)
+
+
+def _shared(army: Army) -> Entry:
+    page = reverse("armies:shared", args=[army.link])
+    return Entry(str(army.link), army.build(), page, str(army.link), page)

@@ -1,0 +1,1 @@
+"""The pages of the print studio, and the files it makes."""

@@ -1,0 +1,38 @@
+"""Sheets that are kept under a name: taken off the list, and put back."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from armybuilder.http import Request
+from armybuilder.printing import setups
+from armybuilder.printing.setups import Setup
+from armybuilder.visitors import visitor_of
+
+
+@require_POST
+def remove(request: Request, code: UUID) -> HttpResponse:
+    """Take sheets kept under a name off the list."""
+    setup = _own(request, code)
+    setups.remove(setup)
+    return _back(request, setup)
+
+
+@require_POST
+def restore(request: Request, code: UUID) -> HttpResponse:
+    """Put them back."""
+    setup = _own(request, code)
+    setups.restore(setup)
+    return _back(request, setup)
+
+
+def _back(request: Request, setup: Setup) -> HttpResponse:
+    """The page that the button was on, which says what was done."""
+    return redirect(f"{reverse('printing:prints')}?told={setup.code}" if "listed" in request.POST else setup.told)
+
+
+def _own(request: Request, code: UUID) -> Setup:
+    return get_object_or_404(Setup.objects.made_by(visitor_of(request)).exclude(name=""), code=code)

@@ -1,0 +1,102 @@
+"""The print studio: sheets chosen for an army, for several, or for a rule book alone."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.armies.models import Army
+from armybuilder.http import Request, render_page
+from armybuilder.printing import asking, previews, prints, setups, studio_page, subjects
+from armybuilder.printing.chosen import Chosen
+from armybuilder.printing.subjects import Subject
+from armybuilder.visitors import become_maker, visitor_of
+
+PAGE = "printing/studio.html"
+asks_or_chooses = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@asks_or_chooses
+def sheets(request: Request, code: UUID) -> HttpResponse:
+    """The sheets of an army."""
+    army = get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code)
+    return answer(request, subjects.own(army))
+
+
+@asks_or_chooses
+def sample_sheets(request: Request, slug: str) -> HttpResponse:
+    """The sheets of a sample army."""
+    return answer(request, subjects.sample(slug))
+
+
+@asks_or_chooses
+def shared_sheets(request: Request, link: str) -> HttpResponse:
+    """The sheets of an army that one may read."""
+    return answer(request, subjects.shared(link))
+
+
+@asks_or_chooses
+def studio(request: Request) -> HttpResponse:
+    """The sheets of the armies that the address names, or of a rule book."""
+    subject = subjects.asked(request.GET, visitor_of(request))
+    elsewhere = _elsewhere(request, subject)
+    return redirect(elsewhere) if elsewhere else answer(request, subject)
+
+
+def answer(request: Request, subject: Subject) -> HttpResponse:
+    """The page; a post chooses, and is answered by the address that says so."""
+    if request.method == "POST":
+        return _choose(request, subject)
+    chosen, mistakes = asking.asked(request.GET, subject, visitor_of(request))
+    return page(request, subject, chosen, mistakes)
+
+
+def page(
+    request: Request, subject: Subject, chosen: Chosen, mistakes: list[str] | None = None, status: int = 400
+) -> HttpResponse:
+    """The page, with what is wrong about what was asked."""
+    become_maker(request)
+    visitor = visitor_of(request)
+    printed = asking.printable(chosen, without=asking.questions(subject, chosen))
+    drawing = None
+    if printed.sheets and not mistakes:
+        drawing = previews.drawing(asking.order(request, subject, printed), visitor)
+    counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
+    shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
+    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": request.htmx.target == "preview"}
+    shown["link"] = request.build_absolute_uri(subject.handed(chosen.query()))
+    partial = "preview" if shown["polled"] else "studio"
+    return render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
+
+
+def _elsewhere(request: Request, subject: Subject) -> str:
+    """Where the page stands: an army's own is by itself; what else a form sent along is left out."""
+    known = {"army", "edition", "told"}
+    chosen = [(name, request.GET[name]) for name in request.GET if asking.says(name)]
+    other = any(name not in known and not asking.says(name) for name in request.GET)
+    spelled = not subject.lost and request.GET.getlist("army") != [entry.name for entry in subject.entries]
+    return subject.address(urlencode(chosen)) if other or spelled or subject.at != request.path else ""
+
+
+def _choose(request: Request, subject: Subject) -> HttpResponse:
+    chosen, mistakes = asking.posted(request.POST, subject)
+    name, slip = asking.name(request.POST)
+    if mistakes or slip:
+        return page(request, subject, chosen, [*mistakes, *slip], status=422)
+    become_maker(request)
+    setups.keep(visitor_of(request), subject, chosen)
+    if name:
+        return redirect(setups.keep(visitor_of(request), subject, chosen, name).told)
+    if "print" in request.POST:
+        return _print(request, subject, asking.printable(chosen))
+    return redirect(subject.address(chosen.query()))
+
+
+def _print(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:
+    """To the file, which is from now on one of the visitor's prints."""
+    if chosen.sheets and not asking.questions(subject, chosen):
+        prints.ask(asking.order(request, subject, chosen), visitor_of(request))
+    more = {"download": "1"} if request.POST["print"] == "download" else {}
+    return redirect(subject.address(chosen.query(**more), "pdf"))

@@ -1,0 +1,117 @@
+"""A pack of 50 armies at the worker: its time beside the 50 alone, its memory, and what edits notice of it."""
+
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from benchmarks.armies import army
+from benchmarks.edit import Builder, served
+from benchmarks.paper import group, pss
+from benchmarks.table import quantile, show
+from rules import engine
+
+ARMIES, UNITS, EDITS = 50, 10, 200
+
+
+@contextmanager
+def working() -> Iterator[int]:
+    """A print worker; the number of its process, which leads a session of its own."""
+    from armybuilder.printing import bell
+
+    process = subprocess.Popen([sys.executable, "manage.py", "print_worker"], start_new_session=True)
+    try:
+        while not bell.is_answered():
+            time.sleep(0.1)
+        time.sleep(5)  # until it has read all that it reads beforehand
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def armies(name: str) -> list[engine.Build]:
+    """Armies that nobody has printed yet."""
+    return [replace(army(UNITS), name=f"{name} {number}") for number in range(ARMIES)]
+
+
+def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",)) -> float:
+    """Seconds until the worker has printed them as one."""
+    from armybuilder.printing.prints import Order, State, ask
+    from armybuilder.visitors import Visitor
+
+    begun = time.perf_counter()
+    row = ask(Order(tuple(builds), tuple(sheets)), Visitor("bench"))
+    while row.is_open:
+        time.sleep(0.005)
+        row.refresh_from_db(fields=["state", "sentence"])
+    if row.state != State.DONE:
+        raise SystemExit(row.sentence)
+    return time.perf_counter() - begun
+
+
+def at_most(leader: int, work: Callable[[], float]) -> tuple[float, float]:
+    """What the work answers, and the MiB that the worker with its children took at most meanwhile."""
+    most, done = 0.0, threading.Event()
+
+    def watch() -> None:
+        nonlocal most
+        while not done.wait(0.02):
+            most = max(most, sum(pss(pid) for pid in group(leader)))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        return work(), most
+    finally:
+        done.set()
+        watcher.join()
+
+
+def edits(builder: Builder, go_on: Callable[[int], bool]) -> list[float]:
+    """Milliseconds of edits, one after the other with a breath between, while that says so."""
+    times: list[float] = []
+    while go_on(len(times)):
+        begun = time.perf_counter()
+        builder.edit()
+        times.append((time.perf_counter() - begun) * 1000)
+        time.sleep(0.02)
+    return times
+
+
+def edits_beside(builder: Builder, work: Callable[[], float]) -> list[float]:
+    """Milliseconds of edits while the work is done beside them."""
+    from django.db import connections
+
+    def done() -> None:
+        work()
+        connections.close_all()
+
+    beside = threading.Thread(target=done)
+    beside.start()
+    return edits(builder, lambda _: beside.is_alive())
+
+
+def main() -> None:
+    """Print the table of the pack."""
+    with served("armybuilder.wsgi") as browser, working() as worker:
+        builder = Builder(browser, 20)
+        alone = sum(printed([one]) for one in armies("Alone"))
+        pack, most = at_most(worker, lambda: printed(armies("Pack")))
+        quiet = edits(builder, lambda done: done < EDITS)
+        beside = edits_beside(builder, lambda: printed(armies("Beside"), ("roster", "cards")))
+    row = [
+        f"{pack:.1f}",
+        f"{alone:.1f}",
+        f"{pack / alone:.2f} ×",
+        f"{most:.0f}",
+        f"{statistics.median(quiet):.1f} / {quantile(quiet, 0.95):.1f}",
+        f"{statistics.median(beside):.1f} / {quantile(beside, 0.95):.1f}",
+        f"{quantile(beside, 0.95) / quantile(quiet, 0.95):.2f} ×",
+    ]
+    head = ["pack", "alone", "ratio", "MiB", "edits quiet", "beside a pack", "ratio p95"]
+    show(f"A pack of {ARMIES} rosters (s), peak of worker and child; edits (ms, median / p95)", head, [row])

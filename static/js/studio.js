@@ -1,0 +1,24 @@
+// The print studio: each change is shown at once; what was unfolded and focused stays so; a file is the browser's own matter.
+(() => {
+  document.documentElement.classList.add("scripted");
+  if (window.Idiomorph) {
+    // What was unfolded stays unfolded, a name being typed stays typed.
+    window.Idiomorph.defaults.ignoreActiveValue = true;
+    window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.tagName === "DETAILS");
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter.hasAttribute("data-plain")) event.stopPropagation();
+  }, true);
+
+  // A row that moves takes the focus along.
+  let focused = "";
+  document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement ? document.activeElement.id : ""; });
+  document.addEventListener("htmx:afterSettle", () => {
+    const lost = !document.activeElement || document.activeElement === document.body;
+    const other = focused.startsWith("up-") ? focused.replace("up-", "down-") : focused.replace("down-", "up-");
+    const next = [focused, other].map((id) => id && document.getElementById(id)).find((one) => one && !one.disabled);
+    if (lost && next) next.focus({ preventScroll: true });
+    focused = "";
+  });
+})();

@@ -1,0 +1,57 @@
+"""Hostile armies at a real worker: each ends as a PDF or as a sentence, and the worker does the next job."""
+
+import re
+
+import pikepdf
+import pytest
+from django.core.management import call_command
+
+from armybuilder.armies import samples
+from armybuilder.printing import prints
+from armybuilder.printing.models import OPEN, Print
+from armybuilder.printing.prints import Order
+from armybuilder.visitors import Visitor
+from tests.failing.hostile_armies import HOSTILE
+from tests.printing.printery import Printery, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SENTENCE = re.compile(
+    r"The sheet “[A-Z][a-z ]+” of .*"
+    r" (took longer than 3 seconds|needed more than 512 MB|could not be laid out)\."
+    r" Print fewer units at a time, or without this sheet\.",
+    re.S,
+)
+SECONDS = "3"
+"""What a piece may take here: the tests' own patience, not the server's."""
+
+
+@pytest.fixture
+def worker(db, settings, tmp_path):
+    call_command("load_rules", verbosity=0)
+    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    printery = Printery(tmp_path, MUSTER_PRINTS_SECONDS=SECONDS)
+    yield printery.open()
+    printery.close()
+
+
+def test_each_ends_and_the_worker_does_the_next_job(worker):
+    sample = samples.get("undead").build
+    asked = {
+        name: prints.ask(Order((make(sample),), ("roster", "cards", "reference")), Visitor(name[:32]))
+        for name, make in HOSTILE.items()
+    }
+    last = prints.ask(Order((sample,), ("roster",)), Visitor("last"))
+    until(lambda: not Print.objects.filter(state__in=OPEN).exists(), 580)
+
+    assert len(asked) >= 30 and worker.poll() is None
+    for name, row in asked.items():
+        row.refresh_from_db()
+        if row.state == "done":
+            with pikepdf.open(prints.file_of(row)) as pdf:
+                assert len(pdf.pages) == row.pages >= 2, name
+        else:
+            assert SENTENCE.fullmatch(row.sentence), (name, row.sentence)
+    last.refresh_from_db()
+    assert last.state == "done"
+    assert sum(row.state == "done" for row in asked.values()) > len(asked) / 2

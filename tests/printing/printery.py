@@ -1,0 +1,61 @@
+"""A print worker as a process of its own, over the tests' database and store."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Printery:
+    """Starts workers, kills them and waits for what they do."""
+
+    def __init__(self, var: Path, **world: str) -> None:
+        (var / "muster.sqlite3").symlink_to(connection.settings_dict["NAME"])
+        self.world = {
+            **os.environ,
+            "MUSTER_VAR": str(var),
+            "MUSTER_SECRET_KEY": settings.SECRET_KEY,
+            "MUSTER_PRINTS_LEASE": "3",
+            "MUSTER_PRINTS_AT_ONCE": "2",
+            "MUSTER_PRINTS_NICE": "0",
+            **world,
+        }
+        self.beat = var / "prints" / "beat"
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def open(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """A worker that has begun to look for work."""
+        self.beat.unlink(missing_ok=True)
+        worker = subprocess.Popen(
+            [sys.executable, "manage.py", "print_worker", *arguments], cwd=ROOT, env=self.world, stderr=subprocess.PIPE
+        )
+        self.workers.append(worker)
+        until(self.beat.exists, 30)
+        return worker
+
+    def close(self) -> None:
+        """No worker is left."""
+        for worker in self.workers:
+            worker.kill()
+            worker.communicate()
+
+
+def until(true, seconds=60.0):
+    """Wait until it is so, and fail when it never is."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def kill(worker):
+    """End it as the system does, with no word to it."""
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.wait()

@@ -1,0 +1,154 @@
+"""A journey through the print studio in a browser: with scripts and without, by keys alone, on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.django_db(transaction=True)
+UNDEAD = "/samples/undead/sheets/"
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def order(page: Page) -> list[str]:
+    """The ticked sheets from top to bottom."""
+    return page.locator("[name=sheets]:checked").evaluate_all("all => all.map(one => one.value)")
+
+
+def drawn(page: Page) -> None:
+    """Wait until every page is a picture."""
+    expect(page.locator(".is-wait")).to_have_count(0)
+
+
+def copied(page: Page, sample: str) -> None:
+    page.goto(f"/samples/{sample}/")
+    page.get_by_role("button", name="Copy to my armies").first.click()
+    page.wait_for_url("**/armies/**")
+
+
+def test_a_game_night_from_a_tick_to_the_file(page):
+    page.goto(UNDEAD)
+    drawn(page)
+    page.get_by_label("Quick reference").check()
+    page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter")
+    page.locator("[name=paper][value=a4]").check()
+    page.wait_for_url("**paper=a4")
+    page.get_by_label("Ink saver").check()
+    page.wait_for_url("**ink=saver")
+    drawn(page)
+    expect(page.locator("#h-pages")).to_have_text("3 pages, 3 sheets of paper")
+    expect(page.locator("#n-reference")).to_have_text("1 page")
+    page.get_by_role("button", name="Just the roster").click()
+    page.wait_for_url("**/?sheets=roster&paper=a4&ink=saver")
+    page.go_back()
+    page.wait_for_url("**/?sheets=roster,cards,reference&paper=a4&ink=saver")
+    expect(page.locator("[name=sheets]:checked")).to_have_count(3)
+    assert order(page) == ["roster", "cards", "reference"]
+    page.goto(UNDEAD)
+    assert order(page) == ["roster"]
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download PDF").click()
+    assert download.value.suggested_filename == "undead.pdf"
+    page.goto("/prints/")
+    expect(page.locator(".jobs li")).to_contain_text("Ready, 1 page")
+
+
+def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
+    page.goto(f"{UNDEAD}?sheets=roster")
+    drawn(page)
+    link, picture = page.locator(".page a"), page.locator(".page img")
+    assert link.get_attribute("href") == picture.get_attribute("src")
+    picture.scroll_into_view_if_needed()
+    page.wait_for_function("document.querySelector('.page img').naturalWidth > 800")
+    shown = picture.bounding_box()
+    assert shown["height"] / shown["width"] == pytest.approx(11 / 8.5, abs=0.02)
+
+
+def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
+    page.goto(f"{UNDEAD}?sheets=roster,cards,reference")
+    page.locator("#down-roster").focus()
+    for expected in ("cards,roster,reference", "cards,reference,roster"):
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**sheets={expected}&paper=letter")
+        expect(page.locator("#sheet-roster button:focus")).to_have_count(1)
+    assert order(page) == ["cards", "reference", "roster"]
+    expect(page.locator("#up-roster")).to_be_focused()
+
+
+def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
+    page.goto("/samples/hedgerow-patrol/sheets/?sheets=kit")
+    page.get_by_text("Options").click()
+    page.get_by_label("Dice", exact=True).select_option("12")
+    page.wait_for_url("**kit.dice=12")
+    expect(page.get_by_label("Dice", exact=True)).to_be_visible()
+    expect(page.get_by_label("Dice", exact=True)).to_have_value("12")
+    page.locator("[type=checkbox][value=kit]").uncheck()
+    page.wait_for_url("**sheets=&paper=letter&kit.dice=12")
+    expect(page.get_by_text("Tick at least 1 sheet, or start from a set.")).to_be_visible()
+
+
+def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
+    page.goto(f"{UNDEAD}?sheets=roster,reference&paper=a4")
+    page.get_by_label("Name").fill("Game night")
+    page.keyboard.press("Enter")
+    expect(page.locator(".snack")).to_contain_text("“Game night” is kept.")
+    page.get_by_role("button", name="Just the roster").click()
+    page.wait_for_url("**sheets=roster&paper=a4")
+    page.locator(".presets").get_by_role("button", name="Game night").click()
+    assert order(page) == ["roster", "reference"]
+    page.get_by_role("button", name="Remove Game night").click()
+    expect(page.locator(".snack")).to_contain_text("“Game night” is removed.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".kept li")).to_have_count(1)
+
+
+def test_both_sides_of_a_match_from_the_list_of_armies(page):
+    for sample in ("undead", "elves"):
+        copied(page, sample)
+    page.goto("/armies/")
+    for name in ("Undead", "Elves"):
+        page.get_by_label(f"Select {name}").check()
+    page.locator(".bulk").get_by_role("button", name="Print").click()
+    page.wait_for_url(re.compile(r"/print/\?army=[0-9a-f-]{36}&army=[0-9a-f-]{36}$"))
+    page.get_by_role("button", name="Add an army").click()
+    page.locator("#more-armies").get_by_role("link", name="Justice Team").click()
+    page.wait_for_url("**army=justice-team**")
+    page.get_by_role("link", name="Leave Elves out").click()
+    expect(page.locator(".print-armies li")).to_have_count(2)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_label("Link to these sheets", exact=True)).to_have_value(re.compile("army=justice-team"))
+
+
+def test_everything_works_without_scripts(plain_page):
+    plain_page.goto(UNDEAD)
+    plain_page.get_by_label("Quick reference").check()
+    plain_page.get_by_label("Ink saver").check()
+    plain_page.get_by_role("button", name="Show these pages").last.click()
+    plain_page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter&ink=saver")
+    plain_page.get_by_role("button", name="Cards earlier").click()
+    plain_page.wait_for_url("**/?sheets=cards,roster,reference&paper=letter&ink=saver")
+    plain_page.get_by_label("Name").fill("Game night")
+    plain_page.get_by_role("button", name="Keep").click()
+    expect(plain_page.get_by_text("“Game night” is kept.")).to_be_visible()
+    plain_page.locator("[type=checkbox][value=roster]").uncheck()
+    with plain_page.expect_download() as download:
+        plain_page.get_by_role("button", name="Download PDF").click()
+    assert download.value.suggested_filename == "undead.pdf"
+    plain_page.goto(UNDEAD)
+    assert order(plain_page) == ["cards", "reference"]
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(new_page, width):
+    phone = new_page(viewport={"width": width, "height": 800}, has_touch=True, is_mobile=True)
+    phone.goto("/samples/hedgerow-patrol/sheets/?sheets=kit,roster&paper=a4")
+    drawn(phone)
+    phone.get_by_text("Options").tap()
+    assert phone.evaluate(SIDEWAYS) == 0
+    for name in ("Add an army", "Copy link", "Download PDF", "Open to print", "Kit later", "Roster earlier"):
+        box = phone.get_by_role("button", name=name).bounding_box()
+        assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= width
+    phone.get_by_role("button", name="Roster earlier").tap()
+    phone.wait_for_url("**sheets=roster,kit&paper=a4")
+    phone.goto("/prints/")
+    assert phone.evaluate(SIDEWAYS) == 0

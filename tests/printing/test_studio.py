@@ -1,0 +1,231 @@
+"""The studio's page: what is chosen stands in the address, is remembered, kept under a name and printed."""
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.printing.models import Print, Setup
+from armybuilder.printing.sets import sets_of
+from armybuilder.printing.sheets import SHEETS
+
+pytestmark = pytest.mark.django_db
+UNDEAD = "/samples/undead/sheets/"
+
+
+def copied(client: Client, sample: str) -> str:
+    """The address of the visitor's own copy of a sample."""
+    return client.post(f"/samples/{sample}/copy/").headers["Location"].partition("?")[0].partition("#")[0]
+
+
+def ticked(page: str) -> list[str]:
+    """The sheets that are ticked, in their order."""
+    return re.findall(r'name="sheets" value="([a-z]+)" checked', page)
+
+
+def chosen(client: Client, address: str, **fields) -> str:
+    """The address that says what a form chose."""
+    answer = client.post(address, fields)
+    assert answer.status_code == 302
+    return answer.headers["Location"]
+
+
+def test_the_usual_is_chosen_where_nobody_chose(client):
+    page = client.get(UNDEAD).content.decode()
+    assert ticked(page) == ["roster", "cards"]
+    assert 'value="letter" checked' in page and "2 pages, 2 sheets of paper" in page
+
+
+def test_the_address_says_all_that_was_chosen_and_nothing_else(client):
+    fields = {"sheets": ["reference", "roster"], "paper": "a4", "text": "large", "ink": "saver", "turned": ""}
+    address = chosen(client, UNDEAD, **fields)
+    assert address == f"{UNDEAD}?sheets=reference,roster&paper=a4&text=large&ink=saver"
+    page = client.get(address).content.decode()
+    assert ticked(page) == ["reference", "roster"]
+    assert "A4, upright, large text, ink saver" in page
+
+
+def test_the_address_says_only_of_choices_what_is_otherwise_than_usual(client):
+    fields = {"sheets": "kit", "paper": "letter", "kit.dice": "12", "kit.chips": "any"}
+    assert chosen(client, "/samples/hedgerow-patrol/sheets/", **fields).endswith("?sheets=kit&paper=letter&kit.dice=12")
+
+
+@pytest.mark.parametrize(
+    "button, order",
+    [
+        ({"up": "cards"}, "cards,roster,reference"),
+        ({"down": "cards"}, "roster,reference,cards"),
+        ({"up": "roster"}, "roster,cards,reference"),
+        ({"down": "reference"}, "roster,cards,reference"),
+        ({"up": "poster"}, "roster,cards,reference"),
+        ({"set": "roster"}, "roster"),
+        ({"set": "nothing"}, "roster,cards,reference"),
+    ],
+)
+def test_buttons_move_a_sheet_or_start_from_a_set(client, button, order):
+    fields = {"sheets": ["roster", "cards", "reference"], "paper": "letter", **button}
+    assert chosen(client, UNDEAD, **fields) == f"{UNDEAD}?sheets={order}&paper=letter"
+
+
+def test_sheets_are_printed_in_the_chosen_order(client):
+    page = client.get(f"{UNDEAD}?sheets=measuring,roster").content.decode()
+    assert re.findall(r"<p><b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Measuring"), ("2", "Measuring"), ("3", "Roster")]
+
+
+@pytest.mark.parametrize(
+    "there, offered",
+    [
+        ("roster cards reference", {"tonight": "roster cards reference", "roster": "roster"}),
+        ("roster cards measuring", {"tonight": "roster cards measuring", "roster": "roster",
+                                    "cards": "cards measuring", "measures": "measuring"}),
+        ("reference measuring", {"measures": "measuring"}),
+        ("", {}),
+    ],
+)  # fmt: skip
+def test_a_set_is_what_the_rule_book_has_of_it(there, offered):
+    found = {one.slug: " ".join(slugs) for one, slugs in sets_of([SHEETS[slug] for slug in there.split()])}
+    assert found == offered
+
+
+def test_what_was_chosen_is_the_armys_and_the_visitors(client):
+    at = copied(client, "undead")
+    other = copied(client, "elves")
+    chosen(client, f"{at}sheets/", sheets="reference", paper="a4")
+    assert ticked(client.get(f"{at}sheets/").content.decode()) == ["reference"]
+    assert ticked(client.get(f"{other}sheets/").content.decode()) == ["roster", "cards"]
+    client.get(f"{at}sheets/?sheets=cards&paper=legal")
+    assert ticked(client.get(f"{at}sheets/").content.decode()) == ["reference"]
+    assert ticked(Client().get(UNDEAD).content.decode()) == ["roster", "cards"]
+
+
+def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
+    told = chosen(client, UNDEAD, sheets=["cards", "reference"], paper="a4", name="The  sheets for tonight", keep="1")
+    page = client.get(told).content.decode()
+    assert "“The  sheets for tonight” is kept." in page
+    kept = Setup.objects.get(name="The  sheets for tonight")
+    assert f'href="{kept.file}"'.replace("&", "&amp;") in client.get("/prints/").content.decode()
+    assert kept.file == "/samples/undead/sheets.pdf?sheets=cards,reference&paper=a4"
+    assert client.get(kept.file)["Content-Type"] == "application/pdf"
+    gone = client.post(f"/print/kept/{kept.code}/remove/", {"listed": "1"}).headers["Location"]
+    assert "is removed." in client.get(gone).content.decode() and kept.file not in client.get(UNDEAD).content.decode()
+    client.post(f"/print/kept/{kept.code}/restore/")
+    assert kept.page.replace("&", "&amp;") in client.get(UNDEAD).content.decode()
+
+
+def test_the_same_name_is_kept_anew(client):
+    for sheets in ("roster", "cards"):
+        chosen(client, UNDEAD, sheets=sheets, paper="a4", name="Tonight", keep="1")
+    assert [one.query for one in Setup.objects.filter(name="Tonight")] == ["sheets=cards&paper=a4"]
+
+
+def test_what_was_removed_goes_for_good_a_day_later(client):
+    for name in ("Old", "New"):
+        chosen(client, UNDEAD, sheets="roster", paper="a4", name=name, keep="1")
+    Setup.objects.filter(name="Old").update(removed=timezone.now() - timedelta(days=2))
+    client.post(f"/print/kept/{Setup.objects.get(name='New').code}/remove/")
+    assert list(Setup.objects.exclude(name="").values_list("name", flat=True)) == ["New"]
+
+
+def test_several_armies_are_one_print_and_each_can_be_left_out(client):
+    at = f"/print/?army={copied(client, 'undead').split('/')[2]}&army=night-shift"
+    page = client.get(f"{at}&sheets=roster&paper=a4").content.decode()
+    assert re.findall(r"<p><b>\d</b> ([A-Za-z :]+)", page)[0] == "Undead: Roster"
+    assert "The Night Shift: Roster" in page and 'aria-label="Leave Undead out"' in page
+    pdf = client.get(at.replace("/print/", "/print.pdf") + "&sheets=roster,measuring&paper=a4")
+    assert pdf["Content-Disposition"] == 'inline; filename="2-armies.pdf"'
+
+
+def test_an_army_is_added_by_the_address_that_somebody_gave(client):
+    other = Client()
+    at = copied(other, "elves")
+    other.post(f"{at}share/link/")
+    link = Army.objects.get().link
+    moved = client.get("/print/", {"army": ["undead", f"http://testserver/shared/{link}/"], "sheets": "roster"})
+    assert moved.headers["Location"] == f"/print/?army=undead&army={link}&sheets=roster"
+    assert "Undead and Elves" in client.get(moved.headers["Location"]).content.decode()
+
+
+def test_an_army_that_is_not_there_is_left_out_of_several_with_a_sentence(client):
+    nobody = "00000000-0000-0000-0000-000000000000"
+    page = client.get(f"/print/?army=undead&army={nobody}&army=elves").content.decode()
+    assert "1 of the armies named is not here, or not yours to see, and left out." in page
+
+
+def test_one_army_has_one_page(client):
+    assert client.get("/print/?army=undead&paper=a4").headers["Location"] == f"{UNDEAD}?paper=a4"
+    asked = {"army": ["undead", "elves"], "csrfmiddlewaretoken": "x", "once": "y", "sort": "name"}
+    assert client.get("/print/", asked).headers["Location"] == "/print/?army=undead&army=elves"
+
+
+def test_a_rule_book_is_printed_without_an_army(client):
+    page = client.get("/print/?edition=vsgmr-2010").content.decode()
+    assert "measuring" in ticked(page) and 'value="roster"' not in page
+    pdf = client.get("/print.pdf?edition=vsgmr-2010&sheets=measuring&paper=a4")
+    assert pdf["Content-Disposition"] == 'inline; filename="very-simple-2010.pdf"'
+
+
+def test_the_link_to_hand_on_is_one_that_others_can_open(client):
+    at = copied(client, "undead")
+    link = re.compile(r'id="link" type="text" readonly value="([^"]*)"')
+    page = client.get(f"{at}sheets/?sheets=roster&paper=a4").content.decode()
+    assert f'Only you can open this link: share <a href="{at}share/">Undead</a> first' in page
+    client.post(f"{at}share/link/")
+    page = client.get(f"{at}sheets/?sheets=roster&paper=a4").content.decode()
+    given = link.search(page)[1].replace("&amp;", "&")
+    assert given == f"http://testserver/print/?army={Army.objects.get().link}&sheets=roster&paper=a4"
+    assert ticked(Client().get(given, follow=True).content.decode()) == ["roster"]
+
+
+def test_a_sheet_that_the_paper_does_not_serve_says_so_and_leaves_the_others(client):
+    page = client.get(f"{UNDEAD}?sheets=roster,measuring&paper=a5").content.decode()
+    assert "Measuring is made for Letter and A4, and left out on A5." in page
+    assert re.findall(r"<p><b>(\d)</b> ([A-Za-z]+)", page)[0] == ("1", "Roster") and "</b> Measuring" not in page
+    fields = {"sheets": ["roster", "measuring"], "paper": "a5"}
+    assert chosen(client, UNDEAD, **fields, on="a4").endswith("?sheets=roster,measuring&paper=a4")
+    assert chosen(client, UNDEAD, **fields, print="open") == "/samples/undead/sheets.pdf?sheets=roster&paper=a5"
+
+
+def test_what_is_printed_is_found_again_under_my_prints(client):
+    file = chosen(client, UNDEAD, sheets="roster", paper="a4", print="download")
+    assert file == "/samples/undead/sheets.pdf?sheets=roster&paper=a4&download=1"
+    assert client.get(file)["Content-Disposition"] == 'attachment; filename="undead.pdf"'
+    page = client.get("/prints/").content.decode()
+    assert "Undead, roster" in page and "Ready, 1 page" in page
+
+
+def test_what_is_only_looked_at_is_not_among_my_prints(client):
+    client.get(UNDEAD)
+    assert Print.objects.filter(wanted=False).count() == 1
+    assert "Nothing was printed in this browser" in client.get("/prints/").content.decode()
+
+
+@pytest.fixture
+def many(monkeypatch):
+    """Rosters that would print 100 pieces."""
+    monkeypatch.setitem(SHEETS, "roster", replace(SHEETS["roster"], asked=lambda build, layout: 100))
+
+
+def test_more_than_99_pieces_are_asked_for_first(client, many):
+    at = f"{UNDEAD}?sheets=roster,reference&paper=a4"
+    page = client.get(at).content.decode()
+    assert "Roster: 100 would be printed." in page and "</b> Roster" not in page and "</b> Quick reference" in page
+    file = "/samples/undead/sheets.pdf?sheets=roster,reference&paper=a4"
+    assert client.get(file).status_code == 422
+    address = chosen(client, UNDEAD, sheets=["roster", "reference"], paper="a4", many="1")
+    assert address == f"{at}&many=1"
+    assert "</b> Roster" in client.get(address).content.decode()
+    assert client.get(f"{file}&many=1")["Content-Type"] == "application/pdf"
+
+
+def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
+    assert chosen(client, UNDEAD, sheets="roster", paper="a4", many="1") == f"{UNDEAD}?sheets=roster&paper=a4"
+
+
+def test_a_poll_brings_the_pages_alone(client):
+    answer = client.get(UNDEAD, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
+    assert answer.lstrip().startswith('<section class="preview" id="preview"') and "<main" not in answer
+    assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer

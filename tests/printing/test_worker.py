@@ -1,0 +1,179 @@
+"""The worker as a real process: it prints, survives its jobs, and may be killed at any instant."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+from dataclasses import replace
+
+import pikepdf
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from armybuilder.printing import prints
+from armybuilder.printing.models import OPEN, Print
+from armybuilder.printing.prints import Order
+from armybuilder.visitors import Visitor
+from rules.models import Edition
+from rules.snapshot import catalogue as read
+from tests.printing.printery import Printery, kill, until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ANN = Visitor("ann")
+JOBS, KILLS = 50, 10
+
+
+@pytest.fixture
+def elves(db, settings, tmp_path):
+    """A small army on the rules as this database has them, and prints that wait for a worker."""
+    call_command("load_rules", verbosity=0)
+    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    from armybuilder.armies import samples
+
+    read(Edition.objects.get(slug="vsgmr-7"))
+    return samples.get("elves").build
+
+
+@pytest.fixture
+def printery(elves, tmp_path):
+    printery = Printery(tmp_path)
+    yield printery
+    printery.close()
+
+
+def ended():
+    return not Print.objects.filter(state__in=OPEN).exists()
+
+
+def at_work():
+    return Print.objects.filter(state__in=OPEN, lease__gt=timezone.now()).exists()
+
+
+def test_a_worker_prints_what_it_is_rung_for_and_stops_when_told(elves, printery):
+    worker = printery.open()
+    row = prints.wait(prints.ask(Order((elves,), ("roster", "measuring")), ANN), 30)
+
+    assert (row.state, row.pages, row.tries) == ("done", 3, 0)
+    with pikepdf.open(prints.file_of(row)) as pdf:
+        assert len(pdf.pages) == 3 and pdf.check_pdf_syntax() == []
+    worker.send_signal(signal.SIGTERM)
+    assert (worker.wait(10), worker.stderr.read()) == (0, b"")
+
+
+def test_it_ends_with_the_server_it_stands_beside(elves, printery):
+    server = subprocess.Popen(["sleep", "60"])
+    worker = printery.open("--beside", str(server.pid))
+    server.kill()
+    server.wait()
+    assert worker.wait(10) == 0
+
+
+def test_a_step_that_a_stopped_worker_gives_back_counts_no_try(elves, printery):
+    row = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(60)), ("cards",)), ANN)
+    worker = printery.open()
+    until(lambda: Print.objects.get().lease is not None)
+    worker.send_signal(signal.SIGTERM)
+    worker.wait(10)
+
+    row.refresh_from_db()
+    assert (row.lease, row.tries, row.is_open) == (None, 0, True)
+
+
+def test_whoever_waits_longest_comes_first_and_a_pack_lets_others_in_between(elves, printery, settings):
+    settings.PRINTS_INLINE = False
+    pack = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(70)), ("roster",)), ANN)
+    quick = prints.ask(Order((elves,), ("roster",)), Visitor("ben"))
+    assert (pack.before, quick.before) == (0, 1)
+    printery.world["MUSTER_PRINTS_AT_ONCE"] = "1"
+    printery.open()
+
+    until(lambda: not Print.objects.get(pk=quick.pk).is_open)
+    assert Print.objects.get(pk=pack.pk).is_open
+
+
+def test_a_canceled_print_is_dropped_and_the_next_is_done(elves, printery):
+    pack = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(200)), ("cards",)), ANN)
+    printery.open()
+    until(lambda: Print.objects.get(pk=pack.pk).lease is not None)
+    pack.delete()
+
+    assert prints.wait(prints.ask(Order((elves,), ("roster",)), ANN), 30).state == "done"
+
+
+def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(elves, printery):
+    chance = random.Random(7)
+    for number in range(JOBS):
+        prints.ask(Order((replace(elves, name=f"Elves {number}"),), ("roster", "measuring")), ANN)
+    for _ in range(KILLS):
+        worker = printery.open()
+        until(at_work)
+        time.sleep(chance.uniform(0.0, 0.6))
+        kill(worker)
+    printery.open()
+    until(ended, 300)
+
+    rows = list(Print.objects.all())
+    assert len(rows) == JOBS and sum(row.state == "done" for row in rows) > JOBS / 2
+    for row in rows:
+        if row.state == "done":
+            with pikepdf.open(prints.file_of(row)) as pdf:
+                assert len(pdf.pages) == row.pages == 3
+        else:
+            assert row.sentence == ("The print was begun 3 times, and each time the server stopped. Print it again.")
+    for file in printery.beat.parent.glob("pdfs/**/*.pdf"):
+        pikepdf.open(file).close()
+
+
+def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can_be_run_again(elves):
+    row = prints.ask(Order((elves,), ("roster",)), ANN)
+    for _ in range(3):
+        assert row.claim(timezone.now())
+        Print.objects.update(lease=timezone.now())
+        row.refresh_from_db()
+    from armybuilder.printing.jobs import Job
+
+    assert row.claim(timezone.now())
+    Job(row).begin()
+
+    assert (row.state, row.tries) == ("failed", 4)
+    prints.again(row)
+    assert (row.state, row.tries, row.sentence) == ("waiting", 0, "")
+
+
+def test_a_claim_counts_once(elves):
+    row = prints.ask(Order((elves,), ("roster",)), ANN)
+    other = Print.objects.get(pk=row.pk)
+
+    assert [row.claim(timezone.now()), other.claim(timezone.now())] == [True, False]
+
+
+def test_without_a_worker_the_page_says_so(elves, client):
+    answer = client.get("/samples/elves/sheets.pdf?sheets=roster", follow=True)
+
+    assert answer.status_code == 200
+    assert "Nothing is being printed on this server at the moment." in answer.content.decode()
+
+
+def test_a_child_ends_soon_after_its_worker_was_killed(elves, printery):
+    prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(60)), ("cards",)), ANN)
+    worker = printery.open()
+    until(lambda: children(worker.pid))
+    child = children(worker.pid)[0]
+    kill(worker)
+    until(lambda: not lives(child), 30)
+
+
+def children(parent):
+    with open(f"/proc/{parent}/task/{parent}/children") as said:
+        return [int(one) for one in said.read().split()]
+
+
+def lives(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
