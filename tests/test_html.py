@@ -98,7 +98,8 @@ def named(address: str, army: Army, house: HouseRules) -> str:
     printed = Print.objects.filter(wanted=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
-             "PORTRAIT": army.document["units"][0]["portrait"], "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
+             "PORTRAIT": army.document["units"][0]["portrait"],
+             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from armybuilder.armies import portraits
-from armybuilder.printing import badges, render, standees, tokens
+from armybuilder.printing import badges, parts, render, standees, tokens
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
 from rules.engine import Build, Unit
@@ -325,3 +325,23 @@ def test_a_picture_on_paper_is_the_file_that_was_kept(horde, pictures):
     data, kept = render.pdf([army], ["standees"], layout()), (pictures / f"{digest}.jpg").read_bytes()
     assert data.count(kept) == 1
     assert Image.open(io.BytesIO(kept)).size == (640, 800)
+
+
+@pytest.mark.parametrize("content", [b"", b"GIF89a", b"\xff\xd8\xff", picture()[:600], picture("PNG")])
+def test_a_kept_file_that_was_damaged_stops_no_sheet(horde, pictures, content):
+    (pictures / f"{'ab' * 32}.jpg").write_bytes(content)
+    army = horde(("Lich", "hero", 2))
+    army = replace(army, units=(replace(army.units[0], portrait="ab" * 32),))
+    leaves = geometry.read(render.pdf([army], ["standees", "roster", "reference"], layout()))
+    assert geometry.lacking(leaves, ["Lich", "1 of 2", "2 of 2"]) == []
+    assert parts.drawn(army, army.units[0]) == ("upright", f"portraits/{'ab' * 32}.jpg", 1)
+
+
+@pytest.mark.parametrize("shape", ["upright", "square", "wide"])
+def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, pictures, shape):
+    digest = portraits.keep(io.BytesIO(picture()), 1, portraits.Crop(shape))
+    army = horde(("Lich", "hero", 5))
+    unit = replace(army.units[0], portrait=digest)
+    assert parts.drawn(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
+    assert parts.drawn(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
+    assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-bone.svg", 5)
