@@ -116,7 +116,7 @@ def foot(layout: Layout) -> list[str]:
     """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
     small, wide = LEAST[layout.text], float(layout.size[0] - 2 * SIDE)
     lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
-    deep = 9 + lines * 1.1 * small + float(RIM)
+    deep = 11 + lines * 1.1 * small + float(RIM)
     if deep <= FOOT:
         return []
     boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))

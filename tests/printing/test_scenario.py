@@ -9,7 +9,7 @@ from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Mark
-from tests.printing.geometry import misprinted, printed
+from tests.printing.geometry import LEAST, MM, in_the_rim, misprinted, overlapping, printed
 
 PAPERS = ("letter", "a4", "legal", "a5")
 LEFT = {"letter": 90, "a4": 81.64, "legal": 90, "a5": 65.76}
@@ -160,3 +160,13 @@ def test_marks_beyond_the_table_harm_nothing(catalogue, mark):
 def test_an_army_s_sheet_is_that_of_its_sample(db):
     text = leaves(samples.get("undead").build, "letter")[0].text
     assert "BasicGame" in text and "Undead:25of25points" in text
+
+
+@pytest.mark.parametrize("text", ("large", "largest"))
+@pytest.mark.parametrize("paper", ("letter", "a5"))
+@pytest.mark.parametrize(("edition", "which"), BOTH)
+def test_larger_letters_have_room_as_well(books, edition, which, paper, text):
+    for leaf in leaves(Build(books[edition], ""), paper, which, text):
+        above = [letter for letter in leaf.letters if letter.bottom < leaf.height - 14 * MM]
+        assert min(letter.size for letter in above) > LEAST[text] - 0.05
+        assert in_the_rim(leaf) + overlapping(leaf) == []
