@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from django.conf import settings
 
+from armybuilder.armies import portraits
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
@@ -63,7 +64,9 @@ class Item:
         other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, other, look])
+        lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
+        said = [self.stamp, document, other, look, lacking]
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
 
 
 @dataclass(frozen=True)

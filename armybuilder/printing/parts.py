@@ -76,6 +76,13 @@ def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
     return portrait(unit, ink) or rear(pose(build, unit), ink)
 
 
+def drawn(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
+    """What stands for the unit on a card: which drawing or which shape of picture, its file, how many in a rank."""
+    if file := portrait(unit, ink):
+        return portraits.shape(unit), file, 1
+    return pose(build, unit), picture(build, unit, ink=ink), unit.count
+
+
 def portrait(unit: engine.Unit, ink: str = "full") -> str:
     """The file with the unit's own picture; none where ink is saved, which a photo takes most of."""
     return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.held(unit) else ""
