@@ -106,7 +106,6 @@ TABLE = {
     "house/new/": (GET, {}, ALL),
     "house/bring/": (POST, {}, then(ALL, 422)),
     "house/read/FAMILY/": (GET, {}, LINK),
-    "house/read/FAMILY/1/catalogue.json": (GET, {}, LINK),
     "house/shared/ENTRY/": (GET, {}, LINK),
     "house/HOUSE/": (GET, {}, OWN),
     "house/HOUSE/catalogue.json": (GET, {}, OWN),
@@ -132,6 +131,8 @@ VERBS = {
     "discard": {},
     "publish": {"sight": "link"},
     "sight": {"sight": "link"},
+    "remove": {},
+    "restore": {},
 }
 """What the maker of house rules does to their draft."""
 REFUSED = ("take", "leave", "publish")
@@ -141,10 +142,12 @@ TABLE |= {
 }
 BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
+REMOVED = {"house/HOUSE/restore/"}
+"""What is done to house rules that are removed."""
 
 PARTS = {
     "<portrait:digest>": "PORTRAIT",
-    "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<int:revision>": "1", "<key:entry>": "ENTRY",
+    "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<digest:key>": "PICTURE", "<int:page>": "1",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
@@ -241,6 +244,8 @@ def test_an_address_answers_as_the_table_says(cast, address):
     method, said, answers = TABLE[address]
     if address in BINNED:
         cast.visitors[0].post(f"/armies/{cast.army.code}/bin/")
+    if address in REMOVED:
+        cast.visitors[0].post(f"/house/{cast.house.code}/remove/")
     # Whoever may least asks first: what the maker does may take the army away.
     told = [cast.asks(visitor, method, address, said) for visitor in reversed(cast.visitors)]
     assert tuple(reversed(told)) == answers

@@ -32,7 +32,7 @@ class Refused(Exception):
 def start(sent: Sent, visitor: Visitor, maker: str) -> HouseRules:
     """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
     name, parent = sent.name(), _parent(sent.text("from"), visitor)
-    twin = HouseRules.objects.filter(maker=maker, name__iexact=name).first()
+    twin = HouseRules.objects.filter(maker=maker, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.tip and not twin.revisions().exists():
         return twin
     if twin:
@@ -54,6 +54,8 @@ def adopt(edition: Edition, document: Document, maker: str) -> None:
     house = HouseRules.objects.filter(slug=edition.family).first()
     if house and house.maker != maker:
         raise books.Taken(TAKEN.format(edition.family, edition.title))
+    if house and house.binned:
+        HouseRules.objects.filter(pk=house.pk).update(binned=None)
     if house or not maker:
         return
     name, parent = _free(edition.name, maker), _likest(document, Visitor(maker))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.armies import moments
-from armybuilder.house import choosing, corrections, holders, rolling, sections, states
+from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, states
 from armybuilder.house.asked import ADDED, MOST_ROW, Asked
 from armybuilder.house.copies import document_of
 from armybuilder.house.models import SIGHTS, Clash, HouseRules
@@ -123,9 +123,8 @@ def page(
         **tables,
         **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
-        "effects": holders.effects(house, state.now, visitor) if state.last else None,
+        **_published(state, visitor),
         "dearer": _dearer(tables),
-        "revisions": list(_revisions(state)),
     }
 
 
@@ -218,6 +217,15 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
 def line(one: Difference) -> Shown:
     """A difference as lists show it."""
     return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
+
+
+def _published(state: State, visitor: Visitor) -> Shown:
+    """The revisions that are out, what is built on them, and what the next would do to that."""
+    return {
+        "revisions": list(_revisions(state)),
+        "built_on": removing.built_on(state.house) if state.last else "",
+        "effects": holders.effects(state.house, state.now, visitor) if state.last else None,
+    }
 
 
 def _revisions(state: State) -> Iterator[Shown]:

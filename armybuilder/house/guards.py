@@ -18,6 +18,11 @@ def made(request: Request, house: UUID) -> HouseRules:
     return get_object_or_404(found, code=house)
 
 
+def removed(request: Request, house: UUID) -> HouseRules:
+    """House rules that the visitor removed and may put back."""
+    return get_object_or_404(HouseRules.objects.removed_by(visitor_of(request)), code=house)
+
+
 def shared(link: str) -> HouseRules:
     """House rules by the secret address for readers; withdrawn, they are gone."""
     return get_object_or_404(HouseRules.objects.shared(), link=link)

@@ -47,17 +47,21 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         """The visitor's own house rules."""
         if not visitor.maker:
             return self.none()
-        return self.filter(maker=visitor.maker).select_related("parent")
+        return self.filter(maker=visitor.maker, binned=None).select_related("parent")
+
+    def removed_by(self, visitor: Visitor) -> Self:
+        """What the visitor removed and may put back."""
+        return self.filter(maker=visitor.maker, binned__isnull=False) if visitor.maker else self.none()
 
     def visible_to(self, visitor: Visitor) -> Self:
         """The house rules whose revisions the visitor may read and build on."""
         mine = models.Q(maker=visitor.maker) if visitor.maker else models.Q(pk=None)
         opened = models.Q(sight="link", link__in=visitor.houses)
-        return self.filter(mine | opened | models.Q(sight="all")).select_related("parent")
+        return self.filter(mine | opened | models.Q(sight="all"), binned=None).select_related("parent")
 
     def shared(self) -> Self:
         """The house rules that anybody with their link may read."""
-        return self.filter(link__isnull=False).exclude(sight="me").select_related("parent")
+        return self.filter(link__isnull=False, binned=None).exclude(sight="me").select_related("parent")
 
 
 class HouseRules(models.Model):
@@ -74,6 +78,7 @@ class HouseRules(models.Model):
     tip = models.PositiveIntegerField(default=0, help_text="Number of the step made last.")
     sight = models.CharField(max_length=4, default="me", choices=SIGHTS, help_text="Who sees its revisions.")
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    binned = models.DateTimeField(null=True, help_text="Since when they are removed.")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from armybuilder import books
 from armybuilder.armies import moments
+from armybuilder.armies.my_armies import KEPT_DAYS
 from armybuilder.house.copies import document_of
 from armybuilder.house.drafts import line, told
 from armybuilder.house.models import SIGHTS, HouseRules
@@ -25,6 +26,8 @@ def mine(visitor: Visitor) -> Shown:
     newest = books.newest(visitor, [house.slug for house in (*own, *others)])
     return {
         "own": [_row(house, newest.get(house.slug)) for house in own],
+        "removed": list(HouseRules.objects.removed_by(visitor).order_by("-binned")),
+        "days": KEPT_DAYS,
         "others": [_row(house, newest[house.slug]) for house in others if house.slug in newest],
     }
 

@@ -15,7 +15,6 @@ urlpatterns = [
     path("house/new/", shelf.new, name="new"),
     path("house/bring/", shelf.bring, name="bring"),
     path("house/read/<slug:family>/", reading.read, name="read"),
-    path("house/read/<slug:family>/<int:revision>/catalogue.json", reading.catalogue, name="catalogue"),
     path("house/shared/<key:entry>/", reading.shared, name="shared"),
     path(f"{at}/", drafts.draft, name="draft"),
     path(f"{at}/undo/", drafts.undo, name="undo"),
@@ -25,6 +24,8 @@ urlpatterns = [
     path(f"{at}/discard/", drafts.discard, name="discard"),
     path(f"{at}/publish/", drafts.publish, name="publish"),
     path(f"{at}/sight/", drafts.see, name="sight"),
+    path(f"{at}/remove/", shelf.remove, name="remove"),
+    path(f"{at}/restore/", shelf.put_back, name="restore"),
     path(f"{at}/catalogue.json", shelf.download, name="download"),
     *(path(f"{at}/{verb}/", drafts.change, {"verb": verb}, name=f"change_{verb}") for verb in forms.READ),
 ]

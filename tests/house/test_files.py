@@ -40,7 +40,7 @@ def test_a_revision_is_saved_as_it_was_published(desk):
     desk.prices("combat-master", "1")
     desk.publishes(sight="all")
     desk.prices("combat-master", "3")
-    content = Client().get("/house/read/tuesday-table-rules/1/catalogue.json").content
+    content = Client().get("/rules/tuesday-table-rules@1/catalogue.json").content
     document = read_catalogue(content)
     assert document.own["slug"] == "tuesday-table-rules@1"
     assert document.rows["options/combat-master"][1]["levels"][""]["points"] == 1

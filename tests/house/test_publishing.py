@@ -148,7 +148,7 @@ def test_who_sees_house_rules_is_their_makers_choice(desk, sight, linked, strang
     reader, other = Client(), Client()
     assert reader.get(f"/house/shared/{link}/").status_code == 200
     desk.does("sight", sight=sight)
-    pages = [f"/house/read/{desk.house.slug}/", f"/rules/{slug}/", f"/house/read/{desk.house.slug}/1/catalogue.json"]
+    pages = [f"/house/read/{desk.house.slug}/", f"/rules/{slug}/", f"/rules/{slug}/catalogue.json"]
     assert [reader.get(page).status_code for page in pages] == [linked] * 3
     assert [other.get(page).status_code for page in pages] == [stranger] * 3
     assert reader.get(f"/house/shared/{link}/").status_code == linked

@@ -1,12 +1,10 @@
 """House rules for their readers: everybody, or those who have the link."""
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from armybuilder import books
-from armybuilder.house import files, guards, shelves
-from armybuilder.house.copies import document_of
+from armybuilder.house import guards, shelves
 from armybuilder.house.models import HouseRules
 from armybuilder.http import Request
 from armybuilder.visitors import open_house, visitor_of
@@ -27,12 +25,3 @@ def shared(request: Request, entry: str) -> HttpResponse:
     house = guards.shared(entry)
     open_house(request, entry)
     return render(request, PAGE, shelves.read(house, visitor_of(request)))
-
-
-@require_safe
-def catalogue(request: Request, family: str, revision: int) -> HttpResponse:
-    """A revision as a file."""
-    found = books.readable(visitor_of(request)).filter(family=family, revision=min(revision, 9_999)).first()
-    if found is None:
-        raise Http404("No such revision.")
-    return files.catalogue(document_of(found), found.slug.replace("@", "-"))

@@ -4,9 +4,10 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.house import beginning, files, guards, shelves
+from armybuilder.house import beginning, files, guards, removing, shelves
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
@@ -46,6 +47,24 @@ def bring(request: Request) -> HttpResponse:
         more = len(refused.mistakes) - len(said)
         return render(request, NEW, shown | {"refused": said, "more": more}, status=422)
     return redirect("house:draft", house.code)
+
+
+@require_POST
+def remove(request: Request, house: UUID) -> HttpResponse:
+    """House rules that nothing is built on go, and can be put back; others stay, and the draft says why."""
+    rules = guards.made(request, house)
+    if removing.remove(rules):
+        return redirect(f"{reverse('house:draft', args=[house])}#publish")
+    return redirect("house:mine")
+
+
+@require_POST
+def put_back(request: Request, house: UUID) -> HttpResponse:
+    """Removed house rules are there again, as they were."""
+    rules = guards.removed(request, house)
+    rules.binned = None
+    rules.save(update_fields=("binned",))
+    return redirect("house:draft", house)
 
 
 @require_safe

@@ -1,0 +1,60 @@
+"""House rules that their maker removes: they can be put back for a while, and stay where anything is built on them."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.my_armies import KEPT_DAYS
+from armybuilder.house.models import HouseRules
+from rules.models import Edition
+from rules.stamps import stamped_once
+
+
+def built_on(house: HouseRules) -> str:
+    """What is built on their revisions, the bin's armies as well: ``2 armies and 1 more set of house rules``."""
+    revisions = house.revisions().order_by()
+    armies = Army.objects.filter(edition__in=revisions).count()
+    drafts = HouseRules.objects.filter(parent__in=revisions).values_list("slug", flat=True)
+    published = Edition.objects.filter(parent__in=revisions).exclude(family=house.slug).values_list("family", flat=True)
+    others = len({*drafts, *published})
+    said = [f"{armies} arm{'y' if armies == 1 else 'ies'}"] if armies else []
+    said += [f"{others} other set{'' if others == 1 else 's'} of house rules"] if others else []
+    return " and ".join(said)
+
+
+def remove(house: HouseRules) -> str:
+    """Remove them, and answer nothing; or what is built on them, with which they stay."""
+    found = built_on(house)
+    if not found:
+        house.binned = timezone.now()
+        house.save(update_fields=("binned",))
+    return found
+
+
+def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Delete those that nobody put back, and that nothing was built on in the meantime."""
+    old = [house for house in _overdue(timezone.now()) if not built_on(house)]
+    for house in old:
+        _delete(house)
+    command.stdout.write(f"{len(old)} set{'' if len(old) == 1 else 's'} of house rules deleted.")
+    return 0
+
+
+def arguments(parser: CommandParser) -> None:
+    """None: for how long they can be put back is one promise to everybody."""
+
+
+def _overdue(now: datetime) -> list[HouseRules]:
+    return list(HouseRules.objects.filter(binned__lt=now - timedelta(days=KEPT_DAYS)))
+
+
+@transaction.atomic
+def _delete(house: HouseRules) -> None:
+    revisions = house.revisions()
+    house.delete()
+    with stamped_once():
+        revisions.delete()
