@@ -66,6 +66,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
     """A draft with something open or wrong, and the pages around it."""
     at = f"/house/{house.code}/"
     rows = ("figures/hero", "options/armor", "options/shield-i-wall", "options/super-skill")
+    rows += ("scenarios/ambush", "scenarios/the-b-teapot")
     asked = [f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario", "told=done", "told=stale")]
     asked += [f"{at}?row={row}" for row in rows]
     price, trait = {"row": "figures/troop", "level": "-", "points": "<b>"}, {"name": "", "points": "<b>"}
@@ -75,6 +76,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
         "a slip in a level": ("level", {"row": "options/armor", **trait}),
         "a slip in a figure": ("figure", trait),
         "a slip in a scenario": ("scenario", {"name": ""}),
+        "a slip in a scenario that is there": ("stage", {"row": "scenarios/ambush", "name": ""}),
         "a slip in words": ("words", {"row": "options/armor", "name": ""}),
         "a slip in a measure": (
             "measure",
@@ -87,6 +89,8 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
     }
     found = {address: client.get(address).content for address in asked}
     found |= {name: client.post(f"{at}{verb}/", said).content for name, (verb, said) in sent.items()}
+    gone = client.post("/house/new/", {"name": "Gone <b>by", "from": "vsgmr-7"}).url
+    found["removed house rules"] = client.post(f"{gone}remove/", follow=True).content
     found["a slip in new house rules"] = client.post("/house/new/", {"name": ""}).content
     bad = {"file": SimpleUploadedFile("<b>.json", b"{}")}
     found["a slip in a catalogue's file"] = client.post("/house/bring/", bad).content
