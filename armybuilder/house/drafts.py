@@ -22,6 +22,8 @@ from rules.models import Edition
 Shown = dict[str, object]
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page with the tables that they show."""
+MOST_BACK = 3
+"""Prices that are offered to go back to."""
 LONG = 24
 """Letters from which a difference stands on lines of its own."""
 
@@ -113,7 +115,7 @@ def page(
         "clash": clash,
         "tally": _tally(from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "differences": [_shown(one) for one in (from_last if asked.last and state.last else from_parent)],
+        "differences": [line(one) for one in (from_last if asked.last and state.last else from_parent)],
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(from_last if state.last else from_parent),
         "same": state.last is not None and not from_last,
@@ -122,6 +124,7 @@ def page(
         **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
         "effects": holders.effects(house, state.now, visitor) if state.last else None,
+        "dearer": _dearer(tables),
         "revisions": list(_revisions(state)),
     }
 
@@ -185,6 +188,13 @@ def _tables(state: State, asked: Asked) -> Shown:
     }
 
 
+def _dearer(tables: Shown) -> list[sections.Line]:
+    """What armies hold and costs more than in the last revision."""
+    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
+    every = [one for line in lines for one in (line, *line.levels)]
+    return [one for one in every if one.armies and one.dearer][:MOST_BACK]
+
+
 def _rolls(state: State, slip: Slip | None) -> Shown:
     measures = rolling.measures(state.now, state.was)
     changed = sum(one.changed for one in measures)
@@ -202,7 +212,8 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
 
 
-def _shown(one: Difference) -> Shown:
+def line(one: Difference) -> Shown:
+    """A difference as lists show it."""
     return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
 
 

@@ -44,6 +44,11 @@ class Line:
         return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
 
     @property
+    def dearer(self) -> bool:
+        """Whether it cost less in the last revision."""
+        return bool(self.before and self.here) and words.read_points(self.before) < words.read_points(self.here or "")
+
+    @property
     def target(self) -> str:
         """What its buttons say it is: the row, and behind a space the level where it is one of several."""
         return self.row if self.what or self.level is None else f"{self.row} {self.level}"
