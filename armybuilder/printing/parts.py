@@ -1,7 +1,7 @@
 """What several sheets print alike: dice, numbers, pictures, rule lines."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from armybuilder.armies import portraits
@@ -92,6 +92,11 @@ def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "ful
     """The file of a silhouette in the army's plastic, or its outline where ink is saved."""
     plastic = OUTLINE if ink == "saver" else build.plastic or PLASTIC
     return f"img/{drawn}-{plastic}{'-left' if left else ''}.svg"
+
+
+def without_notes(build: engine.Build) -> engine.Build:
+    """The army as an opponent may read it."""
+    return replace(build, notes="", units=tuple(replace(unit, notes="") for unit in build.units))
 
 
 def rear(drawn: str, ink: str) -> str:

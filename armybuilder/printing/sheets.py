@@ -33,7 +33,8 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
-
+    style: Callable[[Layout], str] | None = None
+    """Rules that follow what was chosen, after its own stylesheet's."""
     alone: bool = False
     """It says something without an army as well."""
     asked: Callable[[Build, Layout], int] | None = None
@@ -64,13 +65,31 @@ OFFICE = ("letter", "a4")
 SHEETS = {
     sheet.slug: sheet
     for sheet in (
-        Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
-        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
+        Sheet(
+            "roster",
+            "Roster",
+            "Every unit with its numbers to roll, rules and defeat boxes.",
+            roster.context,
+            choices=roster.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "cards",
+            "Cards",
+            "One for each unit or figure, with crop marks.",
+            cards.context,
+            choices=cards.CHOICES,
+            turns=True,
+            style=cards.style,
+            asked=cards.asked,
+            backs=cards.backs,
+        ),
         Sheet(
             "reference",
             "Quick reference",
             "The round, the dice and this army’s own rules.",
             reference.context,
+            turns=True,
             alone=True,
         ),
         Sheet(

@@ -43,7 +43,8 @@ class Box:
     def core(self):
         """Where its ink is: lines of text stand so close that their boxes touch."""
         high, wide = self.bottom - self.top, self.x1 - self.x0
-        return Box(self.x0 + wide * 0.15, self.top + high * 0.3, self.x1 - wide * 0.15, self.bottom - high * 0.28)
+        x0, x1 = self.x0 + wide * 0.3, self.x1 - wide * 0.3
+        return Box(x0, self.top + high * 0.3, x1, self.bottom - high * 0.28, self.text, self.size)
 
 
 class Leaf:
@@ -77,9 +78,11 @@ class Leaf:
         """The letters whose middles lie in a box, without spaces."""
         return told("".join(letter.text for letter in self.letters if _within(letter, box)))
 
-    def lines(self, kind="line"):
-        """What is drawn of a kind, as boxes."""
-        return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in self.objects[kind]]
+    def lines(self, wide=None):
+        """Lines that are drawn, as boxes; those of one width alone where it is named."""
+        drawn = self.objects["line"] + self.objects["curve"]
+        chosen = [one for one in drawn if wide is None or abs(one["linewidth"] - wide) < 0.01]
+        return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in chosen]
 
 
 def _size(char):
