@@ -345,3 +345,18 @@ def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, p
     assert parts.drawn(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
     assert parts.drawn(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
     assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-bone.svg", 5)
+
+
+@pytest.mark.parametrize(("shape", "ratio"), [("upright", 0.8), ("square", 1), ("wide", 1.25)])
+@pytest.mark.parametrize("size", ["poker", "mini", "tarot", "large"])
+@pytest.mark.parametrize("figure", ["troop", "vehicle"])
+def test_a_picture_stands_once_on_its_card_unsqueezed_and_under_no_words(horde, pictures, size, shape, ratio, figure):
+    digest = portraits.keep(io.BytesIO(picture()), 1, portraits.Crop(shape))
+    army = horde(("Lich", figure, 3))
+    army = replace(army, units=(replace(army.units[0], portrait=digest),))
+    leaves = geometry.read(render.pdf([army], ["cards"], layout(cards_size=size)))
+    assert [len(leaf.lines("image")) for leaf in leaves] == [1]
+    (image,) = leaves[0].lines("image")
+    assert (image.x1 - image.x0) / (image.bottom - image.top) == pytest.approx(ratio, abs=0.01)
+    assert image.bottom - image.top > 8 * MM
+    assert [letter.text for letter in leaves[0].letters if image.meets(letter.core)] == []
