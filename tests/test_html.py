@@ -151,15 +151,15 @@ def others(client: Client) -> dict[str, bytes]:
 
 def on_house_rules(client: Client) -> dict[str, bytes]:
     """Pages of armies on house rules of which a newer revision is out, and of those rules."""
-    army, _ = houses.owned(client)
-    at, to = f"/armies/{army.code}/", "?to=tuesday-table@2"
-    asked = [at, f"{at}rules/", f"{at}rules/{to}", "/armies/", "/", "/armies/new/?rules=tuesday-table@2", "/rules/"]
-    asked += ["/rules/tuesday-table@1/", "/rules/tuesday-table@1/traits/", "/armies/bring/"]
+    army, _ = houses.owned(client, "club-night")
+    at, to = f"/armies/{army.code}/", "?to=club-night@2"
+    asked = [at, f"{at}rules/", f"{at}rules/{to}", "/armies/", "/", "/armies/new/?rules=club-night@2", "/rules/"]
+    asked += ["/rules/club-night@1/", "/rules/club-night@1/traits/", "/armies/bring/"]
     found = {f"house rules, {address}": client.get(address).content for address in asked}
     rules = SimpleUploadedFile("rules.json", houses.content(slug="elsewhere@1"))
     files = [rules, SimpleUploadedFile("bad.json", b"{}")]
     found["a catalogue without an army"] = client.post("/armies/bring/", {"files": files}).content
-    moved = client.post(f"{at}rules/", {"to": "tuesday-table@2", "how": "all"}).headers["Location"]
+    moved = client.post(f"{at}rules/", {"to": "club-night@2", "how": "all"}).headers["Location"]
     return found | {"moved": client.get(moved).content, "moved there": client.get(f"{at}rules/{to[:-1]}1").content}
 
 

@@ -89,26 +89,35 @@ def grid(m: Measures, layout: Layout) -> Grid:
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
     """Where the credit stands, clear of the marks; the cards make room for it where it has none."""
     small = m.least
-    turned, level = (
-        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE for length in (grid.high, grid.across)
+    high, wide, across = (
+        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE
+        for length in (grid.high, grid.wide, grid.across)
     )
-    beside, below = RIM + turned + AFTER, RIM + level + OFF + TICK + AFTER
+    under = across + OFF + TICK < wide
+    beside, below = RIM + high + AFTER, RIM + AFTER + (across + OFF + TICK if under else wide)
     if grid.left >= beside:
-        return grid, _beside(grid, turned, small)
+        return grid, _beside(grid, high, small)
     if grid.top >= below:
-        return grid, _below(grid, small)
+        return grid, _below(grid, small, under)
     if 2 * grid.top >= RIM + below:
-        return (moved := replace(grid, top=2 * grid.top - below)), _below(moved, small)
+        return (moved := replace(grid, top=2 * grid.top - below)), _below(moved, small, under)
     if 2 * grid.left >= RIM + beside:
-        return (moved := replace(grid, left=beside)), _beside(moved, turned, small)
-    fewer = replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
-    return fewer, _below(fewer, small)
+        return (moved := replace(grid, left=beside)), _beside(moved, high, small)
+    return credited(_fewer(grid), text, m)
 
 
-def _below(grid: Grid, small: float) -> Credit:
-    """Below the cards."""
-    top = grid.top + grid.rows * grid.high + OFF + TICK + AFTER / 2
-    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{grid.across - BETWEEN:.2f}pt;top:{top:.2f}pt"
+def _fewer(grid: Grid) -> Grid:
+    """The same with a row less; with a column less where there is one row."""
+    if grid.rows > 1:
+        return replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
+    return replace(grid, columns=grid.columns - 1, left=grid.left + grid.wide / 2)
+
+
+def _below(grid: Grid, small: float, under: bool) -> Credit:
+    """Below the cards: under their marks, or between those of the first column."""
+    top = grid.top + grid.rows * grid.high + AFTER / 2 + (OFF + TICK if under else 0)
+    wide = grid.across if under else grid.wide
+    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{wide - BETWEEN:.2f}pt;top:{top:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=False)
 
 

@@ -67,7 +67,7 @@ def cancel(request: Request, code: UUID) -> HttpResponse:
     """Forget the print; a step that is under way is dropped."""
     row = _own(request, code)
     row.delete()
-    return redirect("home")
+    return redirect("printing:prints")
 
 
 @require_safe

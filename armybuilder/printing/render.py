@@ -26,7 +26,7 @@ from armybuilder.printing import parts
 from armybuilder.printing.metrics import width
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.pictures import Pictures
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules.engine.build import Build
 
 FILES = (Path(settings.ROOT) / "static" / "print").resolve()
@@ -116,7 +116,7 @@ def foot(layout: Layout) -> list[str]:
     """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
     small, wide = LEAST[layout.text], float(layout.size[0] - 2 * SIDE)
     lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
-    deep = 9 + lines * 1.1 * small + float(RIM)
+    deep = 11 + lines * 1.1 * small + float(RIM)
     if deep <= FOOT:
         return []
     boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
@@ -145,15 +145,15 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
     return _html(SHEETS[sheet], build, layout)
 
 
-def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
-    told = sheet.context(build, layout)
+def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
+    told = sheet.filled(build, layout, against)
     own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]))}
     return render_to_string(sheet.template, {**told, **own})
 
 
-def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
-    """One sheet of one army, laid out."""
-    page = Page(_html(sheet, build, layout), _portraits(build))
+def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
+    """One sheet of one army, or of two that meet, laid out."""
+    page = Page(_html(sheet, build, layout, against), _portraits(build))
     return page.render(font_config=_fonts(), stylesheets=_styles(sheet, layout), cache=Pictures(_pictures))
 
 
@@ -165,11 +165,11 @@ def _portraits(build: Build) -> dict[str, Path]:
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
-    for build in builds:
+    for build, against, first in meetings(builds):
         for sheet in sheets:
             place = (sheet.slug, build.catalogue) if sheet.of_edition else (len(documents),)
-            if place not in documents:
-                documents[place] = document(sheet, build, layout)
+            if place not in documents and (first or not sheet.match):
+                documents[place] = document(sheet, build, layout, against)
     return list(documents.values())
 
 

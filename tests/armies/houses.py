@@ -48,12 +48,12 @@ def walled(points=3):
     return change
 
 
-def owned(client):
+def owned(client, family=FAMILY):
     """Two revisions of house rules of the visitor's, Shield Wall at 3 and at 4, and two armies on the first."""
-    first = publish(walled(3))
+    first = publish(walled(3), family=family)
     maker = client.session["maker"]
     document = document_of(first.parent)
-    HouseRules.start("Tuesday Table rules", first.parent, document, document, maker, FAMILY)
+    HouseRules.start("Tuesday Table rules", first.parent, document, document, maker, family)
     units = (engine.Unit(0, "King", "hero", 1, (("commander", ""), ("shield-wall", ""))),
              engine.Unit(1, "Riders", "troop", 2, (("armor", "light"),)))  # fmt: skip
     armies = [
@@ -68,5 +68,5 @@ def owned(client):
         document["options"]["armor"]["levels"]["light"]["effects"][0]["target"] = 5
         del document["options"]["stealth"]
 
-    publish(change, "Shield Wall was too good at 3.")
+    publish(change, "Shield Wall was too good at 3.", family)
     return armies

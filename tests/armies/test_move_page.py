@@ -314,7 +314,10 @@ def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client)
     army = started(client, book, "Plain", units)
     publish(rebalanced, NOTE)
     page = seen(client, at(army, "rules/"))
-    assert "Tuesday Table rules, revision 1" in page and f"Made from Very Simple v7. {NOTE}" in page
+    assert (
+        '<b>Tuesday Table rules</b><span class="lim">revision 1</span>' in page
+        and f"Made from Very Simple v7. {NOTE}" in page
+    )
     page = seen(client, at(army, "rules/?to=tuesday-table@1"))
     assert rows(page) == ["Queen Hero, Combat Master Combat Master 2 becomes → 1 4 3 –1"]
     assert "Take it, 3 points" in page

@@ -4,7 +4,7 @@ import io
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import pdfplumber
 
@@ -53,21 +53,18 @@ class Leaf:
     def __init__(self, page):
         self.width, self.height = float(page.width), float(page.height)
         self.objects = {kind: page.objects.get(kind, []) for kind in ("line", "rect", "curve", "image")}
-        self.chars = [char for char in page.chars if char["text"].strip()]
+        seen = (char for char in page.chars if char["text"].strip())
+        # each with its true size: a letter that stands on its side has it across
+        self.letters = [
+            Box(char["x0"], char["top"], char["x1"], char["bottom"], char["text"], round(_size(char), 2))
+            for char in seen
+        ]
         self.drawn = [char["text"] for char in page.chars]
 
     @property
     def text(self):
         """All it says, in the order of drawing, without spaces and line breaks."""
         return told("".join(self.drawn))
-
-    @cached_property
-    def letters(self):
-        """Each letter with its true size: one that stands on its side has it across."""
-        return [
-            Box(char["x0"], char["top"], char["x1"], char["bottom"], char["text"], round(_size(char), 2))
-            for char in self.chars
-        ]
 
     @property
     def inside(self):
@@ -110,9 +107,9 @@ def read(data):
         return [Leaf(page) for page in pdf.pages]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=16)
 def printed(build, sheet, layout):
-    """The pages of a sheet, laid out and read once for all tests that ask for them."""
+    """The pages of a sheet, laid out and read once for tests that follow each other; more would fill the memory."""
     return read(render.pdf([build], [sheet], layout))
 
 
