@@ -81,7 +81,8 @@ def _badge(
     wide, high = size
     letters, told = _name(one, wide, layout)
     small, middle = LEAST[layout.text], float(y + high / 2)
-    drawing.box(x, y, BAND, high, one.color)
+    if layout.ink == "full":
+        drawing.box(x, y, BAND, high, one.color)
     drawing.box(x, y, wide, high, "none", 0.5, GREY)
     for place, line in enumerate(told):
         down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3

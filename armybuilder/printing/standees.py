@@ -118,10 +118,11 @@ def _standee(
 def _paper(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
     """Flaps, bands at the feet, folds, and the line to cut along."""
     wide, flap, face = strip.width(one), strip.flap, strip.face
-    for top in (y, y + strip.height - flap) if layout.ink == "full" else ():
-        drawing.box(x, top, wide, flap, FLAP)
-    for top in (y + flap, y + strip.height - flap - BAND):
-        drawing.box(x, top, wide, BAND, one.color)
+    if layout.ink == "full":
+        for top in (y, y + strip.height - flap):
+            drawing.box(x, top, wide, flap, FLAP)
+        for top in (y + flap, y + strip.height - flap - BAND):
+            drawing.box(x, top, wide, BAND, one.color)
     drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
     for down in (y + flap, y + flap + face, y + flap + 2 * face):
         d = f"M{pt(x)} {pt(down)}h{pt(wide)}"

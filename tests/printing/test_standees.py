@@ -182,7 +182,9 @@ def test_saving_ink_prints_outlines_instead_of_pictures_and_no_washes(horde, pic
     army = horde(("Lich", "hero", 1))
     army = replace(army, units=(replace(army.units[0], portrait=digest),))
     page = render.html(army, "standees", layout(ink="saver"))
-    assert "portraits/" not in page and "#eef2e2" not in page
+    assert "portraits/" not in page and "#eef2e2" not in page and "#c58d06" not in page
+    assert "#c58d06" in render.html(army, "standees", layout())
+    assert "#c58d06" not in render.html(army, "badges", layout(ink="saver"))
     assert re.findall(r"img/[a-z-]+\.svg", page) == ["img/hero-outline.svg", "img/hero-outline-left.svg"]
 
 
