@@ -77,7 +77,7 @@ def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
 
 def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     page.goto("/samples/hedgerow-patrol/sheets/?sheets=kit")
-    page.get_by_text("Options").click()
+    page.locator("#opts-kit summary").click()
     page.get_by_label("Dice", exact=True).select_option("12")
     page.wait_for_url("**kit.dice=12")
     expect(page.get_by_label("Dice", exact=True)).to_be_visible()
@@ -143,7 +143,7 @@ def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(
     phone = new_page(viewport={"width": width, "height": 800}, has_touch=True, is_mobile=True)
     phone.goto("/samples/hedgerow-patrol/sheets/?sheets=kit,roster&paper=a4")
     drawn(phone)
-    phone.get_by_text("Options").tap()
+    phone.locator("#opts-kit summary").tap()
     assert phone.evaluate(SIDEWAYS) == 0
     for name in ("Add an army", "Copy link", "Download PDF", "Open to print", "Kit later", "Roster earlier"):
         box = phone.get_by_role("button", name=name).bounding_box()

@@ -131,7 +131,8 @@ def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
     left, top = ORIGIN[paper]
     for page, _ in printed(extreme, paper):
         for letter in page.chars:
-            if not letter["upright"] or not letter["text"].strip():
+            # the credit stands beside the cards or below them
+            if not letter["upright"] or not letter["text"].strip() or letter["top"] > top + 3 * HIGH:
                 continue
             x, y = (letter["x0"] - left) % WIDE, (letter["top"] - top) % HIGH
             assert x > 1.9 * MM and x + letter["x1"] - letter["x0"] < WIDE - 2 * MM, letter["text"]
