@@ -65,9 +65,8 @@ def again(request: Request, code: UUID) -> HttpResponse:
 @require_POST
 def cancel(request: Request, code: UUID) -> HttpResponse:
     """Forget the print; a step that is under way is dropped."""
-    row = _own(request, code)
-    row.delete()
-    return redirect("home")
+    _own(request, code).delete()
+    return redirect("printing:prints")
 
 
 @require_safe
