@@ -42,9 +42,10 @@ def test_each_ends_and_the_worker_does_the_next_job(worker):
         for name, make in HOSTILE.items()
     }
     last = prints.ask(Order((sample,), ("roster",)), Visitor("last"))
-    until(lambda: not Print.objects.filter(state__in=OPEN).exists(), 1500)
+    until(lambda: worker.poll() is not None or not Print.objects.filter(state__in=OPEN).exists(), 1500)
 
-    assert len(asked) >= 30 and worker.poll() is None
+    assert len(asked) >= 30
+    assert worker.poll() is None, worker.stderr.read()
     for name, row in asked.items():
         row.refresh_from_db()
         if row.state == "done":
