@@ -1,5 +1,7 @@
 """A print in the browser, with a real worker: it is waited for, left, and found again; with scripts and without."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -44,7 +46,11 @@ def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
     printery.open()
     page.goto(address)
     until(lambda: Print.objects.get().state == State.DONE)
-    expect(page.get_by_text("Ready, 2 pages")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Ready, \d pages"))).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_timeout(2_500)
+    assert asked == []  # what is done asks no more
     file = page.request.get(page.get_by_role("button", name="Open to print").get_attribute("href"))
     assert file.headers["content-type"] == "application/pdf"
     page.goto("/prints/")
