@@ -139,6 +139,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 100
 MOST_SENT = 16 * 1024 * 1024
 """Bytes of a request with its files."""
 
+PORTRAITS = VAR / "portraits"
 PRINTS = VAR / "prints"
 PRINTS_BYTES = int(os.environ.get("MUSTER_PRINTS_MB", "1024")) * 1024 * 1024
 """What prints may take on the disk; what nobody used for longest goes first."""

@@ -25,7 +25,9 @@ def once() -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=1_000)
 def icon(name: str, more: str = "") -> SafeString:
-    """An icon; decoration, as words stand beside it."""
+    """An icon; decoration, as words stand beside it. What has none, as new rows of house rules, leaves no gap."""
+    if not name:
+        return SafeString()
     return format_html(
         '<svg class="i{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _more(more), static("icons.svg"), name
     )

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from armybuilder import pages
-from armybuilder.armies.keys import EditionConverter, KeyConverter
+from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.armies.views.home import home
 
 handler400 = pages.bad_request
@@ -14,6 +14,7 @@ handler500 = pages.broken
 
 register_converter(KeyConverter, "key")
 register_converter(EditionConverter, "edition")
+register_converter(PortraitConverter, "portrait")
 
 urlpatterns = [
     path("", home, name="home"),

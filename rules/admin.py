@@ -40,7 +40,9 @@ class OfEdition(admin.options.BaseModelAdmin):
         related: Any = db_field.related_model
         rows: QuerySet = related._default_manager.all()
         edition = self._edition(request)
-        if edition is None or related is models.Edition:
+        if related is models.Edition:
+            return rows.filter(revision=None)
+        if edition is None:
             return rows
         way = "option__edition" if related is models.Level else "edition"
         return rows.filter(**{way: edition})
@@ -143,7 +145,23 @@ class MarkInline(PartInline):
     fields = ("place", "kind", "name", "x", "y", "wide", "high", "corner")
 
 
-class RowAdmin(OfEdition, admin.ModelAdmin):
+class UntilPublished(admin.ModelAdmin):
+    """A published revision of house rules can be read, and is never changed again."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Not for what is published."""
+        return super().has_change_permission(request, obj) and not _published(obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Not for what is published."""
+        return super().has_delete_permission(request, obj) and not _published(obj)
+
+
+def _published(row: models.Edition | models.Part | None) -> bool:
+    return row is not None and models.Edition.objects.filter(pk=row.of_edition, revision__isnull=False).exists()
+
+
+class RowAdmin(OfEdition, UntilPublished):
     """Rows of an edition."""
 
     list_display: Any = ("name", "slug", "edition", "place")
@@ -153,7 +171,7 @@ class RowAdmin(OfEdition, admin.ModelAdmin):
     save_on_top = True
 
 
-class PartAdmin(OfEdition, admin.ModelAdmin):
+class PartAdmin(OfEdition, UntilPublished):
     """Parts that have a page of their own, reached from their owner's or by search; not in the menu's way."""
 
     search_fields: ClassVar[Any] = ("name", "slug")
@@ -164,7 +182,7 @@ class PartAdmin(OfEdition, admin.ModelAdmin):
 
 
 @admin.register(models.Edition)
-class EditionAdmin(admin.ModelAdmin):
+class EditionAdmin(UntilPublished):
     """Rule books."""
 
     list_display = ("name", "slug", "default_limit", "sheets")

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
-from rules.fixture import EDITION, Writer, digest, edition_node, node, rows_of
+from rules.fixture import EDITION, FixtureError, Writer, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.stamps import stamp
-from rules.titles import REVISION
+from rules.titles import REVISION, revision_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ def load(path: Path) -> Loaded:
     """Load one file; nothing happens where it is the file that was loaded last."""
     content = path.read_bytes()
     document = read(content)
+    if revision_of(str(document.own["slug"])):
+        raise FixtureError(f"{document.own['slug']} is a revision of house rules: “army rules import” keeps it.")
     edition, _ = Edition.objects.get_or_create(slug=document.own["slug"], defaults=document.own)
     file_digest = hashlib.sha256(content).hexdigest()
     if edition.digest == file_digest:

@@ -32,10 +32,10 @@ def labeled(short_name: str, revision: int | None) -> str:
     return f"{short_name} r{revision}" if revision else short_name
 
 
-def credited(credit: str, name: str, revision: int | None) -> str:
+def credited(credit: str, short_name: str, revision: int | None) -> str:
     """Whose rules they are, as printed on sheets: house rules before the book they were made from.
 
-    >>> credited("Rules by A, CC BY", "Tuesday Table rules", 3)
-    'Tuesday Table rules, revision 3. Rules by A, CC BY'
+    >>> credited("Rules by A, CC BY", "Tuesday Table", 3)
+    'Tuesday Table r3. Rules by A, CC BY'
     """
-    return f"{titled(name, revision)}. {credit}" if revision else credit
+    return f"{labeled(short_name, revision)}. {credit}" if revision else credit

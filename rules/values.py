@@ -89,7 +89,7 @@ def catalogue_of(document: Document) -> engine.Catalogue:
         slug=own.text("slug"),
         name=titled(own.text("name"), revision),
         short_name=labeled(own.text("short_name"), revision),
-        credit=credited(own.text("credit"), own.text("name"), revision),
+        credit=credited(own.text("credit"), own.text("short_name"), revision),
         optional_rules=tables.values("optional_rules", _optional_rule),
         kinds=tables.values("kinds", lambda said: engine.Kind(said.key, said.text("name"), said.text("plural"))),
         figures={slug: figure for slug, figure in figures.items() if slug not in brought},

@@ -48,6 +48,22 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
 
 
 @pytest.fixture(scope="session", autouse=True)
+def portraits(tmp_path_factory):
+    """Keep pictures in a folder of the tests' own."""
+    from django.conf import settings
+
+    settings.PORTRAITS = tmp_path_factory.mktemp("portraits")
+
+
+@pytest.fixture
+def pictures(tmp_path, settings):
+    """The folder of pictures: one of the test's own."""
+    settings.PORTRAITS = tmp_path / "portraits"
+    settings.PORTRAITS.mkdir()
+    return settings.PORTRAITS
+
+
+@pytest.fixture(scope="session", autouse=True)
 def prints(tmp_path_factory):
     """Print within the requests that ask, in children as a worker does, into a store of the tests' own."""
     from django.conf import settings

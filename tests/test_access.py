@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
@@ -12,6 +13,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing import prints
 from armybuilder.printing.models import Print, Setup
 from armybuilder.visitors import Visitor as Maker
+from tests.pictures import picture
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +69,7 @@ TABLE = {
     "armies/CODE/units/1/copy/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/remove/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/move/": (POST, {"by": "1"}, then(LENT, 302)),
+    "armies/CODE/units/1/portrait/": (POST, {"remove": "1"}, then(LENT, 302)),
     "armies/CODE/units/1/names/": (POST, {"names": "A"}, then(LENT, 302)),
     "armies/CODE/history/": (GET, {}, LENT),
     "armies/CODE/history/1/": (GET, {}, LENT),
@@ -92,6 +95,7 @@ TABLE = {
     "shared/LINK/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, LINK),
     "shared/LINK/copy/": (POST, {}, then(LINK, 302)),
     "prints/": (GET, {}, ALL),
+    "portraits/PORTRAIT.jpg": (GET, {}, LINK),
     "prints/PRINT/": (GET, {}, OWN),
     "prints/PRINT/file.pdf": (GET, {}, OWN),
     "prints/PRINT/again/": (POST, {}, then(OWN, 302)),
@@ -138,6 +142,7 @@ BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 
 PARTS = {
+    "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<int:revision>": "1", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<digest:key>": "PICTURE", "<int:page>": "1",
@@ -186,6 +191,7 @@ class Cast:
         known = visitor is not self.visitors[3]
         names = {"CODE": str(self.army.code), "LINK": self.army.link if known else NOBODYS,
                  "PEN": self.army.pen if known else NOBODYS, "PRINT": str(self.print.code), "KEPT": str(self.kept.code),
+                 "PORTRAIT": self.army.document["units"][0]["portrait"] if known else "0" * 64,
                  "PICTURE": self.print.value().items[0].key if known else "0" * 32}  # fmt: skip
         if address.startswith("house/"):
             names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
@@ -211,6 +217,7 @@ def cast():
     army = Army.objects.get()
     at = f"/armies/{army.code}/"
     maker.post(at + "units/", {"figure": "troop"})
+    maker.post(at + "units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     maker.post(at + "share/link/")
     maker.post(at + "share/pen/")
     army.refresh_from_db()

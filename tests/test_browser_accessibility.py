@@ -1,10 +1,14 @@
 """What axe finds on every page: nothing, by day and by night, on a desk and on a phone."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.sessions.backends.signed_cookies import SessionStore
 from playwright.sync_api import Page
+
+from tests.armies.houses import owned
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -155,6 +159,20 @@ def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen):
     seen.locator(".row-more summary").click()
     assert violations(seen) == []
     seen.goto(address)
+    assert violations(seen) == []
+
+
+def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision_is_out(seen):
+    seen.goto("/")
+    session = SessionStore(next(one["value"] for one in seen.context.cookies() if one["name"] == "muster"))
+    army, _ = owned(SimpleNamespace(session=session))
+    at = f"/armies/{army.code}/"
+    for address in (at, f"{at}rules/?to=tuesday-table@2", f"{at}rules/", "/armies/", "/armies/new/"):
+        seen.goto(address)
+        assert violations(seen) == []
+    seen.goto(f"{at}rules/?to=tuesday-table@2")
+    seen.get_by_role("button", name="Move both").click()
+    seen.get_by_text("2 armies are on Tuesday Table r2 now.").wait_for()
     assert violations(seen) == []
 
 

@@ -11,7 +11,10 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
+from rules.models import Level
+from tests.armies import houses
 from tests.test_access import addresses
 
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -39,21 +42,71 @@ def started(client: Client) -> Army:
     return army
 
 
-def named(address: str, army: Army) -> str:
+def housed(client: Client) -> HouseRules:
+    """House rules with one of everything: changed, new, taken out, published and shared by a link."""
+    at = client.post("/house/new/", {"name": "Tuesday <b>Table</b>", "from": "vsgmr-7"}).url
+    client.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
+    client.post(f"{at}option/", {"name": "Shield <i>Wall", "points": "3", "group": "traits", "text": "<b>Side"})
+    client.post(f"{at}publish/", {"sight": "link", "note": "A <b>note</b>"})
+    client.post(f"{at}price/", {"row": "options/shield-i-wall", "level": "", "points": "4"})
+    client.post(f"{at}out/", {"row": "options/super-skill"})
+    client.post(f"{at}out/", {"row": "options/super-armor minor"})
+    client.post(f"{at}target/", {"row": "options/armor:light:armor", "to": "5"})
+    client.post(f"{at}scenario/", {"name": "The <b>Teapot", "least": "25", "most": "40"})
+    client.post("/armies/", {"edition": "tuesday-table@1", "limit": "30"})
+    level = Level.objects.get(option__edition__slug="vsgmr-7", option__slug="flight")
+    level.points = 3
+    level.save()
+    return HouseRules.objects.get()
+
+
+def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
+    """A draft with something open or wrong, and the pages around it."""
+    at = f"/house/{house.code}/"
+    rows = ("figures/hero", "options/armor", "options/shield-i-wall", "options/super-skill")
+    asked = [f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario", "told=done", "told=stale")]
+    asked += [f"{at}?row={row}" for row in rows]
+    price, trait = {"row": "figures/troop", "level": "-", "points": "<b>"}, {"name": "", "points": "<b>"}
+    sent = {
+        "a slip in a price": ("price", price),
+        "a slip in a trait": ("option", trait),
+        "a slip in a level": ("level", {"row": "options/armor", **trait}),
+        "a slip in a figure": ("figure", trait),
+        "a slip in a scenario": ("scenario", {"name": ""}),
+        "a slip in words": ("words", {"row": "options/armor", "name": ""}),
+        "a slip in a measure": (
+            "measure",
+            {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"},
+        ),
+        "a slip in house rules' name": ("name", {"name": ""}),
+        "a slip in publishing": ("publish", {"sight": "me", "note": "n" * 400}),
+        "a slip on top": ("out", {"row": "options/nothing"}),
+        "a clash of drafts": ("price", {**price, "row": "options/super-skill", "points": "2", "version": "0"}),
+    }
+    found = {address: client.get(address).content for address in asked}
+    found |= {name: client.post(f"{at}{verb}/", said).content for name, (verb, said) in sent.items()}
+    found["a slip in new house rules"] = client.post("/house/new/", {"name": ""}).content
+    bad = {"file": SimpleUploadedFile("<b>.json", b"{}")}
+    found["a slip in a catalogue's file"] = client.post("/house/bring/", bad).content
+    return found
+
+
+def named(address: str, army: Army, house: HouseRules) -> str:
     """An address of the table, with what it names."""
-    printed = Print.objects.get(wanted=True)
+    printed = Print.objects.filter(wanted=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
-             "PRINT": printed.code, "PICTURE": printed.value().items[0].key}  # fmt: skip
+             "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
+             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"
 
 
-def every_page(client: Client, army: Army) -> dict[str, bytes]:
+def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes]:
     """What each address there is answers, where it is a page; where it takes forms alone, the page that says so."""
     found = {}
     for address in addresses():
-        asked = named(address, army)
+        asked = named(address, army, house)
         answer = client.get(asked)
         assert answer.status_code in (200, 302, 405) or asked.endswith("sheets.pdf"), address
         if answer.headers["Content-Type"].startswith("text/html") and answer.status_code != 302:
@@ -91,6 +144,20 @@ def others(client: Client) -> dict[str, bytes]:
         assert len(chapters) >= 4
         asked += sorted(chapters)
     return {address: client.get(address).content for address in asked}
+
+
+def on_house_rules(client: Client) -> dict[str, bytes]:
+    """Pages of armies on house rules of which a newer revision is out, and of those rules."""
+    army, _ = houses.owned(client, "club-night")
+    at, to = f"/armies/{army.code}/", "?to=club-night@2"
+    asked = [at, f"{at}rules/", f"{at}rules/{to}", "/armies/", "/", "/armies/new/?rules=club-night@2", "/rules/"]
+    asked += ["/rules/club-night@1/", "/rules/club-night@1/traits/", "/armies/bring/"]
+    found = {f"house rules, {address}": client.get(address).content for address in asked}
+    rules = SimpleUploadedFile("rules.json", houses.content(slug="elsewhere@1"))
+    files = [rules, SimpleUploadedFile("bad.json", b"{}")]
+    found["a catalogue without an army"] = client.post("/armies/bring/", {"files": files}).content
+    moved = client.post(f"{at}rules/", {"to": "club-night@2", "how": "all"}).headers["Location"]
+    return found | {"moved": client.get(moved).content, "moved there": client.get(f"{at}rules/{to[:-1]}1").content}
 
 
 def slips(client: Client, at: str) -> dict[str, bytes]:
@@ -140,11 +207,12 @@ def binned(client: Client, at: str) -> dict[str, bytes]:
 def pages(db) -> dict[str, bytes]:
     """Every page there is, in every state that looks different."""
     client = Client()
-    found = {"no armies": client.get("/armies/").content}
+    found = {"no armies": client.get("/armies/").content, "no house rules": client.get("/house/").content}
     army = started(client)
+    house = housed(client)
     at = f"/armies/{army.code}/"
-    found |= every_page(client, army) | opened(client, at) | slips(client, at)
-    found |= others(client) | printed(client)
+    found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
+    found |= others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     return found | binned(client, at)
 

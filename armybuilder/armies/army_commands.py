@@ -67,3 +67,4 @@ register(
     )
 )
 register(Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.arguments, bin.empty))
+register(Subcommand("sweep-pictures", "delete pictures that no army has", bin.arguments, bin.sweep))

@@ -1,13 +1,19 @@
-"""``manage.py army empty-bin``: what has lain in bins for long enough goes for good."""
+"""``manage.py army empty-bin`` and ``sweep-pictures``: what nobody will want back goes for good."""
 
+from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.armies.models import Army
+from armybuilder.armies import portraits
+from armybuilder.armies.models import Army, Version
 from armybuilder.armies.my_armies import KEPT_DAYS, overdue
+from rules.engine.bounds import DIGEST
+
+SPARED = 24 * 60 * 60
+"""Seconds for which a picture stays that nobody has yet."""
 
 
 def arguments(parser: CommandParser) -> None:
@@ -22,3 +28,23 @@ def empty(command: BaseCommand, options: dict[str, Any]) -> int:
         old.delete()
     command.stdout.write(f"{count} arm{'y' if count == 1 else 'ies'} deleted that lay in a bin for {KEPT_DAYS} days.")
     return 0
+
+
+def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Delete the pictures that no army has, nor any state that one may go back to."""
+    old = timezone.now().timestamp() - SPARED
+    found = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
+    wanted = _pictured() if found else set()
+    unused = [path for digest, path in found if digest not in wanted]
+    for path in unused:
+        path.unlink(missing_ok=True)
+    command.stdout.write(f"{len(unused)} picture{'' if len(unused) == 1 else 's'} deleted that no army has.")
+    return 0
+
+
+def _pictured() -> set[str]:
+    """Every digest that stands in an army or one of its states."""
+    armies = Army.objects.values_list("document", flat=True)
+    states = Version.objects.values_list("patch", "whole")
+    told = chain(map(str, armies.iterator()), (f"{patch}{whole}" for patch, whole in states.iterator()))
+    return {digest for text in told for digest in DIGEST.findall(text)}

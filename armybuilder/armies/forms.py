@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
 
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_NAMES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
+Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
 COUNTS = "A whole number from 1 to 9,999, as in 4."
 OTHER = "other"
 UNREAD = "That button’s change could not be read. The page is fresh now."
 COLORS = "Choose one of the colors shown."
-BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "chart"})
+BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "chart", "picture"})
 """Fields that have room for a sentence beside them."""
 
 
@@ -97,8 +100,10 @@ class EditForm(forms.Form):
 
     data: QueryDict
 
-    def __init__(self, data: QueryDict, build: engine.Build, unit: engine.Unit | None = None) -> None:
-        super().__init__(data)
+    def __init__(
+        self, data: QueryDict, build: engine.Build, unit: engine.Unit | None = None, files: Files | None = None
+    ) -> None:
+        super().__init__(data, files)
         self.build, self.unit = build, unit
         self.edit: engine.Edit | None = None
 

@@ -1,4 +1,4 @@
-"""Keys in addresses: secret ones of 22 letters, too many possibilities for anybody to guess one; slugs of editions."""
+"""Keys in addresses: secret ones that nobody guesses, digests of pictures, slugs of editions."""
 
 import secrets
 
@@ -23,6 +23,12 @@ class EditionConverter(KeyConverter):
     """The slug of a rule book, or of a revision of house rules: ``tuesday-table@3``."""
 
     regex = SLUG
+
+
+class PortraitConverter(KeyConverter):
+    """The digest of a picture."""
+
+    regex = "[0-9a-f]{32,128}"
 
 
 def fresh() -> str:

@@ -7,7 +7,7 @@ from json import dumps
 
 from django.template.loader import render_to_string
 
-from armybuilder.armies import figure_page, shots
+from armybuilder.armies import figure_page, portraits, shots
 from armybuilder.armies.values import Shown
 from armybuilder.poses import pose
 from rules import engine
@@ -16,6 +16,13 @@ from rules.engine.bill import Line, lines_of
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
+_CROP: Shown = {
+    "shapes": portraits.SHAPES,
+    "zooms": [(zoom, f"{zoom.replace('1.5', '1½')} ×") for zoom in portraits.ZOOMS],
+    "foci": [(focus, focus.replace("-", " ").capitalize()) for focus in portraits.FOCI],
+    "center": portraits.CENTER,
+}
+"""What a picture's crop is chosen from."""
 WIDE_LAYOUTS = ("matrix", "stats", "radios")
 """Layouts that take the editor's wide column."""
 
@@ -145,6 +152,7 @@ def row(
         "sets": shots.sets_of(unit) if build.catalogue.table("chips") else 0,
         "charged": build.catalogue.limited_in == "points",
         "pose": pose(build, unit),
+        "portrait": portraits.address(unit),
         "figure_name": figure.name if figure else unit.figure,
         "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
         "figure_icon": figure.icon if figure else "user",
@@ -200,6 +208,7 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
         "boxes": figure_page.boxes(figure_page.life(build, unit) or 0),
         "against": figure_page.odds(build, unit),
         "felled": figure_page.felled(build, unit),
+        "crop": _CROP,
         "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
     }
 

@@ -82,8 +82,23 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
         "name": typed.get("name", found.name),
         "text": typed.get("text", text),
         "levels": isinstance(found, engine.Option),
+        "each": _each(found, typed) if isinstance(found, engine.Option) else [],
         "who": who_of(now, found) if isinstance(found, engine.Option) else [],
     }
+
+
+def _each(option: engine.Option, typed: Mapping[str, str]) -> list[dict[str, str]]:
+    """The words of every level, where there are several."""
+    if len(option.levels) < 2:
+        return []
+    return [
+        {
+            "slug": level.slug,
+            "name": typed.get(f"name:{level.slug}", level.name),
+            "text": typed.get(f"text:{level.slug}", level.text),
+        }
+        for level in option.levels
+    ]
 
 
 def _groups(now: engine.Catalogue) -> list[engine.Group]:

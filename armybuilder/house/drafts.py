@@ -1,7 +1,7 @@
 """What the page of a draft shows, as plain values."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.http import QueryDict
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.armies import moments
 from armybuilder.house import choosing, corrections, holders, rolling, sections, states
-from armybuilder.house.asked import Asked
+from armybuilder.house.asked import ADDED, MOST_ROW, Asked
 from armybuilder.house.copies import document_of
 from armybuilder.house.models import SIGHTS, Clash, HouseRules
 from armybuilder.visitors import Visitor
@@ -22,6 +22,8 @@ from rules.models import Edition
 Shown = dict[str, object]
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page with the tables that they show."""
+MOST_BACK = 3
+"""Prices that are offered to go back to."""
 LONG = 24
 """Letters from which a difference stands on lines of its own."""
 
@@ -89,7 +91,9 @@ def page(
     house: HouseRules, visitor: Visitor, asked: Asked, said: str = "", slip: Slip | None = None, clash: object = None
 ) -> Shown:
     """Everything the page of a draft shows."""
-    state = State.of(house)
+    state, asked = State.of(house), _opened(asked, slip)
+    tables, rolls = _tables(state, asked), _rolls(state, slip)
+    slip = _placed(slip, tables, rolls, asked) if slip else None
     undo, redo = ((step.deed if step else "") for step in house.around())
     from_parent, from_last = told(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
@@ -111,15 +115,16 @@ def page(
         "clash": clash,
         "tally": _tally(from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "differences": [_shown(one) for one in (from_last if asked.last and state.last else from_parent)],
+        "differences": [line(one) for one in (from_last if asked.last and state.last else from_parent)],
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(from_last if state.last else from_parent),
         "same": state.last is not None and not from_last,
         "sights": SIGHTS,
-        **_tables(state, asked),
-        **_rolls(state, slip),
+        **tables,
+        **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
         "effects": holders.effects(house, state.now, visitor) if state.last else None,
+        "dearer": _dearer(tables),
         "revisions": list(_revisions(state)),
     }
 
@@ -139,6 +144,26 @@ def sentence(said: str, undo: str, redo: str) -> str:
     return f"{undo}." if said and undo else ""
 
 
+def _opened(asked: Asked, slip: Slip | None) -> Asked:
+    """What is asked for, with the form open in which something is wrong."""
+    if slip and slip.at in ADDED:
+        return replace(asked, add=slip.at, row="")
+    if slip and slip.at in ("words", "level"):
+        return replace(asked, row=slip.typed.get("row", "")[:MOST_ROW])
+    return asked
+
+
+def _placed(slip: Slip, tables: Shown, rolls: Shown, asked: Asked) -> Slip:
+    """What is wrong, on top of the page where its own place is not on it."""
+    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
+    measures: list[rolling.Measure] = rolls["measures"]  # type: ignore[assignment]
+    places = {f"price-{one.id}" for line in lines for one in (line, *line.levels)}
+    places |= {f"measure-{one.id}" for one in measures} | {"name", "option", "publish", asked.add}
+    if any(line.row == asked.row and line.state != sections.OUT for line in lines):
+        places |= {"words", "level"}
+    return slip if slip.at in places else replace(slip, at="")
+
+
 def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
     """The change that was held back, with all that makes it again."""
     apart = {"csrfmiddlewaretoken", "version", "token"}
@@ -153,7 +178,7 @@ def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
 def _tables(state: State, asked: Asked) -> Shown:
     held = holders.held(state.last) if state.last else {}
     past = sections.Past(state.was, catalogue_of(state.last_document) if state.last_document else None, held)
-    options, more = sections.options(state.now, past, asked.every)
+    options, more = sections.options(state.now, past, asked.every, asked.row)
     return {
         "figures": sections.figures(state.now, past),
         "options": options,
@@ -161,6 +186,13 @@ def _tables(state: State, asked: Asked) -> Shown:
         "all_options": len(state.now.options),
         "scenarios": sections.scenarios(state.now, state.was),
     }
+
+
+def _dearer(tables: Shown) -> list[sections.Line]:
+    """What armies hold and costs more than in the last revision."""
+    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
+    every = [one for line in lines for one in (line, *line.levels)]
+    return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
 
 def _rolls(state: State, slip: Slip | None) -> Shown:
@@ -180,7 +212,8 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
 
 
-def _shown(one: Difference) -> Shown:
+def line(one: Difference) -> Shown:
+    """A difference as lists show it."""
     return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
 
 

@@ -1,7 +1,7 @@
 """What makers of house rules send, read strictly: each valid form is an edit, each mistake a sentence."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -164,14 +164,27 @@ def _words(sent: Sent, now: engine.Catalogue) -> Together:
     if known is None:
         raise Wrong("name", NOT_SHOWN)
     edits: list[Edit] = [Rename(row, name)] if name != known.name else []
-    if text != known.text:
-        edits.append(Write(row, "text", text))
-        if isinstance(known, engine.Option) and len(known.levels) == 1:
-            edits += [Write(row, field, text, known.levels[0].slug) for field in ("text", "term")]
-    if isinstance(known, engine.Option) and sent.text("who") != choosing.AS_IT_IS:
-        figures = _figures(sent, now)
-        edits += [Offer(row, figures)] if set(figures) != known.figures else []
+    edits += [Write(row, "text", text)] if text != known.text else []
+    if isinstance(known, engine.Option):
+        edits += _option_words(sent, now, known)
     return Together(tuple(edits) or (Write(row, "text", text),))
+
+
+def _option_words(sent: Sent, now: engine.Catalogue, option: engine.Option) -> Iterator[Edit]:
+    """Who may take it, and the words of its levels: an only one has those of its option."""
+    row = f"options/{option.slug}"
+    if sent.text("who") != choosing.AS_IT_IS:
+        figures = _figures(sent, now)
+        if set(figures) != option.figures:
+            yield Offer(row, figures)
+    for level in option.levels:
+        alone = len(option.levels) == 1
+        name = level.name if alone else sent.text(f"name:{level.slug}") or level.name
+        text = sent.data.get("text" if alone else f"text:{level.slug}", level.text).strip()
+        if name != level.name:
+            yield Rename(row, name, level.slug)
+        if text != level.text:
+            yield from (Write(row, field, text, level.slug) for field in ("text", "term"))
 
 
 def _option(sent: Sent, now: engine.Catalogue) -> Edit:

@@ -51,7 +51,7 @@ def _held(document: dict[str, object]) -> Iterator[str]:
 def _findings(found: moving.Effects) -> Iterator[dict[str, str]]:
     if over := found.of("over"):
         goes = "army goes over its" if len(over) == 1 else "armies go over their"
-        yield {"head": f"{len(over)} {goes} limit.", "rest": _named(over)}
+        yield {"head": f"{len(over)} {goes} limit.", "rest": _named(over), "over": "1"}
     if losing := found.losing:
         loses = "army loses" if len(losing) == 1 else "armies lose"
         things = list(dict.fromkeys(one for army in losing for one in army.loses))

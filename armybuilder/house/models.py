@@ -18,7 +18,7 @@ from rules.models import Edition
 DEED = 200
 """Letters of a deed that are kept."""
 FAMILY = 40
-"""Letters of a slug: a revision adds its number to it."""
+"""Letters of a slug that is made here; one that comes in a file may be longer."""
 SIGHTS = (("me", "Only me"), ("link", "Anyone with the link"), ("all", "Everybody here"))
 
 
@@ -64,7 +64,7 @@ class HouseRules(models.Model):
     """House rules: a draft, and by its slug the revisions published of it."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    slug = models.SlugField(max_length=FAMILY, unique=True, help_text="What the slugs of its revisions begin with.")
+    slug = models.SlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
     maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
     name = models.CharField(max_length=80)
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")

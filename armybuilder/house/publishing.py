@@ -27,7 +27,8 @@ class Discard:
 
     def apply(self, document: Document, parent: Document) -> Document:
         """That document, under the name that the house rules have now."""
-        return replace(self.document, own={**self.document.own, **_named(document)})
+        own = {field: value for field, value in self.document.own.items() if field != "place"}
+        return replace(self.document, own={**own, **_named(document)})
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Draft thrown away: as revision 3``."""

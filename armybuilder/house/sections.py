@@ -44,6 +44,11 @@ class Line:
         return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
 
     @property
+    def dearer(self) -> bool:
+        """Whether it cost less in the last revision."""
+        return bool(self.before and self.here) and words.read_points(self.before) < words.read_points(self.here or "")
+
+    @property
     def target(self) -> str:
         """What its buttons say it is: the row, and behind a space the level where it is one of several."""
         return self.row if self.what or self.level is None else f"{self.row} {self.level}"
@@ -72,8 +77,8 @@ def figures(now: engine.Catalogue, past: Past) -> list[Line]:
     return [_figure(now, here, was, last.get(slug), past.held) for slug, here, was in pairs]
 
 
-def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[list[Line], int]:
-    """The options, what differs first, and how many more there are that are as in the parent."""
+def options(now: engine.Catalogue, past: Past, every: bool, row: str) -> tuple[list[Line], int]:
+    """The options, what differs or is open first, and how many more there are that are as in the parent."""
     last = past.last.options if past.last else {}
     lines = [
         _option(now, past.parent, here, was, last.get(slug), past.held)
@@ -81,8 +86,9 @@ def options(now: engine.Catalogue, past: Past, every: bool = False) -> tuple[lis
     ]
     if every:
         return lines, 0
-    changed, quiet = [line for line in lines if line.state], [line for line in lines if not line.state]
-    return changed + quiet[:QUIET], max(0, len(quiet) - QUIET)
+    first = [line for line in lines if line.state or line.row == row]
+    quiet = [line for line in lines if line not in first]
+    return first + quiet[:QUIET], max(0, len(quiet) - QUIET)
 
 
 def scenarios(now: engine.Catalogue, parent: engine.Catalogue) -> list[Line]:

@@ -7,19 +7,21 @@ from django.utils import timezone
 from armybuilder import books
 from armybuilder.armies import moments
 from armybuilder.house.copies import document_of
-from armybuilder.house.drafts import told
+from armybuilder.house.drafts import line, told
 from armybuilder.house.models import SIGHTS, HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
 
 Shown = dict[str, object]
+MOST = 200
+"""House rules of others that are listed, those changed last."""
 
 
 def mine(visitor: Visitor) -> Shown:
     """The visitor's own house rules, and those of others that they may read."""
     own = list(HouseRules.objects.made_by(visitor))
-    others = HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")
+    others = list(HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")[:MOST])
     newest = books.newest(visitor, [house.slug for house in (*own, *others)])
     return {
         "own": [_row(house, newest.get(house.slug)) for house in own],
@@ -42,7 +44,7 @@ def read(house: HouseRules, visitor: Visitor) -> Shown:
         "own": bool(visitor.maker) and house.maker == visitor.maker,
         "last": last,
         "parent": house.parent,
-        "differences": told(_parent(house, last), document_of(last)) if last else [],
+        "differences": [line(one) for one in told(_parent(house, last), document_of(last))] if last else [],
         "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
     }
 

@@ -14,9 +14,11 @@ from armybuilder.printing.metrics import width
 from armybuilder.printing.papers import MILLIMETER
 
 INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
+OTHERS = "'Atkinson Ext','Muster Dice','Muster Wide','Muster CJK','Muster Hangul','Muster Emoji'"
+"""Who draws what the first lacks, in the stylesheet's order."""
 FAMILIES = {
-    "display": "'Londrina Solid','Muster Dice'",
-    "bold": "'Atkinson Hyperlegible Next','Muster Dice','Muster Wide','Muster CJK'",
+    "display": f"'Londrina Solid',{OTHERS}",
+    "bold": f"'Atkinson Hyperlegible Next',{OTHERS}",
 }
 
 Length = Fraction | float

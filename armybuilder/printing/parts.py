@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from armybuilder.armies import portraits
 from armybuilder.poses import pose
 from rules import engine
 
@@ -13,6 +14,10 @@ PLASTIC = "bone"
 """What figures are drawn in where the army names no plastic."""
 OUTLINE = "outline"
 """What they are drawn in where ink is saved."""
+SHADE = "grey"
+"""What they are drawn in from behind."""
+PORTRAITS = "portraits/"
+"""Where sheets find the pictures of their units."""
 MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
@@ -62,14 +67,29 @@ def _chances(made: engine.RollProfile) -> str:
 
 
 def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str = "full") -> str:
-    """The file with the unit's silhouette, looking right or left."""
-    return drawing(build, pose(build, unit), left, ink)
+    """The file with the unit's own picture, or with its silhouette, looking right or left."""
+    return portrait(unit, ink) or drawing(build, pose(build, unit), left, ink)
+
+
+def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
+    """The file with the unit from behind: its own picture again, or the silhouette in grey, looking the other way."""
+    return portrait(unit, ink) or rear(pose(build, unit), ink)
+
+
+def portrait(unit: engine.Unit, ink: str = "full") -> str:
+    """The file with the unit's own picture; none where ink is saved, which a photo takes most of."""
+    return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.held(unit) else ""
 
 
 def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "full") -> str:
     """The file of a silhouette in the army's plastic, or its outline where ink is saved."""
     plastic = OUTLINE if ink == "saver" else build.plastic or PLASTIC
     return f"img/{drawn}-{plastic}{'-left' if left else ''}.svg"
+
+
+def rear(drawn: str, ink: str) -> str:
+    """The file of a silhouette from behind."""
+    return f"img/{drawn}-{OUTLINE if ink == 'saver' else SHADE}-left.svg"
 
 
 def boxes(count: int) -> str:

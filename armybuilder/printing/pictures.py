@@ -5,11 +5,19 @@ from weasyprint.pdf.stream import Stream
 
 
 class Pictures(dict[str, object]):
-    """The pictures that WeasyPrint keeps by their address; drawings become silhouettes as they come in."""
+    """The pictures that WeasyPrint keeps by their address while it lays out a sheet.
+
+    Drawings become silhouettes as they come in, and are kept for all sheets; a photo goes with its own.
+    """
+
+    def __init__(self, drawings: dict[str, object]) -> None:
+        super().__init__(drawings)
+        self.drawings = drawings
 
     def __setitem__(self, address: str, picture: object) -> None:
         if type(picture) is SVGImage:
             picture.__class__ = Silhouette
+            self.drawings[address] = picture
         super().__setitem__(address, picture)
 
 

@@ -25,7 +25,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "failed": row.sentence if row.state == State.FAILED else "",
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
         "more": max(0, row.total - len(pages)),
-        "done": min(row.done, row.total),
+        "done": sum(1 for page in pages if page.address),
         "total": max(row.total, len(pages)),
         "job": _job(row, pages),
     }

@@ -6,7 +6,7 @@ Every sheet of every army is laid out as a document of its own; a PDF is their p
 import gc
 import mimetypes
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import cache
@@ -21,6 +21,8 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from armybuilder.armies import portraits
+from armybuilder.printing import parts
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pictures import Pictures
 from armybuilder.printing.sheets import SHEETS, Sheet
@@ -33,14 +35,21 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 LETTER = Layout()
 
-_pictures = Pictures()
+_pictures: dict[str, object] = {}
+"""Drawings that any sheet may have, read once."""
 
 
 class OwnFiles(URLFetcher):
-    """Serves the fonts, styles and pictures of ``static/print``; refuses files, hosts and data elsewhere."""
+    """Serves the files of ``static/print`` and the army's own portraits; refuses files, hosts and data elsewhere."""
+
+    def __init__(self, portraits: Mapping[str, Path] | None = None) -> None:
+        super().__init__()
+        self.portraits = portraits or {}
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """The file of that address."""
+        if portrait := self.portraits.get(url):
+            return URLFetcherResponse(url, portrait.read_bytes(), {"Content-Type": "image/jpeg"})
         path = (FILES / url.removeprefix(BASE)).resolve()
         if not url.startswith(BASE) or not path.is_relative_to(FILES) or not path.is_file():
             raise ValueError(f"Sheets may not read {url}")
@@ -55,9 +64,9 @@ class Page(HTML):
     stylesheet has six rules for each element that no sheet uses. What HTML's elements look like stands in print.css.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, portraits: Mapping[str, Path] | None = None) -> None:
         root = ElementTree.fromstring(NOT_XML.sub("", text))
-        self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(), "print"
+        self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(portraits), "print"
         self.wrapper_element = ElementWrapper.from_html_root(root)
         self.etree_element = self.wrapper_element.etree_element
 
@@ -114,10 +123,15 @@ def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
 
 def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
     """One sheet of one army, laid out."""
-    page = Page(_html(sheet, build, layout))
-    return page.render(
-        font_config=_fonts(), stylesheets=[*_style(sheet.slug), _paper_style(layout.size)], cache=_pictures
-    )
+    page = Page(_html(sheet, build, layout), _portraits(build))
+    styles, pictures = [*_style(sheet.slug), _paper_style(layout.size)], Pictures(_pictures)
+    return page.render(font_config=_fonts(), stylesheets=styles, cache=pictures)
+
+
+def _portraits(build: Build) -> dict[str, Path]:
+    """The pictures of the army's units, by their addresses in its sheets."""
+    held = ((unit.portrait, portraits.held(unit)) for unit in build.units if unit.portrait)
+    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
@@ -144,7 +158,8 @@ def _finish(document: Document, pdf: pydyf.PDF) -> None:
 
 def warm(build: Build) -> None:
     """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
-    together([document(SHEETS[sheet], build, LETTER) for sheet in build.catalogue.sheets[:2]])
+    known = [SHEETS[sheet] for sheet in build.catalogue.sheets if sheet in SHEETS]
+    together([document(sheet, build, LETTER) for sheet in known[:2]])
 
 
 def together(documents: Sequence[Document]) -> bytes:

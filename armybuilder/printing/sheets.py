@@ -8,7 +8,7 @@ with one or more sections, as well-formed XML.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from armybuilder.printing import cards, kit, measuring, reference, roster, rulers
+from armybuilder.printing import badges, cards, kit, measuring, reference, roster, rulers, standees, tokens
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -34,6 +34,8 @@ class Sheet:
     turns: bool = False
     """It may be printed sideways."""
 
+    alone: bool = False
+    """It says something without an army as well."""
     asked: Callable[[Build, Layout], int] | None = None
     """How many pieces it prints, where they may be too many to print without a question."""
     backs: Callable[[Layout], bool] | None = None
@@ -64,7 +66,13 @@ SHEETS = {
     for sheet in (
         Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
         Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
-        Sheet("reference", "Quick reference", "The round, the dice and this army’s own rules.", reference.context),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            alone=True,
+        ),
         Sheet(
             "kit",
             "Kit",
@@ -73,6 +81,22 @@ SHEETS = {
             choices=kit.CHOICES,
             turns=True,
         ),
+        Sheet(
+            "standees",
+            "Paper figures",
+            "Fold-over figures with name and picture, one for each.",
+            standees.context,
+            choices=standees.CHOICES,
+        ),
+        Sheet(
+            "tokens",
+            "Tokens",
+            "What figures are and do, on rings of 24 mm.",
+            tokens.context,
+            of_edition=True,
+            choices=tokens.CHOICES,
+        ),
+        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
         Sheet(
             "measuring",
             "Measuring",

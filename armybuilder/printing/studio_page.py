@@ -99,7 +99,7 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
             "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
             "choices": choices,
             "own": [one for one in choices if one["other"]],
-            "refusal": sheet.refusal(chosen.paper),
+            "refusal": sheet.refusal(chosen.paper) and f"Made for {_papers(sheet)}.",
         }
 
 
@@ -199,10 +199,13 @@ def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
             yield _note(left, acts=acts)
 
 
+def _papers(sheet: Sheet) -> str:
+    return words.listed([PAPERS[slug].name for slug in sheet.papers])
+
+
 def _left_out(sheet: Sheet, paper: str) -> Shown:
-    made = [PAPERS[slug].name for slug in sheet.papers]
     acts: list[Shown] = [{"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers]
-    return _note(f"{sheet.name} is made for {words.listed(made)}, and left out on {paper}.", acts=acts)
+    return _note(f"{sheet.name} is made for {_papers(sheet)}, and left out on {paper}.", acts=acts)
 
 
 def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:

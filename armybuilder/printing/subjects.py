@@ -63,7 +63,8 @@ class Subject:
     def sheets(self) -> tuple[Sheet, ...]:
         """The sheets that can be printed of it, in the order of the rule book that has them."""
         known = dict.fromkeys(slug for build in self.builds for slug in build.catalogue.sheets if slug in SHEETS)
-        return tuple(SHEETS[slug] for slug in known if self.entries or SHEETS[slug].of_edition)
+        there = (SHEETS[slug] for slug in known)
+        return tuple(sheet for sheet in there if self.entries or sheet.of_edition or sheet.alone)
 
     @cached_property
     def values(self) -> dict[str, dict[str, str]]:

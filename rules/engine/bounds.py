@@ -1,5 +1,7 @@
 """How much an army may be: the most of everything, and the colors there are."""
 
+import re
+
 MOST_UNITS = 500
 MOST_FIGURES = 9_999
 """Of one unit."""
@@ -16,5 +18,8 @@ SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""
 PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
 """The colors an army is molded in."""
+DIGEST = re.compile(r"[0-9a-f]{32,128}")
+"""How the digest of a picture is written."""
+UNDIGESTED = "A picture's digest is written in 32 to 128 hexadecimal digits."
 SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")
 """The figures that are drawn."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, SETS
+from rules.engine.bounds import DIGEST, MOST_CHART, MOST_FIGURES, NAME, SETS, UNDIGESTED
 from rules.engine.build import Build, Held, Unit
 from rules.engine.naming import numbered
 from rules.engine.text import TextError, clean_text, shown, visible
@@ -52,6 +52,13 @@ def known_sets(sets: str, former: Unit) -> str:
     if sets not in ("", *SETS):
         raise EditError("Order chips are one set for the group, or a set each.")
     return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
+
+
+def known_digest(digest: str) -> str:
+    """The digest of a picture, or none."""
+    if digest and not DIGEST.fullmatch(digest):
+        raise EditError(UNDIGESTED)
+    return digest
 
 
 def charted(build: Build, turns: int) -> Build:

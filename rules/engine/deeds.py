@@ -65,8 +65,15 @@ def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:
         yield f"Notes of {name}"
     if was.sets != now.sets:
         yield f"{'A set of chips each' if now.sets == SETS[1] else 'One set of chips'} for {name}"
-    if (was.look, was.portrait) != (now.look, now.portrait):
+    yield from _appearance(name, was, now)
+
+
+def _appearance(name: str, was: Unit, now: Unit) -> Iterator[str]:
+    if was.look != now.look:
         yield f"What {name} looks like"
+    if was.portrait != now.portrait:
+        picture = "Another picture" if was.portrait else "Picture"
+        yield f"{picture} of {name}" if now.portrait else f"{name} without picture"
 
 
 def _options(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """The army document: one JSON form in which an army leaves and enters, read strictly and written in one way."""
 
 import json
-import re
 from collections.abc import Callable, Collection
 from typing import Literal, TypedDict
 
 from rules.engine.bounds import (
+    DIGEST,
     MOST_CHART,
     MOST_FIGURES,
     MOST_NAMES,
@@ -15,6 +15,7 @@ from rules.engine.bounds import (
     NOTES,
     PLASTICS,
     SETS,
+    UNDIGESTED,
 )
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
@@ -32,8 +33,6 @@ ARMY_KEYS = (
     "format", "edition", "name", "points_limit", "scenario", "optional_rules", "plastic", "chart", "notes", "units",
 )  # fmt: skip
 UNIT_KEYS = ("name", "figure", "count", "options", "notes", "look", "portrait", "names", "sets")
-
-_DIGEST = re.compile(r"[0-9a-f]{32,128}")
 
 Editions = Callable[[str], Catalogue | None]
 
@@ -140,8 +139,8 @@ def _read_figure(reader: Reader, fields: Fields, where: str, catalogue: Catalogu
 
 def _read_digest(reader: Reader, value: object, where: str) -> str:
     digest = reader.text(value, where, 128)
-    if digest and not _DIGEST.fullmatch(digest):
-        reader.wrong(where, "A picture's digest is written in 32 to 128 hexadecimal digits.")
+    if digest and not DIGEST.fullmatch(digest):
+        reader.wrong(where, UNDIGESTED)
     return digest
 
 

@@ -22,6 +22,7 @@ from rules.engine.verbs import (
     Notes,
     Outfit,
     Plastic,
+    Portrait,
     Remove,
     Rename,
     Rules,
@@ -33,7 +34,7 @@ from rules.engine.words import exact_points, read_points
 
 __all__ = [
     "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Names", "Notes", "Outfit",
-    "Plastic", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
+    "Plastic", "Portrait", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
     "apply", "clash", "describe", "from_json", "to_json", "touches",
 ]  # fmt: skip
 

@@ -11,6 +11,7 @@ from rules.engine.checked import (
     checked,
     clean,
     clean_unit_name,
+    known_digest,
     known_figure,
     known_options,
     known_sets,
@@ -34,18 +35,18 @@ class Add:
     look: str = ""
     names: tuple[str, ...] = ()
     sets: str = ""
+    portrait: str = ""
 
     @classmethod
     def like(cls, unit: Unit) -> "Add":
         """The same unit, be it of another army or taken out of this one."""
-        options, names = unit.options, unit.names
-        return cls(
-            unit.figure, unit.name, unit.count, options, notes=unit.notes, look=unit.look, names=names, sets=unit.sets
-        )
+        like = cls(unit.figure, unit.name, unit.count, unit.options, notes=unit.notes, look=unit.look)
+        return replace(like, names=unit.names, sets=unit.sets, portrait=unit.portrait)
 
     def apply(self, build: Build) -> Build:
         look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
-        unit = Unit(_next_id(build), self.name, self.figure, self.count, notes=notes, look=look)
+        portrait = known_digest(self.portrait)
+        unit = Unit(_next_id(build), self.name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
         unit = checked(build, replace(unit, sets=known_sets(self.sets, unit)), self.options)
         build = _inserted(build, unit, self.after)
         return Names(unit.id, self.names).apply(build) if self.names else build
@@ -147,6 +148,17 @@ class Rename:
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
         return _put(build, replace(unit, name=clean_unit_name(build, self.name, unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """The unit's picture, by its digest; empty: none."""
+
+    unit: int
+    portrait: str
+
+    def apply(self, build: Build) -> Build:
+        return _put(build, replace(_unit(build, self.unit), portrait=known_digest(self.portrait)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +310,7 @@ class Settings:
 
 
 Edit = (
-    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Names | Outfit
+    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Portrait | Names | Outfit
     | Name | Notes | Limit | Scenario | Rules | Plastic | Settings
 )  # fmt: skip
 

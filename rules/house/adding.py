@@ -19,7 +19,7 @@ from rules.house.rows import (
     slugs_of,
     with_row,
 )
-from rules.house.whole import HouseError, Rows, rows_of, whole
+from rules.house.whole import WHY, HouseError, Rows, rows_of, whole
 from rules.house.words import span
 from rules.nodes import listed_nodes, nodes, table_of, text_of
 
@@ -183,7 +183,9 @@ def _alike(rows: Rows, like: str, slug: str) -> Iterator[tuple[str, Node]]:
 
 def _listing(node: Node, like: str, slug: str) -> Node:
     figures = node.get("figures")
-    return {**node, "figures": [*figures, slug]} if isinstance(figures, list) and like in figures else node
+    if not isinstance(figures, list) or like not in figures:
+        return node
+    return {**{field: value for field, value in node.items() if field != WHY}, "figures": [*figures, slug]}
 
 
 def _granting(node: Node, like: str, slug: str) -> Node:

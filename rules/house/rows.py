@@ -5,11 +5,11 @@ from decimal import Decimal
 
 from django.utils.text import slugify
 
-from rules.documents import Document, Node, document_with
+from rules.documents import Document, Node
 from rules.engine.bounds import MOST_HALVES, NAME
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed
-from rules.house.whole import HouseError, Rows, rows_of
+from rules.house.whole import HouseError, Rows, bounded, rows_of
 from rules.nodes import nodes, table_of, text_of
 
 SLUG = 50
@@ -45,7 +45,7 @@ def found(document: Document, name: str, level: str | None) -> Node:
 
 def with_row(document: Document, name: str, row: Node) -> Document:
     """The document with this node in the row's place, or at the end of its table."""
-    return document_with(document.own, {**rows_of(document), name: row})
+    return bounded(document.own, {**rows_of(document), name: row})
 
 
 def with_node(document: Document, name: str, level: str | None, node: Node) -> Document:

@@ -1,5 +1,6 @@
 """Keeping a document whole: what names something that is gone lets go of it, or goes as well."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from django.db.models import CASCADE, RESTRICT, Field, Model
@@ -7,12 +8,16 @@ from django.db.models import CASCADE, RESTRICT, Field, Model
 from rules.documents import Document, Node, document_with
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, FigureType, Level
-from rules.nodes import key_of, listed_nodes, nodes, table_of
+from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
+from rules.shape import MOST_PARTS, MOST_ROWS
 
 
 class HouseError(ValueError):
     """A change that makes no sense; its text is one plain sentence."""
 
+
+WHY = "barred"
+"""Why others may not have something: words that are wrong once they are others."""
 
 Rows = dict[str, Node]
 """Nodes by the names of their rows, in order."""
@@ -28,7 +33,21 @@ def whole(own: Node, rows: Rows) -> Document:
     """The document of these rows without what names none of them."""
     while (left := _pruned_rows(rows)) != rows:
         rows = left
-    return document_with(own, left)
+    return bounded(own, left)
+
+
+def bounded(own: Node, rows: Rows) -> Document:
+    """The document of these rows, if a file may have as many."""
+    tables = Counter(map(table_of, rows))
+    if full := next((table for table, count in tables.items() if count > MOST_ROWS), None):
+        raise HouseError(f"{MOST_ROWS} {full.replace('_', ' ')} are the most that rules may have.")
+    for row in rows.values():
+        if any(len(nodes(row.get(part)) or listed_nodes(row.get(part))) > MOST_PARTS for part in PARTS):
+            raise HouseError(f"{text_of(row, 'name')} is full: {MOST_PARTS} are the most there may be.")
+    return document_with(own, rows)
+
+
+PARTS = ("levels", "base", "effects")
 
 
 def _pruned_rows(rows: Rows) -> Rows:
@@ -53,9 +72,12 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
             del left[name]
     for name, other in links_of(model).items():
         if name in row:
-            left[name] = [key for key in _keys(row[name]) if _knows(known, other, key)]
-            if not left[name]:
+            kept = [key for key in _keys(row[name]) if _knows(known, other, key)]
+            if not kept:
                 return None
+            if kept != row[name]:
+                left[name] = kept
+                left.pop(WHY, None)
     return _with_parts(model, left, known)
 
 

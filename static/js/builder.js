@@ -20,11 +20,27 @@
     put(path, fields, { label: label.trim().replace(/\s+/g, " "), whole, unit: unit ? unit.id : "", first: Boolean(form.closest("#conflict")) });
   }
 
-  const ours = (form) => form.method === "post" && region().contains(form);
+  // A form with a file is the browser's own; it goes up when everything before it did.
+  const withFile = (form) => form.enctype === "multipart/form-data";
+  const ours = (form) => form.method === "post" && region().contains(form) && !withFile(form);
+  let file = null;
+
+  function sendFile(event) {
+    if (!Muster.items.length) { event.target.elements.version.value = region().dataset.version; return; }
+    event.preventDefault();
+    file = { form: event.target.id, button: event.submitter && event.submitter.id };
+  }
+
+  function sendHeldFile() {
+    const form = file && byId(file.form), button = file && byId(file.button);
+    file = null;
+    if (form) form.requestSubmit(button);
+  }
 
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
     if (form.id === "finder") { event.preventDefault(); find(form); return; }
+    if (withFile(form)) sendFile(event);
     if (!ours(form)) return;
     event.preventDefault();
     if (button && button.name === "by" && form.elements.count && !step(form.elements.count, Number(button.value))) return;
@@ -170,6 +186,7 @@
     }));
     region().classList.toggle("is-saving", Boolean(state.waits) && !said);
     region().classList.toggle("is-stuck", Boolean(state.waits && said));
+    if (!state.waits) sendHeldFile();
     const waiting = shown.map((item) => item.unit);
     for (const unit of document.querySelectorAll(".unit")) unit.classList.toggle("is-waiting", waiting.includes(unit.id));
   };

@@ -7,7 +7,7 @@
   let used = "", clicked = { at: 0, button: null };
 
   document.addEventListener("htmx:beforeSwap", () => { used = document.activeElement ? document.activeElement.id : ""; });
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSwap", () => {
     const conflict = document.getElementById("conflict");
     if (conflict) { conflict.focus(); return; }
     if (document.activeElement && document.activeElement !== document.body && document.activeElement.isConnected) return;

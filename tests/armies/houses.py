@@ -4,8 +4,12 @@ import json
 from decimal import Decimal
 from pathlib import Path
 
-from rules import loading
+from armybuilder.armies.models import Army
+from armybuilder.house.models import HouseRules
+from rules import engine, loading
+from rules.documents import document_of
 from rules.models import Edition
+from rules.snapshot import catalogue
 
 SHIPPED = Path(__file__).parents[2] / "fixtures" / "vsgmr-7.json"
 FAMILY = "tuesday-table"
@@ -18,10 +22,10 @@ SHIELD_WALL = {
 }  # fmt: skip
 
 
-def content(change=None, name="Tuesday Table rules", short="Tuesday Table"):
+def content(change=None, name="Tuesday Table rules", short="Tuesday Table", slug=""):
     """Version 7 as a file, under another name and after the change."""
     document = json.loads(SHIPPED.read_bytes(), parse_float=Decimal)
-    document["edition"] |= {"name": name, "short_name": short}
+    document["edition"] |= {"name": name, "short_name": short} | ({"slug": slug} if slug else {})
     if change:
         change(document)
     return json.dumps(document, default=float).encode()
@@ -42,3 +46,27 @@ def walled(points=3):
         document["options"]["shield-wall"] = trait
 
     return change
+
+
+def owned(client, family=FAMILY):
+    """Two revisions of house rules of the visitor's, Shield Wall at 3 and at 4, and two armies on the first."""
+    first = publish(walled(3), family=family)
+    maker = client.session["maker"]
+    document = document_of(first.parent)
+    HouseRules.start("Tuesday Table rules", first.parent, document, document, maker, family)
+    units = (engine.Unit(0, "King", "hero", 1, (("commander", ""), ("shield-wall", ""))),
+             engine.Unit(1, "Riders", "troop", 2, (("armor", "light"),)))  # fmt: skip
+    armies = [
+        Army.start(
+            engine.Build(catalogue(first), name, units, 60, "basic-game", "player", frozenset({"traits"})), first, maker
+        )
+        for name in ("Checkmate", "Gaslight Irregulars")
+    ]
+
+    def change(document):
+        walled(4)(document)
+        document["options"]["armor"]["levels"]["light"]["effects"][0]["target"] = 5
+        del document["options"]["stealth"]
+
+    publish(change, "Shield Wall was too good at 3.", family)
+    return armies

@@ -230,6 +230,14 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     assert other.edition == third
 
 
+def test_sent_twice_all_move_once_and_both_answers_say_the_same(client, army, third):
+    other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
+    publish(rebalanced, NOTE)
+    first, second = (move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"] for _ in range(2))
+    assert first == second and "2 armies are on Tuesday Table r4 now." in seen(client, second)
+    assert [one.head for one in Army.objects.order_by("pk")] == [1, 1]
+
+
 def test_what_was_not_shown_does_not_move(client, army, third):
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     publish(rebalanced, NOTE)
@@ -306,7 +314,10 @@ def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client)
     army = started(client, book, "Plain", units)
     publish(rebalanced, NOTE)
     page = seen(client, at(army, "rules/"))
-    assert "Tuesday Table rules, revision 1" in page and f"Made from Very Simple v7. {NOTE}" in page
+    assert (
+        '<b>Tuesday Table rules</b><span class="lim">revision 1</span>' in page
+        and f"Made from Very Simple v7. {NOTE}" in page
+    )
     page = seen(client, at(army, "rules/?to=tuesday-table@1"))
     assert rows(page) == ["Queen Hero, Combat Master Combat Master 2 becomes → 1 4 3 –1"]
     assert "Take it, 3 points" in page

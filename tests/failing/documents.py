@@ -108,6 +108,10 @@ DOCUMENTS = {
     "a level nobody has": (unit(options={"armor": "hevy"}), "“hevy” is not a level of Armor. Did you mean “heavy”?"),
     "30,000 options": (unit(options={f"o{n}": True for n in range(30_000)}), "units[0].options.o0"),
     "another format": (army(format="muster-army/2"), "format:"),
+    "a revision nobody has": (
+        army(edition="vsgmr-7@9"),
+        "edition: The edition “vsgmr-7@9” is not on this server: bring its catalogue file along.",
+    ),
     "an edition nobody has": (army(edition="vsgmr-9"), "edition: The edition “vsgmr-9” is not on this server."),
     "an edition that is a path": (army(edition="../../etc/passwd"), "edition:"),
     "a scenario that is text": (army(scenario="ambush"), "scenario: An object is wanted here, not “ambush”."),

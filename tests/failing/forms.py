@@ -64,6 +64,8 @@ FORMS = {
     "a figure nobody has": (
         f"{AT}units/", {"figure": "dragon"}, 200, "“dragon” is not a figure of Very Simple v7.", "",
     ),
+    "a move to a revision nobody has": (f"{AT}rules/", {"to": "vsgmr-7@1", "how": "all"}, 404, "No figure stands", ""),
+    "a copy moved to no rules": (f"{AT}rules/", {"how": "copy"}, 404, "No figure stands", ""),
     "no figure": (f"{AT}units/", {}, 200, FIGURE, ""),
     "a figure of 5,000 letters": (f"{AT}units/", {"figure": "f" * 5_000}, 200, FIGURE, ""),
     "a figure with NUL": (f"{AT}units/", {"figure": "hero\0"}, 200, FIGURE, ""),

@@ -12,6 +12,7 @@ from django.test import Client
 from tests.failing.addresses import ADDRESSES
 from tests.failing.documents import DOCUMENTS
 from tests.failing.forms import FORMS
+from tests.failing.pictures import NAMES, PICTURES
 from tests.failing.requests import REQUESTS
 from tests.failing.texts import TEXTS, UNDERSTOOD
 from tests.failing.zips import ZIPS
@@ -39,7 +40,7 @@ def complained(monkeypatch, capsys, content: bytes, *arguments: str) -> tuple[ob
 
 
 def test_there_are_more_than_150_of_them():
-    kinds = (DOCUMENTS, TEXTS, UNDERSTOOD, FORMS, ADDRESSES, REQUESTS, ZIPS)
+    kinds = (DOCUMENTS, TEXTS, UNDERSTOOD, FORMS, ADDRESSES, REQUESTS, ZIPS, PICTURES, NAMES)
     assert sum(map(len, kinds)) >= 300
 
 
@@ -162,3 +163,26 @@ def test_nobody_is_led_to_another_host(visitor, django_user_model, beyond):
     answer = visitor.post("/admin/login/", {"username": "a", "password": "b", "next": beyond})
     assert answer.status_code == 302
     assert not re.match(r"(?i)[a-z]+:|[\\/]{2}", answer.headers["Location"])
+
+
+PORTRAIT = "/armies/CODE/units/0/portrait/"
+
+
+@table(PICTURES)
+def test_a_picture_that_is_none_leaves_the_unit_without(harmless, visitor, army, told, in_the_look, pictures, name):
+    content, sentence = PICTURES[name]
+    file = SimpleUploadedFile("dragon.jpg", content, "image/jpeg")
+    answer = harmless(lambda: visitor.post(PORTRAIT.replace("CODE", str(army.code)), {"picture": file}))
+    assert answer.status_code == 200
+    assert sentence in told(answer)
+    assert in_the_look(answer)
+    assert list(pictures.iterdir()) == []
+
+
+@table(NAMES)
+def test_the_name_of_a_file_does_not_make_it_a_picture(harmless, visitor, army, told, pictures, name):
+    called, kind, content, sentence = NAMES[name]
+    file = SimpleUploadedFile(called, content, kind)
+    answer = harmless(lambda: visitor.post(PORTRAIT.replace("CODE", str(army.code)), {"picture": file}))
+    assert sentence in told(answer)
+    assert list(pictures.iterdir()) == []

@@ -239,3 +239,15 @@ def test_every_rule_book_has_a_draft(open_desk, book):
 def groups(desk):
     """The groups of the draft's options."""
     return catalogue_of(desk.house.document()).groups
+
+
+def test_levels_have_names_and_words_of_their_own(desk):
+    said = {"row": "options/armor", "name": "Armor", "text": "A roll that turns a hit into a miss.", "who": "as-it-is"}
+    desk.does("words", **said, **{"name:light": "Leather", "text:light": "Thin.", "name:heavy": "Heavy armor"})
+    armor = catalogue_of(desk.house.document()).options["armor"]
+    assert [(level.name, level.text) for level in armor.levels] == [
+        ("Leather", "Thin."),
+        ("Heavy armor", "A hit is a miss on 4+."),
+    ]
+    assert armor.levels[0].term == "Thin."
+    assert "Leather" in desk.shows("?row=options/armor")

@@ -90,6 +90,9 @@ def test_the_page_says_what_publishing_would_do_to_armies(desk):
     assert "1 army goes over its limit. Phalanx by 1." in page
     line = re.search(r'<tr id="options-shield-wall-only".*?</tr>', desk.shows(), re.DOTALL)[0]
     assert '<td class="num hide-n">1</td>' in line and "was 3 in revision 1" in line
+    assert "Shield Wall back to 3" in page
+    desk.prices("shield-wall", "3")
+    assert "goes over its limit" not in desk.shows()
 
 
 def test_other_peoples_armies_are_counted_and_not_named(desk):
@@ -200,3 +203,12 @@ def test_two_house_rules_of_one_name_have_two_slugs(open_desk):
     ]
     assert [open_desk(name=name).house.slug for name in ("規則", "…")] == ["house-rules", "house-rules-2"]
     assert open_desk(name="vsgmr-7").house.slug == "vsgmr-7-2"
+
+
+def test_the_shelf_asks_the_database_as_often_for_many_as_for_one(open_desk, django_assert_max_num_queries):
+    for number in range(4):
+        open_desk(name=f"Table {number}").publishes(sight="all")
+    client = Client()
+    with django_assert_max_num_queries(3):
+        page = client.get("/house/").content.decode()
+    assert [f"Table {number}" in page for number in range(4)] == [True] * 4

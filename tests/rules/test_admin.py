@@ -1,12 +1,17 @@
 """The catalogue's pages in the admin."""
 
+from dataclasses import replace
+
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from rules import models
+from rules.documents import document_of, write_catalogue
+from rules.loading import publish
 from rules.snapshot import catalogue_by_slug
 
 PAGES = [
@@ -121,3 +126,38 @@ def test_a_level_can_be_deleted_and_says_what_goes_with_it(admin):
     assert "Light armor for free" in admin.get(url).content.decode()
     assert admin.post(url, {"post": "yes"}).status_code == 302
     assert catalogue_by_slug("vsgmr-7").figures["vehicle"].grants == ()
+
+
+def test_a_published_revision_can_be_read_and_not_changed(admin):
+    book = models.Edition.objects.get(slug="vsgmr-7")
+    edition = publish(document_of(book), "tuesday-table", book)
+    option = models.Option.objects.get(edition=edition, slug="sharpshooter")
+    level = option.levels.get()
+    for row in (edition, option, level):
+        address = page(type(row), "change", row.pk)
+        answer = admin.get(address)
+        assert answer.status_code == 200 and 'name="_save"' not in answer.content.decode()
+        assert admin.post(address, {"name": "Changed"}).status_code == 403
+        assert admin.post(page(type(row), "delete", row.pk), {"post": "yes"}).status_code == 403
+    picked = {"action": "delete_selected", "_selected_action": [option.pk], "post": "yes"}
+    admin.post(page(models.Option, "changelist"), picked)
+    option.refresh_from_db()
+    assert option.name == "Sharpshooter"
+
+
+def test_nothing_is_added_to_a_published_revision(admin):
+    book = models.Edition.objects.get(slug="vsgmr-7")
+    publish(document_of(book), "tuesday-table", book)
+    page_to_add = admin.get(page(models.Kind, "add")).content.decode()
+    choices = page_to_add.split('name="edition"')[1].split("</select>")[0]
+    assert choices.count("<option") == 1 + models.Edition.objects.books().count()
+
+
+def test_a_revision_is_not_loaded_as_a_rule_book(db, tmp_path):
+    file = tmp_path / "rules.json"
+    document = document_of(models.Edition.objects.get(slug="vsgmr-7"))
+    own = {**document.own, "slug": "tuesday-table@1"}
+    file.write_text(write_catalogue(replace(document, own=own)), "utf-8")
+    with pytest.raises(CommandError, match=r"@1 is a revision of house rules: “army rules import”"):
+        call_command("load_rules", str(file))
+    assert not models.Edition.objects.filter(slug="tuesday-table@1").exists()

@@ -12,7 +12,7 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "muster-army-1.schema.
 VERBS = {
     "add": edits.Add, "copy": edits.Copy, "remove": edits.Remove, "move": edits.Move, "count": edits.Count,
     "take": edits.Take, "drop": edits.Drop, "figure": edits.Figure, "rename": edits.Rename, "names": edits.Names,
-    "outfit": edits.Outfit,
+    "portrait": edits.Portrait, "outfit": edits.Outfit,
     "name": edits.Name, "notes": edits.Notes, "limit": edits.Limit, "scenario": edits.Scenario, "rules": edits.Rules,
     "plastic": edits.Plastic, "settings": edits.Settings,
 }  # fmt: skip

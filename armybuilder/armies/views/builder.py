@@ -14,6 +14,7 @@ from armybuilder import books
 from armybuilder.armies import conflicts, deeds, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
+from armybuilder.armies.portrait_form import PortraitForm
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
@@ -92,6 +93,12 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 
 @require_POST
+def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """A unit's picture: a new one, or none any more."""
+    return _unit_made(request, code, unit, PortraitForm, "portrait")
+
+
+@require_POST
 def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The names of those who come along with a unit."""
     return _unit_made(request, code, unit, forms.NamesForm, "names")
@@ -118,7 +125,7 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
     if unit is None:
         return _gone(request, army, id, form)
     first = _outfitted(request, army, build, unit) if form.keeps_editor else None
-    return first or _made(request, army, form(request.POST, army.build(), unit), f"{place}:{id}")
+    return first or _made(request, army, form(request.POST, army.build(), unit, request.FILES), f"{place}:{id}")
 
 
 def _outfitted(request: Request, army: Army, build: engine.Build, unit: engine.Unit) -> HttpResponse | None:
@@ -151,7 +158,7 @@ def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> Htt
     if not form.is_valid() or form.edit is None:
         slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
         spot = Spot.of_form(request.POST)
-        if isinstance(form, forms.OutfitUnitForm):
+        if isinstance(form, forms.OutfitUnitForm | PortraitForm):
             spot = replace(spot, unit=form.unit.id)
         return _page(request, army, spot, slip=slip)
     own = _own(request) | ({army.step[1]} if army.step else set())
@@ -211,7 +218,8 @@ def _token(request: Request) -> str:
     """What makes this very post count once: the page's token with everything that was sent."""
     token = request.POST.get("token", "")
     sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
-    return sha256(f"{request.path} {sent}".encode()).hexdigest()[:22] if token else ""
+    files = [sha256(file.read()).digest() for _, files in request.FILES.lists() for file in files]
+    return sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22] if token else ""
 
 
 def _number(text: str | None) -> int | None:

@@ -1,11 +1,11 @@
 """The page to read an army: a sample's for everybody, a player's own for those who have its link."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import archive, downloads, guards, reading
+from armybuilder.armies import archive, downloads, guards, portraits, reading
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker
 from rules import engine
@@ -65,6 +65,16 @@ def shared_document(request: Request, link: str) -> HttpResponse:
 def shared_text(request: Request, link: str) -> HttpResponse:
     """A shared army as the rule book would print it."""
     return downloads.text(guards.shared(link).build())
+
+
+@require_safe
+def portrait(request: Request, digest: str) -> HttpResponse:
+    """A unit's picture, for whoever knows its digest from an army that they may see; it never changes."""
+    content = portraits.read(digest)
+    if content is None:
+        raise Http404("No such picture.")
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type="image/jpeg", headers=headers)
 
 
 def _copied(request: Request, build: engine.Build, edition: Edition, sample: str) -> HttpResponse:

@@ -72,6 +72,8 @@ def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
 def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
     visitor = visitor_of(request)
+    if to == army.edition:  # sent twice: the second answer says what the first one did
+        return HttpResponseRedirect(Asked().address(moved=moments.written(army.versions.get(number=army.head).made)))
     shown = {str(army.code): seen, **_shown(request.POST)}
     others = moving.alike(army, visitor).select_for_update(of=("self",))
     asked = [army, *(other for other in others if str(other.code) in shown)]

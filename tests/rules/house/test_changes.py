@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rules import house
-from rules.documents import catalogue_of, restore, stored
+from rules.documents import catalogue_of, document_with, restore, stored
 from rules.engine import Effect
 
 
@@ -133,6 +133,13 @@ def test_a_figure_like_another_one(book):
     assert after.numbers["seats"].base["ruler", "ogre"] == 1
 
 
+def test_words_on_who_may_take_something_go_when_others_may(book):
+    after = catalogue_of(changed(book, house.TakeOut("figures/hero"))).options["commander"]
+    assert (after.figures, after.barred) == (frozenset({"troop"}), "")
+    after = catalogue_of(changed(book, house.AddFigure("Ogre", "hero", 6))).options["commander"]
+    assert (after.figures, after.barred) == (frozenset({"troop", "hero", "ogre"}), "")
+
+
 def test_a_figure_by_another_name_is_so_named_everywhere(book):
     edit = house.Rename("figures/hero", "Champion")
     assert edit.deed(book) == "Hero renamed Champion"
@@ -253,3 +260,15 @@ def test_what_a_trait_may_do_is_built_from_what_the_book_has(book):
 def test_a_draft_kept_as_json_is_the_same_document(books):
     for document in books.values():
         assert restore(json.loads(json.dumps(stored(document)))) == document
+
+
+def test_there_are_never_more_rows_and_levels_than_a_file_may_have(book):
+    draft = changed(book, *(house.AddLevel("armor", house.NewLevel(f"Plate {number}")) for number in range(48)))
+    assert len(draft.rows["options/armor"][1]["levels"]) == 50
+    with pytest.raises(house.HouseError, match="Armor is full: 50 are the most there may be"):
+        house.AddLevel("armor", house.NewLevel("One more")).apply(draft, book)
+    rows = {name: row for name, (_, row) in book.rows.items()}
+    more = {f"options/more-{number}": rows["options/tough"] for number in range(473)}
+    full = document_with(book.own, {**rows, **more})
+    with pytest.raises(house.HouseError, match="500 options are the most that rules may have"):
+        house.AddOption("traits", "One more").apply(full, book)

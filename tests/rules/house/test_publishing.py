@@ -35,6 +35,7 @@ def test_a_published_revision_is_what_the_document_says(db, books, slug):
     edition = publish(document, "tuesday-table", Edition.objects.get(slug=slug), "Ours.")
     said, kept = catalogue_of(document), catalogue(edition)
     differing = [one.name for one in fields(said) if getattr(said, one.name) != getattr(kept, one.name)]
-    assert differing == ["slug"]
+    # Its names say which revision it is.
+    assert differing == ["slug", "name", "short_name", "credit"]
     assert document_of(edition).rows == document.rows
     assert catalogue(Edition.objects.get(slug=slug)).options.keys() == catalogue_of(books[slug]).options.keys()

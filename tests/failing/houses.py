@@ -1,0 +1,186 @@
+"""What makers of house rules may send that makes none, each with the status, the sentence, and what is shown again."""
+
+NAME = "The name is empty: give it at least one letter that shows."
+POINTS = "Points are a number in steps of ½, as in 30 or 12½."
+AT = "/house/HOUSE/"
+PRICE = {"row": "figures/troop", "level": "-"}
+TRAIT = {"name": "Battle Cry", "points": "2", "group": "traits", "who": "", "with": "", "effect": ""}
+NOWHERE = "No figure stands here"
+NOBODY = "00000000-0000-0000-0000-000000000000"
+
+HOUSES = {
+    "points that are a word": (f"{AT}price/", PRICE | {"points": "abc"}, 422, POINTS, 'value="abc"'),
+    "points below 0": (f"{AT}price/", PRICE | {"points": "-1"}, 422, POINTS, 'value="-1"'),
+    "a quarter of a point": (f"{AT}price/", PRICE | {"points": "1.25"}, 422, POINTS, 'value="1.25"'),
+    "no points": (f"{AT}price/", PRICE | {"points": ""}, 422, POINTS, ""),
+    "points of NaN": (f"{AT}price/", PRICE | {"points": "NaN"}, 422, POINTS, 'value="NaN"'),
+    "points of 1e400": (f"{AT}price/", PRICE | {"points": "1e400"}, 422, POINTS, 'value="1e400"'),
+    "points in Arabic digits": (f"{AT}price/", PRICE | {"points": "٣"}, 422, POINTS, 'value="٣"'),
+    "points of 5,000 digits": (f"{AT}price/", PRICE | {"points": "9" * 5_000}, 422, POINTS, ""),
+    "points of nine digits": (f"{AT}price/", PRICE | {"points": "999999999"}, 422, "Points go up to 1,000,000.", ""),
+    "points of nobody": (
+        f"{AT}price/", {"row": "figures/dragon", "level": "-", "points": "2"}, 422,
+        "These rules have no figure “dragon”.", "",
+    ),
+    "points of nothing": (f"{AT}price/", {"points": "2"}, 422, "These rules have no", ""),
+    "points of a level nobody has": (
+        f"{AT}price/", {"row": "options/armor", "level": "plate", "points": "2"}, 422,
+        "Armor has no level “plate”.", "",
+    ),
+    "points of a whole option": (
+        f"{AT}price/", {"row": "options/armor", "level": "-", "points": "2"}, 422, "Armor is priced level by level", "",
+    ),
+    "points of NUL": (f"{AT}price/", {"row": "figures/\0", "level": "-", "points": "2"}, 422, "no figure", ""),
+    "house rules of no name": (f"{AT}name/", {"name": ""}, 422, NAME, ""),
+    "house rules of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 422, NAME, ""),
+    "house rules of 81 letters": (
+        f"{AT}name/", {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+    ),
+    "house rules with NUL": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character: take it out.", ""),
+    "a trait of no name": (f"{AT}option/", TRAIT | {"name": " "}, 422, NAME, ""),
+    "a trait of 81 letters": (
+        f"{AT}option/", TRAIT | {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+    ),
+    "a trait that there is": (
+        f"{AT}option/", TRAIT | {"name": "flight"}, 422, "“flight” is a trait already.", 'value="flight"',
+    ),
+    "a trait at abc": (f"{AT}option/", TRAIT | {"points": "abc"}, 422, POINTS, 'value="abc"'),
+    "a trait at -1": (f"{AT}option/", TRAIT | {"points": "-1"}, 422, POINTS, 'value="Battle Cry"'),
+    "a trait for nobody": (f"{AT}option/", TRAIT | {"who": "figure:dragon"}, 422, "Choose one of those shown.", ""),
+    "a trait with what nobody has": (
+        f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”.", "",
+    ),
+    "a trait with an effect nobody has": (
+        f"{AT}option/", TRAIT | {"effect": "win:game"}, 422, "These rules have no such effect to choose.", "",
+    ),
+    "a trait among nothing": (
+        f"{AT}option/", TRAIT | {"group": "magic"}, 422, "These rules have no group “magic”.", "",
+    ),
+    "a trait of 91 letters of words": (
+        f"{AT}option/", TRAIT | {"text": "w" * 91}, 422, "91 characters are 1 more than the 90 that fit.", "w" * 91,
+    ),
+    "a trait of a megabyte": (f"{AT}option/", TRAIT | {"text": "w" * 1_000_000}, 422, "more than the 90 that fit.", ""),
+    "a trait with half a letter": (f"{AT}option/", b"name=%ED%A0%80&points=2&group=traits", 302, "", ""),
+    "an empty trait": (f"{AT}option/", {}, 422, NAME, ""),
+    "a level of no name": (f"{AT}level/", {"row": "options/armor", "points": "3"}, 422, NAME, ""),
+    "a level that there is": (
+        f"{AT}level/", {"row": "options/armor", "name": "Light armor", "points": "3"}, 422,
+        "Armor has a level “Light armor” already.", "",
+    ),
+    "a level of nothing": (
+        f"{AT}level/", {"row": "options/jetpack", "name": "A", "points": "3"}, 422, "These rules have no option", "",
+    ),
+    "a figure like nobody": (
+        f"{AT}figure/", {"name": "Ogre", "points": "3", "like": "dragon"}, 422,
+        "These rules have no figure “dragon”.", "",
+    ),
+    "a figure that there is": (
+        f"{AT}figure/", {"name": "HERO", "points": "3", "like": "troop"}, 422, "“HERO” is a figure already.", "",
+    ),
+    "a figure at a third": (f"{AT}figure/", {"name": "Ogre", "points": "⅓", "like": "hero"}, 422, POINTS, ""),
+    "a scenario of no name": (f"{AT}scenario/", {}, 422, NAME, ""),
+    "a scenario that there is": (f"{AT}scenario/", {"name": "Ambush"}, 422, "“Ambush” is a scenario already.", ""),
+    "a scenario from 40 to 25": (
+        f"{AT}scenario/", {"name": "The Teapot", "least": "40", "most": "25"}, 422,
+        "The range ends below its beginning: swap the two.", "",
+    ),
+    "a scenario from abc": (f"{AT}scenario/", {"name": "The Teapot", "least": "abc"}, 422, POINTS, ""),
+    "a target of 0": (
+        f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "0"}, 422,
+        "Hand to hand takes a number from 1 to", "",
+    ),
+    "a target of 99": (
+        f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "99"}, 422,
+        "Hand to hand takes a number from 1 to", "",
+    ),
+    "a target of a word": (
+        f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "many"}, 422, "A whole number, as in 5.", "",
+    ),
+    "a target of nothing": (
+        f"{AT}target/", {"row": "rolls/luck::luck", "to": "5"}, 422, "These rules have no such number to roll.", "",
+    ),
+    "seats of a word": (
+        f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "two"}, 422,
+        "A number as in 6 or 4½.", 'value="two"',
+    ),
+    "seats of nobody": (
+        f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "dragon", "value": "2"}, 422,
+        "These rules have no kind “dragon”.", "",
+    ),
+    "seats by nothing": (
+        f"{AT}measure/", {"row": "numbers/seats", "measures": "paces", "of": "guy", "value": "2"}, 422,
+        "These rules have no measure “paces”.", "",
+    ),
+    "a number nobody has": (
+        f"{AT}measure/", {"row": "numbers/luck", "measures": "ruler", "of": "guy", "value": "2"}, 422,
+        "These rules have no number “luck”.", "",
+    ),
+    "words of nothing": (f"{AT}words/", {"row": "rolls/armor", "name": "A"}, 422, "Choose one of those shown.", ""),
+    "words of a taken name": (
+        f"{AT}words/", {"row": "options/flight", "name": "Stealth", "text": "", "who": "as-it-is"}, 422,
+        "“Stealth” is a trait already.", 'value="Stealth"',
+    ),
+    "words for nobody": (
+        f"{AT}words/", {"row": "options/flight", "name": "Flight", "who": "kind:dragon"}, 422,
+        "Choose one of those shown.", "",
+    ),
+    "taking out nothing": (f"{AT}out/", {}, 422, "These rules have no", ""),
+    "taking out what is not there": (f"{AT}out/", {"row": "options/jetpack"}, 422, "no option “jetpack”", ""),
+    "taking out a kind of nothing": (f"{AT}out/", {"row": "dragons/red"}, 422, "These rules have no", ""),
+    "taking out a level nobody has": (
+        f"{AT}out/", {"row": "options/armor plate"}, 422, "Armor has no level “plate”.", "",
+    ),
+    "putting back what nobody had": (f"{AT}back/", {"row": "options/jetpack"}, 422, "jetpack", ""),
+    "putting back nothing": (f"{AT}back/", {}, 422, "These rules have no", ""),
+    "a correction that is none": (
+        f"{AT}take/", {"row": "options/flight"}, 422, "That correction is not offered any more.", "",
+    ),
+    "leaving a correction that is none": (f"{AT}leave/", {}, 422, "That correction is not offered any more.", ""),
+    "publishing for nobody": (f"{AT}publish/", {"sight": "moon"}, 422, "Choose who sees it: only you", ""),
+    "publishing for nothing": (f"{AT}publish/", {}, 422, "Choose who sees it: only you", ""),
+    "a note of 301 letters": (
+        f"{AT}publish/", {"sight": "me", "note": "n" * 301}, 422,
+        "301 characters are 1 more than the 300 that fit.", "n" * 301,
+    ),
+    "a note with NUL": (
+        f"{AT}publish/", {"sight": "me", "note": "a\0b"}, 422, "U+0000 is a control character: take it out.", "",
+    ),
+    "publishing what was not shown": (
+        f"{AT}publish/", {"sight": "me", "version": "7"}, 422, "The draft has changed since this page was shown.", "",
+    ),
+    "showing it to nobody": (f"{AT}sight/", {"sight": ""}, 422, "Choose who sees it: only you", ""),
+    "a change nobody has": (f"{AT}explode/", {}, 404, NOWHERE, ""),
+    "somebody else's draft": (f"/house/{NOBODY}/price/", PRICE | {"points": "2"}, 404, NOWHERE, ""),
+    "publishing somebody else's": (f"/house/{NOBODY}/publish/", {"sight": "me"}, 404, NOWHERE, ""),
+    "new house rules of no name": ("/house/new/", {"from": "vsgmr-7"}, 422, NAME, ""),
+    "new house rules of 81 letters": (
+        "/house/new/", {"name": "B" * 81, "from": "vsgmr-7"}, 422,
+        "81 characters are 1 more than the 80 that fit.", "B" * 81,
+    ),
+    "new house rules of a taken name": (
+        "/house/new/", {"name": "tuesday TABLE", "from": "vsgmr-7"}, 422,
+        "“tuesday TABLE” is the name of house rules of yours already. Give these another one.", 'value="tuesday TABLE"',
+    ),
+    "new house rules of no book": (
+        "/house/new/", {"name": "A"}, 422, "Choose the rules that yours are made from.", 'value="A"',
+    ),
+    "new house rules of a book nobody has": (
+        "/house/new/", {"name": "A", "from": "vsgmr-9"}, 422, "Choose the rules that yours are made from.", "",
+    ),
+    "new house rules of NUL": (
+        "/house/new/", {"name": "A", "from": "\0"}, 422, "Choose the rules that yours are made from.", "",
+    ),
+    "a file that is none": ("/house/bring/", {}, 422, "Choose a file: a catalogue as Muster saves it", ""),
+}  # fmt: skip
+
+LOOKS = {
+    "nobody's draft": (f"/house/{NOBODY}/", 404),
+    "house rules nobody made": ("/house/read/chess/", 404),
+    "a link nobody gave": (f"/house/shared/{'A' * 22}/", 404),
+    "a revision that is not out": ("/house/read/tuesday-table/7/catalogue.json", 404),
+    "a revision of 5,000 digits": (f"/house/read/tuesday-table/{'9' * 4_000}/catalogue.json", 404),
+    "a row that is none": ("/house/HOUSE/?row=options/%00&add=%ff&all=&last=1", 200),
+    "a row of 5,000 letters": (f"/house/HOUSE/?row={'x' * 5_000}", 200),
+    "something told that is nothing": ("/house/HOUSE/?told=%3Cb%3E", 200),
+    "a draft's form opened": ("/house/HOUSE/price/", 405),
+}

@@ -1,0 +1,107 @@
+"""Files that are no picture that is taken, each with the sentence."""
+
+import io
+import struct
+import zlib
+
+from PIL import Image
+
+from tests.pictures import picture, quarters, written
+
+NONE = "A picture is a JPEG, PNG or WebP; this file is none of them."
+DAMAGED = "The picture is damaged and cannot be read. Save it anew, or choose another."
+EMPTY = "The file is empty. Choose it anew."
+LARGE = "The picture is larger than 8 MB. Make it smaller."
+MANY = "{} pixels are more than the {} million that are read of a {}. Make it smaller."
+FEW = "{} pixels are too few to see anything: at least 16 each way."
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+
+
+def claiming(wide: int, high: int) -> bytes:
+    """A PNG of hardly any bytes that says it is so large."""
+    whole = bytearray(picture("PNG", 32, 32))
+    head = struct.pack(">II", wide, high) + bytes(whole[24:29])
+    whole[16:33] = head + struct.pack(">I", zlib.crc32(b"IHDR" + head))
+    return bytes(whole)
+
+
+def claiming_jpeg(wide: int, high: int) -> bytes:
+    """A JPEG that says it is so large."""
+    whole = bytearray(picture("JPEG", 32, 32))
+    at = whole.index(b"\xff\xc0") + 5
+    whole[at : at + 4] = struct.pack(">HH", high, wide)
+    return bytes(whole)
+
+
+def blank(format: str, wide: int, high: int) -> bytes:
+    """A real picture of one color, which packs to next to nothing."""
+    return written(Image.new("1" if format == "PNG" else "L", (wide, high)), format)
+
+
+def with_chunk(name: bytes, content: bytes) -> bytes:
+    """A PNG with one more chunk before its pixels."""
+    whole = picture("PNG", 32, 32)
+    chunk = struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
+    return whole[:33] + chunk + whole[33:]
+
+
+def several(format: str) -> bytes:
+    """An animation."""
+    out = io.BytesIO()
+    quarters(40, 40).save(out, format, save_all=True, append_images=[Image.new("RGB", (40, 40), "red")] * 3)
+    return out.getvalue()
+
+
+PICTURES = {
+    "nothing": (b"", EMPTY),
+    "one byte": (b"\0", NONE),
+    "an SVG": (SVG.format("<path d='M0 0h9'/>").encode(), NONE),
+    "an SVG with a script": (SVG.format("<script>alert(1)</script>").encode(), NONE),
+    "an SVG of uses in uses": (SVG.format("<g id='a'><use href='#a'/><use href='#a'/></g>").encode(), NONE),
+    "a PDF": (b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF", NONE),
+    "a GIF": (picture("GIF"), NONE),
+    "an animated GIF": (several("GIF"), NONE),
+    "a BMP": (picture("BMP"), NONE),
+    "a TIFF": (picture("TIFF"), NONE),
+    "an icon": (picture("ICO", 64, 64), NONE),
+    "an EPS": (picture("EPS"), NONE),
+    "a PPM": (picture("PPM"), NONE),
+    "a page": (b"<!doctype html><title>x</title><img src=x onerror=alert(1)>", NONE),
+    "a zip": (b"PK\x03\x04" + b"\0" * 400, NONE),
+    "a program": (b"\x7fELF" + b"\0" * 400, NONE),
+    "the head of a JPEG alone": (picture()[:20], NONE),
+    "half a JPEG": (picture()[: len(picture()) // 2], DAMAGED),
+    "half a PNG": (picture("PNG")[: len(picture("PNG")) // 2], DAMAGED),
+    "half a WebP": (picture("WEBP")[: len(picture("WEBP")) // 2], DAMAGED),
+    "a PNG without pixels": (picture("PNG")[:33], NONE),
+    "a PNG with a byte changed": (picture("PNG").replace(b"IDAT", b"IDAX", 1), NONE),
+    "a PNG with wrong sums": (picture("PNG")[:-20] + b"\0" * 20, DAMAGED),
+    "letters for a JPEG": (picture()[:24] + b"A" * 4_000, NONE),
+    "a text of 100 MB in a PNG": (with_chunk(b"zTXt", b"a\0\0" + zlib.compress(b"\0" * 100 * 2**20)), DAMAGED),
+    "a profile of 100 MB in a PNG": (with_chunk(b"iCCP", b"a\0\0" + zlib.compress(b"\0" * 100 * 2**20)), DAMAGED),
+    "a PNG that says 20,000 × 20,000": (
+        claiming(20_000, 20_000), "The picture has far more pixels than are read. Make it smaller.",
+    ),
+    "a PNG of 10,000 × 10,000": (
+        blank("PNG", 10_000, 10_000), MANY.format("10,000 × 10,000", 12, "PNG"),
+    ),
+    "a PNG that says 2,000,000,000 each way": (claiming(2_000_000_000, 2_000_000_000), "far more pixels than are read"),
+    "a JPEG that says 65,000 × 65,000": (claiming_jpeg(65_000, 65_000), "far more pixels than are read"),
+    "a JPEG of 6,000 × 5,000": (
+        blank("JPEG", 6_000, 5_000), MANY.format("6,000 × 5,000", 25, "JPEG"),
+    ),
+    "a WebP of 5,000 × 5,000": (
+        blank("WEBP", 5_000, 5_000), MANY.format("5,000 × 5,000", 12, "WEBP"),
+    ),
+    "a PNG of 1 × 1": (picture("PNG", 2, 2), FEW.format("2 × 2")),
+    "a line": (
+        written(Image.new("L", (8_000, 1)), "PNG"), FEW.format("8,000 × 1"),
+    ),
+    "8 MB and a byte": (picture() + b"\0" * (8 * 2**20 + 1 - len(picture())), LARGE),
+    "12 MB of nothing": (b"\0" * 12 * 2**20, LARGE),
+}  # fmt: skip
+NAMES = {
+    "a GIF that is called a.png": ("a.png", "image/png", picture("GIF"), NONE),
+    "an SVG that says it is a JPEG": ("a.jpg", "image/jpeg", SVG.format("").encode(), NONE),
+    "a PDF that says it is a WebP": ("a.webp", "image/webp", b"%PDF-1.7", NONE),
+}

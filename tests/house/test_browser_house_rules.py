@@ -1,0 +1,152 @@
+"""House rules in the browser: made, tried on an army, changed, and the army goes along when its owner says so."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
+def maker(new_page, request) -> Page:
+    page = new_page(java_script_enabled=request.param)
+    page.scripts = request.param
+    return page
+
+
+def begin(page: Page, name: str = "Tuesday Table rules") -> str:
+    """Make house rules from version 7; the address of their draft."""
+    page.goto("/house/")
+    page.locator(".lib-head").get_by_role("button", name="Make house rules").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Make house rules").click()
+    expect(page.get_by_text("Draft of revision 1, saved.")).to_be_visible()
+    return page.url.partition("?")[0]
+
+
+def reprice(page: Page, name: str, points: str) -> None:
+    """Another price; without scripts the line has a button of its own."""
+    field = page.get_by_label(f"{name}, points here")
+    field.fill(points)
+    field.press("Enter")
+
+
+def wall(page: Page, points: str) -> None:
+    """Add the trait Shield Wall: +1 to armor rolls, for guys in armor."""
+    form = page.locator("#new-option")
+    form.get_by_label("Name").fill("Shield Wall")
+    form.get_by_label("Points").fill(points)
+    form.get_by_label("Who may take it").select_option(label="Guys")
+    form.get_by_label("Of use only with").select_option(label="Armor")
+    form.get_by_label("What it does, in one line").fill("Side by side, blows glance off.")
+    form.get_by_label("What it changes on the card").select_option(label="+1 to armor rolls")
+    form.get_by_role("button", name="Add it").click()
+    expect(page.locator("#told")).to_contain_text(f"Shield Wall added, {points} points.")
+
+
+def publish(page: Page, number: int, note: str) -> None:
+    page.get_by_label("What changed, for the players").fill(note)
+    page.get_by_role("button", name=f"Publish revision {number}").click()
+    expect(page.locator("#told")).to_contain_text("Published.")
+
+
+def build(page: Page) -> str:
+    """An army on the newest revision: a troop with light armor and Shield Wall."""
+    page.goto("/house/")
+    page.get_by_role("button", name="New army by Tuesday Table rules").click()
+    page.get_by_label("Name").fill("Phalanx")
+    page.get_by_role("button", name="Start mustering").click()
+    page.wait_for_url("**/armies/*-*/**")
+    page.locator("#quick-troop").click()
+    expect(page.locator(".unit")).to_have_count(1)
+    at = page.url.partition("?")[0]
+    page.goto(f"{at}?unit=0")
+    page.get_by_role("radio", name="Light 6+").check()
+    if page.scripts:
+        expect(page.locator("#spent")).to_have_text("2")
+    page.get_by_role("checkbox", name="Shield Wall").check()
+    if not page.scripts:
+        page.get_by_role("button", name="Save").last.click()
+    expect(page.locator("#spent")).to_have_text("5")
+    return at
+
+
+def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_comes_back(maker):
+    draft = begin(maker)
+    wall(maker, "3")
+    publish(maker, 1, "Shield Wall comes in at 3")
+    army = build(maker)
+    assert Army.objects.get().document["edition"] == "tuesday-table-rules@1"
+
+    maker.goto(draft)
+    reprice(maker, "Shield Wall", "4")
+    expect(maker.locator("#differs")).to_contain_text("new, 4")
+    expect(maker.locator("#effects")).to_contain_text("1 army is on these rules")
+    expect(maker.get_by_role("row", name="cost more, still fit 1")).to_be_visible()
+    publish(maker, 2, "Shield Wall was too good at 3")
+
+    maker.goto(army)
+    expect(maker.locator("#spent")).to_have_text("5")
+    maker.get_by_role("button", name="Revision 2 is out").click()
+    expect(maker.get_by_text("Shield Wall was too good at 3")).to_be_visible()
+    maker.get_by_role("button", name="Move, 6 points").click()
+    expect(maker.locator("#spent")).to_have_text("6")
+    assert Army.objects.get().document["edition"] == "tuesday-table-rules@2"
+    maker.locator("#undo").click()
+    expect(maker.locator("#spent")).to_have_text("5")
+    assert Army.objects.get().document["edition"] == "tuesday-table-rules@1"
+
+
+def test_the_focus_stays_where_something_was_done(page):
+    begin(page)
+    for used, then in (("#out-options-commander-only", "back-options-commander-only"), ("#undo", "redo")):
+        page.locator(used).click()
+        expect(page.locator("#told")).not_to_be_empty()
+        page.wait_for_function(f"document.activeElement.id === '{then}' || document.activeElement.id === 'undo'")
+    field = page.get_by_label("Troop, points here")
+    field.fill("2")
+    field.press("Tab")
+    expect(page.locator("#told")).to_contain_text("Troop 2 points instead of 1 point.")
+    page.wait_for_function("document.activeElement.id === 'back-figures-troop'")
+
+
+def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
+    begin(maker)
+    reprice(maker, "Troop", "1.25")
+    told = maker.locator("#price-figures-troop-e")
+    expect(told).to_contain_text("Points are a number in steps of ½")
+    expect(maker.get_by_label("Troop, points here")).to_have_value("1.25")
+    reprice(maker, "Troop", "2")
+    expect(told).to_have_count(0)
+    expect(maker.locator("#differs")).to_contain_text("Troop")
+
+
+def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
+    at = begin(page)
+    other = page.context.new_page()
+    other.goto(at)
+    reprice(page, "Troop", "2")
+    expect(page.locator("#told")).to_contain_text("Troop 2 points instead of 1 point.")
+    reprice(other, "Troop", "3")
+    expect(other.get_by_role("heading", name="The draft changed meanwhile, in another tab")).to_be_visible()
+    other.get_by_role("button", name="Make my change too").click()
+    expect(other.locator("#told")).to_contain_text("Troop 3 points instead of 2 points.")
+    reprice(page, "Hero", "3")
+    expect(page.locator("#told")).to_contain_text("Hero 3 points instead of 2 points.")
+    expect(page.get_by_label("Troop, points here")).to_have_value("3")
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("book", ["vsgmr-7", "umr", "smg"])
+def test_a_draft_is_as_wide_as_its_screen(new_page, width, book):
+    page = new_page(viewport={"width": width, "height": 800})
+    page.goto(f"/house/new/?from={book}")
+    page.get_by_label("Name").fill("Winterfeldtstraßenbewohnerinnenhausregeln")
+    page.get_by_role("button", name="Make house rules").click()
+    at = page.url
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    row = page.locator(".edit .pn a").first.get_attribute("href")
+    for query in ("", "?all=1", "?add=figure", "?add=scenario", row):
+        page.goto(at + query)
+        assert page.evaluate(wide), query
