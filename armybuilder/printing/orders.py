@@ -10,13 +10,14 @@ from typing import Any, Self
 
 from django.conf import settings
 
+from armybuilder.armies.portraits import held
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-SOURCES = ("armybuilder/printing", "rules/engine", "templates/printing", "static/print")
+SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
 """What a sheet looks like is decided here."""
 
 
@@ -54,8 +55,9 @@ class Item:
         choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
         document = None if self.sheet.of_edition else engine.stored(self.build)
         address = "" if self.sheet.of_edition else layout.address
+        pictures = [] if self.sheet.of_edition else [unit.portrait for unit in self.build.units if held(unit)]
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, look])
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, pictures, look])
 
 
 @dataclass(frozen=True)
@@ -170,7 +172,8 @@ def installed_release() -> str:
     """Digest of all that decides what sheets look like: another release of the program prints them anew."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:
-        for file in sorted(Path(settings.ROOT, folder).rglob("*")):
+        place = Path(settings.ROOT, folder)
+        for file in sorted(place.rglob("*")) or [place]:
             if file.is_file() and file.suffix != ".pyc":
                 whole.update(hashlib.blake2b(file.read_bytes()).digest())
     return whole.hexdigest()

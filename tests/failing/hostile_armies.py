@@ -6,6 +6,8 @@ from dataclasses import replace
 from rules import engine
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+DIGESTS = {name: f"{place:064x}" for place, name in enumerate(("missing", "garbage", "half", "huge", "drawing"))}
+"""Pictures that lie on the server though no upload lets them through."""
 MANY = 24
 """Units, where their number is not the point."""
 
@@ -36,6 +38,11 @@ def laden(units: int) -> Callable[[engine.Build], engine.Build]:
         return named("Laden", units, options=every)(sample)
 
     return make
+
+
+def pictured(picture: str, units: int = MANY) -> Callable[[engine.Build], engine.Build]:
+    """Units with a picture that the server keeps, and should not."""
+    return named("Pictured", units, portrait=DIGESTS[picture])
 
 
 def changed(**values: object) -> Callable[[engine.Build], engine.Build]:
@@ -85,6 +92,11 @@ HOSTILE = {
     "100 units with notes of 2,000 letters": noted("word " * 400, 100),
     "looks of 80 letters": named("Looks", MANY, look="g" * 80),
     "a figure and options that no edition has": named("Lost", MANY, figure="lost", options=(("lost", "lost"),)),
+    "a picture that is not there": pictured("missing"),
+    "a picture that is none": pictured("garbage"),
+    "a picture cut off": pictured("half"),
+    "a picture of 144 million pixels": pictured("huge"),
+    "a drawing that calls itself a picture": pictured("drawing"),
     "no units": changed(units=()),
     "no name": changed(name=""),
     "a limit of a million points": changed(limit=2_000_000),

@@ -1,17 +1,19 @@
 """Hostile armies at a real worker: each ends as a PDF or as a sentence, and the worker does the next job."""
 
+import io
 import re
 
 import pikepdf
 import pytest
 from django.core.management import call_command
+from PIL import Image
 
 from armybuilder.armies import samples
 from armybuilder.printing import prints
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.printing.prints import Order
 from armybuilder.visitors import Visitor
-from tests.failing.hostile_armies import HOSTILE
+from tests.failing.hostile_armies import DIGESTS, HOSTILE
 from tests.printing.printery import Printery, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,9 +32,23 @@ SECONDS = "2"
 def worker(db, settings, tmp_path):
     call_command("load_rules", verbosity=0)
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    hang_bad_pictures(tmp_path / "portraits")
+    settings.PORTRAITS = tmp_path / "portraits"
     printery = Printery(tmp_path, MUSTER_PRINTS_SECONDS=SECONDS)
     yield printery.open()
     printery.close()
+
+
+def hang_bad_pictures(folder):
+    """Files that a careless hand put among the pictures."""
+    folder.mkdir()
+    whole = io.BytesIO()
+    Image.new("RGB", (640, 800), "red").save(whole, "JPEG")
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'
+    (folder / f"{DIGESTS['garbage']}.jpg").write_bytes(bytes(range(256)) * 100)
+    (folder / f"{DIGESTS['half']}.jpg").write_bytes(whole.getvalue()[:2_000])
+    (folder / f"{DIGESTS['drawing']}.jpg").write_bytes(drawing)
+    Image.new("RGB", (12_000, 12_000), "red").save(folder / f"{DIGESTS['huge']}.jpg", "JPEG")
 
 
 def test_each_ends_and_the_worker_does_the_next_job(worker):
