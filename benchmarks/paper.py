@@ -16,6 +16,7 @@ from playwright.sync_api import Page, sync_playwright
 from armybuilder.printing import prints, render
 from armybuilder.printing.alone import printed_alone
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 from benchmarks.armies import army
 from benchmarks.table import alternately, show, spread
@@ -29,12 +30,10 @@ CASES = (("roster", 10), ("roster", 20), ("roster", 60), ("cards", 9), ("referen
 
 def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
     """The sheet's HTML as a file that a browser prints: the same text, with its stylesheet linked."""
-    wide, high = (f"{float(length)}pt" for length in LETTER.size)
-    head = (
-        f'<base href="{render.FILES.as_uri()}/"/><link rel="stylesheet" href="print.css"/>'
-        f"<style>@page {{ size: {wide} {high} }}"
-        f":root {{ --pw: {wide}; --ph: {high} }}</style>"
-    )
+    own = SHEETS[sheet]
+    links = "".join(f'<link rel="stylesheet" href="{name}"/>' for name in render.files(own))
+    rules = "".join(f"<style>{rules}</style>" for rules in render.styles(own, LETTER))
+    head = f'<base href="{render.FILES.as_uri()}/"/>{links}{rules}'
     file = folder / f"{sheet}-{len(build.units)}.html"
     file.write_text(render.html(build, sheet, LETTER).replace("</head>", f"{head}</head>", 1))
     return file

@@ -15,6 +15,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
 from rules.models import Level
 from tests.armies import houses
+from tests.pictures import picture
 from tests.test_access import addresses
 
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -34,6 +35,7 @@ def started(client: Client) -> Army:
     client.post(f"{at}units/3/remove/", {})
     client.post(f"{at}units/5/count/", {"count": "3"})
     client.post(f"{at}history/1/title/", {"title": "Before the <b>battle</b>"})
+    client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
     client.post(f"{at}share/pen/")
     client.post(f"{at}sheets/", {"sheets": "roster", "name": "Tonight <b>", "keep": "1"})
@@ -96,6 +98,7 @@ def named(address: str, army: Army, house: HouseRules) -> str:
     printed = Print.objects.filter(wanted=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
+             "PORTRAIT": army.document["units"][0]["portrait"],
              "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
@@ -167,6 +170,7 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
     sent = {
         "a slip in the editor": (f"{at}units/0/", editor),
         "a slip in a kind": (f"{at}units/0/", {"name": "A", "figure": "dragon"}),
+        "a slip in a picture": (f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.svg", b"<svg/>")}),
         "a slip in the count": (f"{at}units/0/count/", {"count": "none"}),
         "a slip in a move": (f"{at}units/0/move/", {"to": "none"}),
         "a slip in the name": (f"{at}name/", {"name": ""}),

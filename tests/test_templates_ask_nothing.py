@@ -10,8 +10,8 @@ from armybuilder.armies.models import Army
 
 OF_ALL = (
     "/", "/?rules=umr", "/about/", "/armies/", "/armies/?bin", "/armies/new/", "/armies/new/?rules=smg",
-    "/armies/bring/", "/samples/elves/", "/samples/elves/sheets/",
-    "/print/", "/print/?army=elves&army=undead", "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
+    "/armies/bring/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
+    "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
 )  # fmt: skip
 OF_AN_ARMY = ("", "?unit=0", "?from=", "history/", "history/0/", "share/", "rules/", "rules/?to=vsgmr-2010", "sheets/")
 

@@ -7,6 +7,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -85,6 +86,26 @@ def held(unit: Unit) -> Path | None:
 def address(unit: Unit) -> str:
     """Where the unit's picture is to be seen; empty where there is none."""
     return reverse("armies:portrait", args=[unit.portrait]) if held(unit) else ""
+
+
+def shape(unit: Unit) -> str:
+    """The shape of the unit's picture: upright, square or wide."""
+    path = held(unit)
+    return _shape(path) if path else next(iter(SHAPES))
+
+
+@lru_cache(maxsize=1_000)
+def _shape(path: Path) -> str:
+    size = _size(path)
+    return next((name for name, pixels in SHAPES.items() if pixels == size), next(iter(SHAPES)))
+
+
+def _size(path: Path) -> tuple[int, int]:
+    try:
+        with Image.open(path, formats=("JPEG",)) as image:
+            return image.size
+    except OSError:  # somebody else damaged it
+        return 0, 0
 
 
 def read(digest: str) -> bytes | None:

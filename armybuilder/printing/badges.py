@@ -1,5 +1,6 @@
 """Name badges for bases: strips with the unit's name, and which of how many a figure is."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -65,7 +66,9 @@ def _small(one: One, room: float, layout: Layout) -> tuple[float, list[str]]:
 
 
 def _number_width(one: One, layout: Layout) -> float:
-    return width(one.number, LEAST[layout.text], "bold") + 4 if one.number else 0.0
+    """Room for its number: the same for every figure of a unit."""
+    widest = re.sub("[0-9]", "0", one.number)
+    return width(widest, LEAST[layout.text], "bold") + 4 if widest else 0.0
 
 
 def _badge(

@@ -21,30 +21,82 @@ class Picture:
     overlap: str
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Drawings in a rank, and the numbers beside them: 6″ move, half 3″."""
+
+    pictures: Sequence[Picture]
+    numbers: Sequence[tuple[str, str]]
+    high: str
+    numbers_high: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A row of dice in the letters of their font, and a line of labels below it."""
+
+    dice: str
+    labels: str
+    style: str
+    labels_style: str
+    rows: str = ""
+    """Where it stands among others: first, last, both or neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a card that stays together, and how much of its height it takes."""
+
+    kind: str
+    height: float
+    value: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What is ticked at the foot of a card: a box for each figure, or for each of its health."""
+
+    text: str
+    rows: Sequence[str]
+    height: float
+    style: str = ""
+    place: str = ""
+
+
+@dataclass(slots=True)
+class Back:
+    """The other side of a card: the rules that its front has no room for, or a drawing."""
+
+    name_class: str
+    note: str
+    blocks: list[Block] = field(default_factory=list)
+    pictures: Sequence[Picture] = ()
+    more: str = ""
+
+
 @dataclass(slots=True)
 class Card:
     """One printed card: the unit's own, or one on which its rules go on."""
 
     style: str
     name: str
-    name_size: float
-    kind: str
+    name_class: str
     army: str
-    look: str = ""
+    note: str = ""
+    """What stands below the name on its back."""
+    place: int = 0
     part: int = 1
     parts: int = 1
     points: str = ""
     points_word: str = ""
-    pictures: Sequence[Picture] = ()
-    figures_height: str = ""
-    numbers: Sequence[tuple[str, str]] = ()
-    dice: str = ""
-    dice_style: str = ""
-    labels: str = ""
-    rules: list[Rule] = field(default_factory=list)
-    boxes: str = ""
-    count: int = 0
-    foot_bottom: str = ""
-    adds: Sequence[tuple[str, str]] = ()
-    life: int = 0
-    life_rows: Sequence[str] = ()
+    blocks: list[Block] = field(default_factory=list)
+    foot: Foot | None = None
+    more: str = ""
+    """The line that says where the rules go on."""
+    back: Back | None = None
+    blank: bool = False
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rule lines of its front."""
+        return [block.value for block in self.blocks if isinstance(block.value, Rule)]

@@ -11,14 +11,14 @@ from django.conf import settings
 
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY
-from armybuilder.printing.metrics import lines
+from armybuilder.printing.metrics import lines, width
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.dependants import dependants
 
 MM = MILLIMETER
-EDGE, TOP, FOOT = 8 * MM, 25 * MM, 11 * MM
+EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
 """Where cutting begins beside, below and above what stands on the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
 
@@ -115,13 +115,16 @@ def pages(found: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap
 def fitted(
     text: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
 ) -> tuple[float, list[str]]:
-    """The largest size at which a text has its room, and its lines; at the least, what is too much is cut."""
-    found, most = [text], 1
-    for size in sizes:
+    """The largest size at which a text has its room, and its lines; at the least, what is too much is cut.
+
+    A word is only broken where none of the sizes spares it.
+    """
+    whole = [size for size in sizes if all(width(word, size, face) <= room for word in text.split())]
+    for size in [*whole, *sizes]:
         found, most = [line.strip() for line in lines(text, size, room, face)], max(1, int(tallest / leading(size)))
         if len(found) <= most:
             return size, found
-    return sizes[-1], [*found[: most - 1], f"{found[most - 1][:-1].rstrip()}…"]
+    return size, [*found[: most - 1], f"{found[most - 1][:-1].rstrip()}…"]
 
 
 def leading(size: float) -> float:

@@ -45,6 +45,8 @@ class Drawing:
     width: Length
     height: Length
     title: str
+    least: float = 6.5
+    """No letter on it is smaller."""
     parts: list[str] = field(default_factory=list)
 
     def path(self, d: str, thick: float, color: str = INK, more: str = "") -> None:
@@ -87,14 +89,14 @@ class Drawing:
         self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
     ) -> None:
         """Words in the middle of a point, on a base line; turned about it by degrees."""
-        start = float(x) - width(text, size, face) / 2
+        start = float(x) - width(text, max(size, self.least), face) / 2
         self.words_from(start, y, text, size, color=color, face=face, turn=turn and f"{turn} {pt(x)} {pt(y)}")
 
     def words_from(
         self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
     ) -> None:
         """Words from a point on; WeasyPrint is slower with ``text-anchor``."""
-        weight = "400" if face == "display" else "700"
+        weight, size = "400" if face == "display" else "700", max(size, self.least)
         turned = f' transform="rotate({turn})"' if turn else ""
         self.parts.append(
             f'<text x="{pt(x)}" y="{pt(y)}" font-family="{FAMILIES[face]}" font-size="{size:g}" '
@@ -118,10 +120,10 @@ class Drawing:
 
 def calibration(least: float = 6.5) -> Drawing:
     """A square of one inch and a bar of 50 millimeters, for checking the printer."""
-    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters")
+    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters", least)
     drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
     drawing.words(40, 44, "1 inch", 13)
-    drawing.words(40, 57, "each side", max(7.0, least), face="bold")
+    drawing.words(40, 57, "each side", 7, face="bold")
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
     drawing.lines(
         (
@@ -131,6 +133,6 @@ def calibration(least: float = 6.5) -> Drawing:
         0.4,
     )
     for at in range(0, 51, 10):
-        drawing.words(84 + at * MILLIMETER, 62, str(at), max(8.0, least))
+        drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
     drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
     return drawing

@@ -19,6 +19,8 @@ class Part:
     pages: int
     bookmarks: tuple[tuple[int, str, int], ...]
     """Depth, words and page, counted from the part's first."""
+    leaf: bool = False
+    """It begins on the front of a sheet of paper."""
 
 
 def join(parts: Sequence[Part], title: str, out: Path) -> None:
@@ -27,6 +29,8 @@ def join(parts: Sequence[Part], title: str, out: Path) -> None:
         files = {part.file: opened.enter_context(pikepdf.open(part.file)) for part in parts}
         tags = Tags(whole)
         for part in parts:
+            if part.leaf and len(whole.pages) % 2:
+                whole.add_blank_page(page_size=_size(whole.pages[-1]))
             whole.pages.extend(files[part.file].pages[part.first : part.first + part.pages])
             tags.bring(files[part.file], part.first, part.pages)
         first = files[parts[0].file]
@@ -46,9 +50,15 @@ def _entitle(whole: pikepdf.Pdf, title: str) -> None:
         said["pdfuaid:part"] = "1"
 
 
+def _size(page: pikepdf.Page) -> tuple[float, float]:
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    return right - left, top - bottom
+
+
 def _placed(parts: Iterable[Part]) -> Iterable[tuple[int, str, int]]:
     start = 0
     for part in parts:
+        start += part.leaf and start % 2
         yield from ((depth, label, start + page) for depth, label, page in part.bookmarks)
         start += part.pages
 

@@ -13,6 +13,8 @@ COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
 SHORT = Fraction(3)
 """Moves shorter than this are measured several at once."""
 AT_ONCE = 6
+LONGEST, NARROWEST = Fraction(60), Fraction(1, 4)
+"""No stick is longer, and none has narrower spaces: that is the work of a tape."""
 Marks = tuple[tuple[Fraction, str], ...]
 
 
@@ -30,6 +32,11 @@ class Stick:
     """It has many words, and lies broad."""
     brief: str = ""
     """What it is for, where there is little room."""
+
+    @property
+    def of_use(self) -> bool:
+        """Whether a stick of this length can be made."""
+        return 0 < self.value <= LONGEST and self.space >= NARROWEST
 
     @property
     def label(self) -> str:
@@ -65,7 +72,8 @@ def by_length(catalogue: Catalogue, measured: Number | None, measures: str) -> d
 
 def sticks(catalogue: Catalogue, measures: str) -> list[Stick]:
     """Every length of a set of measures: moves, shots, and what else goes by inches."""
-    return [*_moves(catalogue, measures), *_shots(catalogue, measures), *_others(catalogue, measures)]
+    found = (*_moves(catalogue, measures), *_shots(catalogue, measures), *_others(catalogue, measures))
+    return [stick for stick in found if stick.of_use]
 
 
 def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
@@ -128,17 +136,25 @@ def multiples(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction, 
 
 def of_scale(scale: Scale) -> Iterator[Stick]:
     """The move and the ranges of a figure scale in its spaces, and in its wider ones where it has two."""
-    for space in filter(None, (scale.space_inches, scale.wide_inches)):
-        of = f"{scale.name}: {{}} {{}} × {inches(space)} ="
-        half = (max(scale.move // 2, 1) * space, "half")
-        move = Stick(scale.move * space, of.format("move", scale.move), COLORS[0], space)
-        yield replace(move, marks=(half,)) if half[0] < move.value else move
-        yield Stick(
-            scale.short_range * space, of.format("short", scale.short_range), INK, space, brief=f"{scale.name} short"
-        )
-        yield Stick(
-            scale.long_range * space, of.format("long", scale.long_range), COLORS[1], space, brief=f"{scale.name} long"
-        )
+    return (
+        stick
+        for space in filter(None, (scale.space_inches, scale.wide_inches))
+        for stick in _spaced(scale, space)
+        if stick.of_use
+    )
+
+
+def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
+    of = f"{scale.name}: {{}} {{}} × {inches(space)} ="
+    half = (max(scale.move // 2, 1) * space, "half")
+    move = Stick(scale.move * space, of.format("move", scale.move), COLORS[0], space)
+    yield replace(move, marks=(half,)) if half[0] < move.value else move
+    yield Stick(
+        scale.short_range * space, of.format("short", scale.short_range), INK, space, brief=f"{scale.name} short"
+    )
+    yield Stick(
+        scale.long_range * space, of.format("long", scale.long_range), COLORS[1], space, brief=f"{scale.name} long"
+    )
 
 
 def fraction(text: str) -> Fraction:

@@ -7,14 +7,13 @@ from math import atan2, cos, degrees, hypot, sin
 
 from armybuilder.printing import parts
 from armybuilder.printing.drawing import GREY, INK, Drawing, calibration, pt
+from armybuilder.printing.lengths import base, by_length, color, multiples, reach
 from armybuilder.printing.metrics import width
-from armybuilder.printing.papers import INCH, Layout
+from armybuilder.printing.papers import INCH, LEAST, Layout
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue, Number
+from rules.engine.catalogue import Catalogue
 from rules.engine.words import inches, listed, number
 
-COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
-"""One for each kind of figure, in the edition's order."""
 RIM = 24
 """What a printer may leave white; a ruler ends before it."""
 
@@ -48,7 +47,7 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
         "title": f"{catalogue.short_name}: measuring",
         "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
         "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
-        "calibration": calibration().svg("calibration"),
+        "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         "columns": parts.columns(catalogue),
         "steps": catalogue.table("measuring"),
     }
@@ -57,47 +56,23 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
 # what is measured
 
 
-def _base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
-    return measured.base.get((measures, kind)) if measured else None
-
-
-def _reach(catalogue: Catalogue) -> Number | None:
-    """How far the first roll that is aimed at something is aimed."""
-    aimed = (catalogue.numbers.get(roll.number) for roll in catalogue.rolls.values())
-    return next(filter(None, aimed), None)
-
-
 def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
     """Every length of a set of measures once, the shortest first."""
     uses: dict[Fraction, list[tuple[str, str]]] = {}
-    move, half, reach = catalogue.number_for("move"), catalogue.number_for("half"), _reach(catalogue)
-    for measured, phrase in ((move, "{} moves"), (half, "{}, half"), (reach, "every shot")):
-        for value, of in _by_length(catalogue, measured, measures).items():
-            words = phrase.format(listed(of)) if measured is not move or len(of) == 1 else f"{listed(of)} move"
-            uses.setdefault(value, []).append((words, _color(catalogue, of[0])))
+    move, half, aimed = catalogue.number_for("move"), catalogue.number_for("half"), reach(catalogue)
+    for measured, phrase in ((move, "{} moves"), (half, "{}, half"), (aimed, "every shot")):
+        for value, kinds in by_length(catalogue, measured, measures).items():
+            of = listed([catalogue.kinds[kind].name for kind in kinds])
+            words = f"{of} move" if measured is move and len(kinds) > 1 else phrase.format(of)
+            uses.setdefault(value, []).append((words, color(catalogue, kinds[0])))
     return [Measure(value, " · ".join(words for words, _ in uses[value]), uses[value][0][1]) for value in sorted(uses)]
-
-
-def _by_length(catalogue: Catalogue, measured: Number | None, measures: str) -> dict[Fraction, list[str]]:
-    """The kinds of figure that share a length."""
-    found: dict[Fraction, list[str]] = {}
-    for kind in catalogue.kinds.values():
-        value = _base(measured, measures, kind.slug)
-        if value:
-            found.setdefault(value, []).append(kind.name)
-    return found
-
-
-def _color(catalogue: Catalogue, kind: str) -> str:
-    names = [each.name for each in catalogue.kinds.values()]
-    return COLORS[names.index(kind) % len(COLORS)]
 
 
 def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
     """Each kind of figure with its move and half of it."""
     for kind in catalogue.kinds.values():
         move, half = catalogue.number_for("move"), catalogue.number_for("half")
-        yield kind.name.capitalize(), _base(move, measures, kind.slug), _base(half, measures, kind.slug)
+        yield kind.name.capitalize(), base(move, measures, kind.slug), base(half, measures, kind.slug)
 
 
 def _pictures(catalogue: Catalogue) -> dict[str, str]:
@@ -113,15 +88,8 @@ def _pictures(catalogue: Catalogue) -> dict[str, str]:
 
 def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
     """The reach of shots, and of the options that multiply it."""
-    reach = _reach(catalogue)
-    values = list(_by_length(catalogue, reach, measures))
-    shots = [("Distance attack", value) for value in values[:1]]
-    levels = (level for option in catalogue.options.values() for level in option.levels)
-    for level in levels:
-        for effect in level.effects:
-            if reach and values and (effect.verb, effect.number) == ("times", reach.slug):
-                shots.append((level.name, values[0] * effect.amount))
-    return shots
+    shots = [("Distance attack", value) for value in by_length(catalogue, reach(catalogue), measures)]
+    return [*shots[:1], *((name, far) for name, _, far in multiples(catalogue, measures))]
 
 
 # the edges
@@ -133,9 +101,8 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
     found = _measures(catalogue, measures)
     across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
     down = [each for each in found if each not in across and _down_from(each, found, high) not in across]
-    drawing = Drawing(
-        wide, high, f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
-    )
+    told = f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
+    drawing = Drawing(wide, high, told, LEAST[layout.text])
     _ticks(drawing, found, across)
     for place, each in enumerate(reversed(across)):
         _across(drawing, each, 54 + 36 * place)
@@ -300,7 +267,8 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
     """A page with an inch ruler on its left edge and another on its fold."""
     wide, high = layout.size
     found = _measures(catalogue, measures)
-    drawing = Drawing(wide, high, "An inch ruler along the left edge, and another along the diagonal fold")
+    told = "An inch ruler along the left edge, and another along the diagonal fold"
+    drawing = Drawing(wide, high, told, LEAST[layout.text])
     _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])
     whole = [each for each in found if each.value.denominator == 1 or each.points > high - RIM]
     _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
@@ -343,14 +311,14 @@ def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
         dx, dy = 19 * sin(angle), -19 * cos(angle)
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
         drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, inches(each.value), 17, color=each.color)
-        if width(each.uses, 9, "bold") + 12 < each.points - before:
+        if width(each.uses, max(9, drawing.least), "bold") + 12 < each.points - before:
             _before(drawing, each, x, y, angle)
         before = each.points
 
 
 def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -> None:
     """What a mark on the fold is for, in front of it and along the fold."""
-    long = width(each.uses, 9, "bold") + 4
+    long = width(each.uses, max(9, drawing.least), "bold") + 4
     back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
     turn = f"{degrees(angle):.3f} {back[0]:.3f} {back[1]:.3f}"
     drawing.words_from(*back, each.uses, 9, color=each.color, face="bold", turn=turn)

@@ -10,9 +10,9 @@ from typing import Any, Self
 
 from django.conf import settings
 
-from armybuilder.armies.portraits import held
+from armybuilder.armies import portraits
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -42,11 +42,18 @@ class Item:
     layout: Layout
     stamp: str
     """The edition's, so that a rule changed makes its sheets new."""
+    against: engine.Build | None = None
+    """The army that it meets on this sheet."""
 
     @property
     def weight(self) -> int:
         """How long it takes to lay out, in units."""
         return max(1, len(self.build.units))
+
+    @property
+    def leaf(self) -> bool:
+        """It has backs, and must begin on the front of a sheet of paper."""
+        return bool(self.sheet.backs and self.sheet.backs(self.layout))
 
     @cached_property
     def key(self) -> str:
@@ -54,10 +61,12 @@ class Item:
         layout, mine = self.layout, f"{self.sheet.slug}."
         choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
         document = None if self.sheet.of_edition else engine.stored(self.build)
+        other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.of_edition else layout.address
-        pictures = [] if self.sheet.of_edition else [unit.portrait for unit in self.build.units if held(unit)]
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, self.stamp, document, pictures, look])
+        lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
+        said = [self.stamp, document, other, look, lacking]
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
 
 
 @dataclass(frozen=True)
@@ -83,8 +92,9 @@ class Order:
 
     @cached_property
     def key(self) -> str:
-        """Digest of all its sheets."""
-        return digest([item.key for item in self.items])
+        """Digest of all its sheets; with empty pages between them it is another file than without."""
+        leaves = any(item.leaf for item in self.items[1:])
+        return digest([item.key for item in self.items] + ["leaves"] * leaves)
 
     @property
     def title(self) -> str:
@@ -135,18 +145,20 @@ class Order:
         found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
         return {slug: str(stamp) for slug, stamp in found}
 
-    def _item(self, sheet: Sheet, build: engine.Build, reader: str = "") -> Item:
+    def _item(self, sheet: Sheet, build: engine.Build, reader: str = "", against: engine.Build | None = None) -> Item:
         layout = replace(self.layout, turned=self.layout.turned and sheet.turns, address=reader)
-        return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""))
+        return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 
     def _of_one(self, sheet: Sheet) -> Iterator[Item]:
         return self._of_editions([sheet]) if sheet.of_edition else self._of_armies([sheet])
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
         readers = self.readers or (self.layout.address,) * len(self.builds)
-        for build, reader in zip(self.builds, readers, strict=True):
-            own = [sheet for sheet in sheets if not sheet.of_edition and sheet.slug in build.catalogue.sheets]
-            yield from (self._item(sheet, build, reader) for sheet in own)
+        for (build, against, first), reader in zip(meetings(self.builds), readers, strict=True):
+            for sheet in sheets:
+                shared = sheet.match is not None
+                if not sheet.of_edition and sheet.slug in build.catalogue.sheets and (first or not shared):
+                    yield self._item(sheet, build, reader, against if shared else None)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
         catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()

@@ -77,3 +77,6 @@ class Choice:
     def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
         """All that may be chosen in an edition."""
         return self.values + self.more(catalogue)
+
+
+COPY = Choice("copy", "Copy", (("own", "Yours"), ("opponent", "For the opponent, without points and notes")))

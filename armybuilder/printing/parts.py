@@ -1,7 +1,7 @@
 """What several sheets print alike: dice, numbers, pictures, rule lines."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from armybuilder.armies import portraits
@@ -76,6 +76,13 @@ def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
     return portrait(unit, ink) or rear(pose(build, unit), ink)
 
 
+def drawn(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
+    """What stands for the unit on a card: which drawing or which shape of picture, its file, how many in a rank."""
+    if file := portrait(unit, ink):
+        return portraits.shape(unit), file, 1
+    return pose(build, unit), picture(build, unit, ink=ink), unit.count
+
+
 def portrait(unit: engine.Unit, ink: str = "full") -> str:
     """The file with the unit's own picture; none where ink is saved, which a photo takes most of."""
     return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.held(unit) else ""
@@ -85,6 +92,11 @@ def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "ful
     """The file of a silhouette in the army's plastic, or its outline where ink is saved."""
     plastic = OUTLINE if ink == "saver" else build.plastic or PLASTIC
     return f"img/{drawn}-{plastic}{'-left' if left else ''}.svg"
+
+
+def without_notes(build: engine.Build) -> engine.Build:
+    """The army as an opponent may read it."""
+    return replace(build, notes="", units=tuple(replace(unit, notes="") for unit in build.units))
 
 
 def rear(drawn: str, ink: str) -> str:

@@ -107,7 +107,7 @@ def _laid_out(items: Iterable[Item], tell: Tell) -> Iterator[Document]:
     done = 0
     for item in items:
         with _Watch(partial(_count, tell, done)):
-            document = render.document(item.sheet, item.build, item.layout)
+            document = render.document(item.sheet, item.build, item.layout, item.against)
         done += len(document.pages)
         tell(done)
         yield document
@@ -176,7 +176,7 @@ def _parts(order: Order, shelf: Store) -> list[Part]:
 
 
 def _part(item: Item, printed: Printed, shelf: Store) -> Part:
-    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks)
+    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.leaf)
 
 
 def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from armybuilder.armies.values import Shown
+from armybuilder.printing import bell
 from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.prints import PagePicture, Print, State, ask, pages_of
@@ -22,7 +23,9 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
     return {
         "pages": [_page(one, order) for one in pages],
         "open": row.is_open,
+        "code": row.code,
         "failed": row.sentence if row.state == State.FAILED else "",
+        "answered": bell.is_answered(),
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
         "more": max(0, row.total - len(pages)),
         "done": sum(1 for page in pages if page.address),
@@ -53,10 +56,14 @@ def _page(page: PagePicture, order: Order) -> Shown:
 
 
 def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
-    """How many pages, on how many sheets of paper."""
-    count = max(total, len(pages))
-    backs = sum(1 for page in pages if _two_sided(page.sheet, order.layout)) // 2
-    papers = count - backs
+    """How many pages, on how many sheets of paper: printed on both sides where a sheet has backs."""
+    count, sides, before = max(total, len(pages)), 0, ("", "")
+    for page in pages:
+        begins = (page.army, page.sheet) != before
+        sides += 1 + (begins and sides % 2 and _two_sided(page.sheet, order.layout))
+        before = (page.army, page.sheet)
+    both = any(_two_sided(slug, order.layout) for slug in order.sheets)
+    papers = (sides + count - len(pages) + 1) // 2 if both else count
     return f"{count:,} page{_s(count)}, {papers:,} sheet{_s(papers)} of paper"
 
 

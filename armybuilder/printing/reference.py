@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from armybuilder.printing import parts
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.papers import INCH, MILLIMETER, Layout
 from rules import engine
 
 PICTURES = 5
 """The most silhouettes beside the title."""
 ROOM = 130
-"""Millimeters that the right column has below the dice; a float does not go on to a second page."""
+"""Millimeters that the right column has below the dice on Letter; a float does not go on to a second page."""
+WIDE = 180 * MILLIMETER
+"""Paper that has room for two columns of usual letters."""
 
 
 def context(build: engine.Build, layout: Layout) -> dict[str, object]:
@@ -19,7 +21,9 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     told = list(rules(build))
     rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
     units_take = sum(unit_height(unit.name) for unit in build.units)
-    units_beside = units_take <= ROOM
+    single = layout.text != "normal" or layout.turned or layout.size[0] < WIDE
+    room = ROOM + max(0, int((layout.size[1] - 11 * INCH) / MILLIMETER - 20))
+    units_beside = single or units_take <= room
     return {
         "title": f"{build.name}: quick reference" if build.name else "Quick reference",
         "build": build,
@@ -31,7 +35,9 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
         "columns": parts.columns(edition),
         "extras": list(extras(build)),
         "rules": told,
-        "rules_beside": rules_take <= ROOM - units_take * units_beside,
+        "rules_beside": single or rules_take <= room - units_take * units_beside,
+        "single": single,
+        "narrow": layout.size[0] < WIDE,
         "units_beside": units_beside,
         "rolls": [roll.short.capitalize() for roll in rolls],
         "rows": [row(build, unit, rolls, layout.ink) for unit in build.units],

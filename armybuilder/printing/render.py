@@ -8,8 +8,8 @@ import mimetypes
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from math import ceil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -23,9 +23,10 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from armybuilder.armies import portraits
 from armybuilder.printing import parts
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.pictures import Pictures
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules.engine.build import Build
 
 FILES = (Path(settings.ROOT) / "static" / "print").resolve()
@@ -34,6 +35,11 @@ BASE = "https://sheets.invalid/"
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 LETTER = Layout()
+
+RIM, SIDE, FOOT = 5 * MILLIMETER, 11 * MILLIMETER, 14 * MILLIMETER
+"""What printers leave white, and the margins beside and below, as in print.css."""
+TITLE_TOLD, PAGE_TOLD, CREDIT_TOLD = 16, 30, 48
+"""How wide the words at the foot of a page are at most, in em: the title, it and the page's number, the credit."""
 
 _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""
@@ -91,22 +97,47 @@ def _fonts() -> FontConfiguration:
 
 @cache
 def _file_style(name: str) -> CSS:
-    text = (FILES / name).read_text()
+    return _css((FILES / name).read_text())
+
+
+@lru_cache(maxsize=64)
+def _css(text: str) -> CSS:
     return CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
 
 
-@cache
-def _style(sheet: str) -> list[CSS]:
+def styles(sheet: Sheet, layout: Layout) -> list[str]:
+    """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
+    wide, high = (f"{float(length):.4f}pt" for length in layout.size)
+    paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
+    return [paper, *foot(layout), *([sheet.style(layout)] if sheet.style else [])]
+
+
+def foot(layout: Layout) -> list[str]:
+    """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
+    small, wide = LEAST[layout.text], float(layout.size[0] - 2 * SIDE)
+    lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
+    deep = 11 + lines * 1.1 * small + float(RIM)
+    if deep <= FOOT:
+        return []
+    boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
+    return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
+
+
+def short(title: str) -> str:
+    """A title that leaves the page's number its line."""
+    if width(title, 1) <= TITLE_TOLD:
+        return title
+    kept = next(end for end in range(len(title), -1, -1) if width(title[:end], 1) < TITLE_TOLD)
+    return f"{title[:kept].rstrip()}…"
+
+
+def files(sheet: Sheet) -> list[str]:
     """The stylesheet of all sheets, and the sheet's own: each rule is tried on each element, so they stand apart."""
-    names = ("print.css", f"{sheet}.css")
-    return [_file_style(name) for name in names if (FILES / name).is_file()]
+    return [name for name in ("print.css", f"{sheet.slug}.css") if (FILES / name).is_file()]
 
 
-@cache
-def _paper_style(size: tuple[Fraction, Fraction]) -> CSS:
-    wide, high = (f"{float(length):.4f}pt" for length in size)
-    rule = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return CSS(string=rule, font_config=_fonts())
+def _styles(sheet: Sheet, layout: Layout) -> list[CSS]:
+    return [*map(_file_style, files(sheet)), *map(_css, styles(sheet, layout))]
 
 
 def html(build: Build, sheet: str, layout: Layout) -> str:
@@ -114,18 +145,16 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
     return _html(SHEETS[sheet], build, layout)
 
 
-def _html(sheet: Sheet, build: Build, layout: Layout) -> str:
-    return render_to_string(
-        sheet.template,
-        {**sheet.context(build, layout), "sheet": sheet, "layout": layout, "edition": build.catalogue},
-    )
+def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
+    told = sheet.filled(build, layout, against)
+    own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]))}
+    return render_to_string(sheet.template, {**told, **own})
 
 
-def document(sheet: Sheet, build: Build, layout: Layout) -> Document:
-    """One sheet of one army, laid out."""
-    page = Page(_html(sheet, build, layout), _portraits(build))
-    styles, pictures = [*_style(sheet.slug), _paper_style(layout.size)], Pictures(_pictures)
-    return page.render(font_config=_fonts(), stylesheets=styles, cache=pictures)
+def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
+    """One sheet of one army, or of two that meet, laid out."""
+    page = Page(_html(sheet, build, layout, against), _portraits(build))
+    return page.render(font_config=_fonts(), stylesheets=_styles(sheet, layout), cache=Pictures(_pictures))
 
 
 def _portraits(build: Build) -> dict[str, Path]:
@@ -136,11 +165,11 @@ def _portraits(build: Build) -> dict[str, Path]:
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
-    for build in builds:
+    for build, against, first in meetings(builds):
         for sheet in sheets:
             place = (sheet.slug, build.catalogue) if sheet.of_edition else (len(documents),)
-            if place not in documents:
-                documents[place] = document(sheet, build, layout)
+            if place not in documents and (first or not sheet.match):
+                documents[place] = document(sheet, build, layout, against)
     return list(documents.values())
 
 

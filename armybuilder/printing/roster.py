@@ -1,61 +1,112 @@
 """The roster: every unit with its numbers to roll, its rules and a box for each figure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import groupby
+
+import segno
 
 from armybuilder.printing import parts, vitals
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.metrics import width
+from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
 from rules import engine
 
-LINEUP = 7
-"""The most silhouettes beside the army's name."""
+CHOICES = (
+    Choice("form", "Form", (("full", "Full, with rules"), ("compact", "Compact, a line for each unit"))),
+    COPY,
+)
+LINEUP, FEWER = 7, 5
+"""The most silhouettes beside the army's name; with a code to scan beside them."""
 SPANS = (40, 80, 200, 400, 800, 2000, 4000, 8000, 20_000, 40_000, 80_000, 200_000, 400_000, 1_000_000, 2_000_000)
 """Points over the whole width of the ruler."""
-WIDE = 200
-"""The ruler's width in its own drawing."""
 MOST_LIVES = 4
 """Figures of a unit whose health has room on its line."""
 LONG = 22
 """Letters from which a name is set smaller."""
+MARGINS = 2 * 11 * MILLIMETER
+NARROW = 150 * MILLIMETER
+"""Below this width no silhouettes stand beside the army's name."""
+REM = {"normal": Fraction(9), "large": Fraction(10), "largest": Fraction(25, 2)}
+"""The stylesheet's letters at each size of text."""
+WHO, DIE, NUMBER, BOXES, UNIT = (Fraction(length) for length in ("5.98", "3.717", "3.78", "5.04", "13.5"))
+"""Widths of columns in rem, as in roster.css; the least that a unit's name and options need beside them."""
+HEADING = 0.86
+"""Letters of headings in rem, and what stays free between two."""
+FIGURES = {"normal": "2.5", "large": "2.9", "largest": "3.6"}
+"""The height of the ruler's figures in millimeters."""
 
 
 def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     """What the template shows."""
+    compact, told = layout.chosen("roster.form", "full") == "compact", layout.chosen("roster.copy", "own") == "own"
+    build = parts.without_notes(build) if not told else build
     bill = engine.bill(build)
     columns = {"moves": build.catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
-    columns["bought"] = parts.bought(build.catalogue)
+    columns["bought"] = told and parts.bought(build.catalogue)
+    thrown = len(parts.thrown(build.catalogue))
+    across = layout.size[0] - MARGINS
+    points = told and build.catalogue.limited_in == "points"
     return {
         **columns,
-        "wide": len(parts.thrown(build.catalogue)) + sum(columns.values()) + 1,
+        "compact": compact,
+        "stacked": stacked(across / REM[layout.text], thrown, sum(columns.values())),
+        "narrow": across < NARROW,
+        "code": code(layout.address) if layout.address else None,
+        "wide": thrown + sum(columns.values()) + 1,
         "title": build.name,
         "build": build,
         "long": len(build.name) > LONG,
-        **size(build, bill),
+        **size(build, bill, told),
         "in_play": parts.in_play(build),
-        "stamp": stamp(build),
-        "lineup": lineup(build, layout.ink),
-        "ruler": ruler(build, bill) if build.catalogue.limited_in == "points" else None,
-        "rolls": [(roll.name, second(roll)) for roll in parts.thrown(build.catalogue)],
-        "rows": [
-            one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill, layout.ink)
-        ],
+        "opponent": not told,
+        "stamp": stamp(build, told),
+        "lineup": lineup(build, layout),
+        "ruler": ruler(build, bill, float(across / MILLIMETER), FIGURES[layout.text]) if points else None,
+        "rolls": [(heading(roll), second(roll)) for roll in parts.thrown(build.catalogue)],
+        "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill, layout)],
         "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
-        "total": engine.words.points_sign(bill.total) if build.catalogue.limited_in == "points" else "",
+        "total": engine.words.points_sign(bill.total) if points else "",
         "boxes": f"{ticks(build, bill):,}",
-        "unspent": unspent(build, bill),
+        "unspent": unspent(build, bill) if told else "",
         "leads": [option.name for option in build.catalogue.options.values() if option.least],
     }
 
 
-def size(build: engine.Build, bill: engine.Bill) -> dict[str, str]:
+def stacked(across: Fraction, rolls: int, numbers: int) -> bool:
+    """Whether a unit stands above its columns, because they leave it no room beside them."""
+    return across - WHO - rolls * DIE - numbers * NUMBER - BOXES < UNIT
+
+
+def code(address: str) -> dict[str, object]:
+    """The address as a code to scan: its modules as lines of a drawing, row by row."""
+    matrix = segno.make(address, error="m", micro=False).matrix
+    lines = (
+        f"M{start} {row}h{run}" for row, modules in enumerate(matrix) for dark, start, run in _runs(modules) if dark
+    )
+    return {"size": len(matrix), "lines": "".join(lines), "address": address}
+
+
+def _runs(modules: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+    """The runs of modules alike: whether they are dark, where they begin, how many."""
+    start = 0
+    for dark, group in groupby(modules):
+        run = list(group)
+        yield dark, start, len(run)
+        start += len(run)
+
+
+def size(build: engine.Build, bill: engine.Bill, told: bool) -> dict[str, str]:
     """Points and figures; where figures are counted, those and the size agreed on."""
     figures = parts.figures(build, bill)
+    if not told:
+        return {"points": figures, "figures": figures}
     if build.catalogue.limited_in == "points":
         return {"points": parts.points(build, bill), "figures": figures}
     agreed = "" if build.limit is None else f"agreed size {engine.words.sum_of(build.catalogue, build.limit)}"
     return {"points": figures, "figures": figures, "agreed": agreed}
 
 
-def stamp(build: engine.Build) -> str | None:
+def stamp(build: engine.Build, told: bool) -> str | None:
     """What stands in the stamp: the scenario and its points; ``None`` where something is wrong."""
     if not engine.legal(build):
         return None
@@ -63,25 +114,38 @@ def stamp(build: engine.Build) -> str | None:
     if not scenario or not side:
         return build.catalogue.short_name
     bounds = [engine.words.points_sign(end) for end in (side.least, side.most) if end is not None]
-    ends = f" · {'–'.join(bounds)} points" if bounds else ""
+    ends = f" · {'–'.join(bounds)} points" if bounds and told else ""
     return f"{scenario.name}, {side.name}{ends}"
 
 
-def lineup(build: engine.Build, ink: str) -> list[str]:
+def lineup(build: engine.Build, layout: Layout) -> list[str]:
     """The first units' silhouettes, looking at the army's name."""
-    return [parts.picture(build, unit, True, ink) for unit in build.units[:LINEUP]]
+    units = build.units[: FEWER if layout.address else LINEUP]
+    return [parts.picture(build, unit, True, layout.ink) for unit in units]
 
 
-def ruler(build: engine.Build, bill: engine.Bill) -> dict[str, object]:
-    """The points ruler: what is spent, what there is, where the numbers stand."""
+def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> dict[str, object]:
+    """The points ruler, in millimeters: what is spent, what there is, where the numbers stand."""
     most = max(bill.total, build.limit or 0)
     span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
     step = span // 8
     return {
-        "spent": min(WIDE, bill.total * WIDE / (2 * span)),
-        "limit": None if build.limit is None else build.limit * WIDE / (2 * span),
-        "labels": [(f"{place * step:,}", place * WIDE // 8) for place in range(1, 8)],
+        "wide": f"{wide:.2f}",
+        "tick": f"{wide / 40:.3f}",
+        "short": f".18 {wide / 40 - 0.18:.3f}",
+        "tall": f".29 {wide / 8 - 0.29:.3f}",
+        "eighth": f"{wide / 8:.3f}",
+        "spent": f"{min(1, bill.total / (2 * span)) * wide:.2f}",
+        "limit": None if build.limit is None else f"{build.limit / (2 * span) * wide:.2f}",
+        "labels": [(f"{place * step:,}", f"{place * wide / 8 + 0.7:.2f}") for place in range(1, 8)],
+        "figures": figures,
     }
+
+
+def heading(roll: engine.Roll) -> str:
+    """What stands above a column of dice: the roll's name, or its short one where a word is wider than the column."""
+    widest = max(width(word, HEADING, "bold") for word in roll.name.split())
+    return roll.name if widest <= float(DIE) else roll.short.capitalize()
 
 
 def second(roll: engine.Roll) -> str:
@@ -100,12 +164,12 @@ def ticks(build: engine.Build, bill: engine.Bill) -> int:
 
 
 def rows(
-    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str
+    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout
 ) -> Iterator[dict[str, object]]:
     """One unit of the table, and those who come along below it."""
-    yield row(build, place, unit, bill, ink)
+    yield row(build, place, unit, bill, layout)
     for one in engine.dependants(build, unit):
-        yield along(build, one, ink)
+        yield along(build, one, layout.ink)
 
 
 def along(build: engine.Build, one: engine.Dependant, ink: str) -> dict[str, object]:
@@ -130,12 +194,12 @@ def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
     return [one.plain.told if one else "" for one in rolls]
 
 
-def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str) -> dict[str, object]:
+def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout) -> dict[str, object]:
     """One unit of the table."""
     figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
     always = parts.thrown(build.catalogue)
     rolled_always = [made.rolls[roll.slug] for roll in always]
-    told = parts.rules(build, unit)
+    told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
     left, right = parts.halved(told) if always else (told, [])
     under = below(made, [roll.slug for roll in always])
     return {
@@ -143,7 +207,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "unit": unit,
         "style": figure.style if figure else "",
         "kind": figure.name if figure else unit.figure,
-        "picture": parts.picture(build, unit, ink=ink),
+        "picture": parts.picture(build, unit, ink=layout.ink),
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
         "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),

@@ -35,8 +35,8 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     notes = list(_notes(catalogue, layout.chosen("rulers.scale", ""), sticks))
     size = max(9.0, least)
     told = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
-    high = BOX + round((told + 5) * size * 1.3) + 6 * len(notes)
-    drawings = pages(sticks, layout, (BLOCK, high), least)
+    high = BOX + 18 + round((told + 5) * size * 1.3) + 6 * len(notes)
+    drawings = pages(sticks, layout, (BLOCK, high))
     return {
         "title": f"{catalogue.short_name}: {name}",
         "name": name,

@@ -20,6 +20,7 @@ class Set:
         return tuple(slug for group in there for slug in group) if all(there) else ()
 
 
+MEASURES = Set("measures", "Everything to measure", (("measuring", "rulers", "templates"),))
 SETS = (
     Set(
         "tonight",
@@ -29,7 +30,7 @@ SETS = (
     Set("roster", "Just the roster", (("roster",),)),
     Set("cards", "Cards and ruler", (("cards",), ("measuring", "rulers"))),
     Set("toys", "No figures yet", (("standees", "tokens", "badges"), ("roster",))),
-    Set("measures", "Everything to measure", (("measuring", "rulers", "templates"),)),
+    MEASURES,
 )
 FIRST = ("roster", "cards")
 """What is printed where nothing was chosen."""
@@ -44,6 +45,6 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
 
 
 def first(sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    """What is printed where nothing was chosen."""
+    """What is printed where nothing was chosen: an army to play, or what measures."""
     known = [sheet.slug for sheet in sheets]
-    return tuple(slug for slug in FIRST if slug in known) or tuple(known[:1])
+    return tuple(slug for slug in FIRST if slug in known) or MEASURES.of(known) or tuple(known[:1])

@@ -5,10 +5,23 @@ A sheet is a module with ``context(build, layout) -> dict`` of plain values, and
 with one or more sections, as well-formed XML.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from armybuilder.printing import badges, cards, kit, measuring, reference, roster, rulers, standees, tokens
+from armybuilder.printing import (
+    areas,
+    badges,
+    cards,
+    kit,
+    measuring,
+    reference,
+    roster,
+    rulers,
+    scenario,
+    score,
+    standees,
+    tokens,
+)
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
@@ -26,6 +39,8 @@ class Sheet:
     name: str
     text: str
     context: Callable[[Build, Layout], Context]
+    match: Callable[[Build, Build, Layout], Context] | None = None
+    """What fills it for two armies that meet: one sheet is then printed for both."""
     of_edition: bool = False
     """It depends on the edition alone and is laid out once for all armies."""
     choices: tuple[Choice, ...] = ()
@@ -33,13 +48,18 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
-
+    style: Callable[[Layout], str] | None = None
+    """Rules that follow what was chosen, after its own stylesheet's."""
     alone: bool = False
     """It says something without an army as well."""
     asked: Callable[[Build, Layout], int] | None = None
     """How many pieces it prints, where they may be too many to print without a question."""
     backs: Callable[[Layout], bool] | None = None
     """Whether every second page is the back of the one before it."""
+
+    def filled(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
+        """What fills it, for an army or for two that meet."""
+        return self.match(build, against, layout) if self.match and against else self.context(build, layout)
 
     @property
     def template(self) -> str:
@@ -64,13 +84,31 @@ OFFICE = ("letter", "a4")
 SHEETS = {
     sheet.slug: sheet
     for sheet in (
-        Sheet("roster", "Roster", "Every unit with its numbers to roll, rules and defeat boxes.", roster.context),
-        Sheet("cards", "Cards", "Poker-size cards, nine on a page, with crop marks.", cards.context, papers=OFFICE),
+        Sheet(
+            "roster",
+            "Roster",
+            "Every unit with its numbers to roll, rules and defeat boxes.",
+            roster.context,
+            choices=roster.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "cards",
+            "Cards",
+            "One for each unit or figure, with crop marks.",
+            cards.context,
+            choices=cards.CHOICES,
+            turns=True,
+            style=cards.style,
+            asked=cards.asked,
+            backs=cards.backs,
+        ),
         Sheet(
             "reference",
             "Quick reference",
             "The round, the dice and this army’s own rules.",
             reference.context,
+            turns=True,
             alone=True,
         ),
         Sheet(
@@ -113,6 +151,33 @@ SHEETS = {
             of_edition=True,
             choices=rulers.CHOICES,
         ),
+        Sheet(
+            "templates",
+            "Templates",
+            "Half Move Unit and Move Unit circles to cut out.",
+            areas.context,
+            of_edition=True,
+            choices=areas.CHOICES,
+        ),
+        Sheet(
+            "scenario",
+            "Scenario",
+            "The set-up drawn to scale, how it ends, who wins.",
+            scenario.context,
+            alone=True,
+            choices=scenario.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "score",
+            "Score sheet",
+            "Rounds with initiative, defeats and points, and figures to tick off.",
+            score.context,
+            alone=True,
+            match=score.match,
+            choices=score.CHOICES,
+            turns=True,
+        ),
     )
 }
 
@@ -120,3 +185,16 @@ SHEETS = {
 def sheets_of(catalogue: Catalogue) -> list[Sheet]:
     """The sheets that the edition can print."""
     return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]
+
+
+def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
+    """Each army, the one it meets, and whether it is the first of the two: armies of a rule book meet two by two."""
+    armies, waiting, second = list(builds), dict[Catalogue, int](), dict[int, int]()
+    for place, build in enumerate(armies):
+        if build.catalogue in waiting:
+            second[waiting.pop(build.catalogue)] = place
+        else:
+            waiting[build.catalogue] = place
+    for place, build in enumerate(armies):
+        against = armies[second[place]] if place in second else None
+        yield build, against, place not in second.values()

@@ -103,10 +103,10 @@ def _standee(
     _flap(drawing, one, middle, y + strip.height - strip.flap, strip, layout)
     size, told = fitted(one.name, float(wide) - 4, float(strip.face) * 0.6, sizes(layout, *NAMES))
     low = float(strip.face - BAND) - 3
-    for place, line in enumerate(reversed(told)):
-        down = low - place * leading(size)
-        drawing.words(middle, float(fold) + down, line, size)
-        drawing.words(middle, float(fold) - down, line, size, turn="180")
+    for turn, side in (("", 1), ("180", -1)):
+        for place, line in enumerate(told):
+            down = low - (len(told) - 1 - place) * leading(size)
+            drawing.words(middle, float(fold) + side * down, line, size, turn=turn)
     room = low - len(told) * leading(size) - 1.5
     return (
         _picture(one.front, x, float(fold) + 3, wide, room - 3, ""),

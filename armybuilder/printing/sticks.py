@@ -9,7 +9,7 @@ from math import ceil
 from armybuilder.printing.drawing import GREY, INK, WASH, Drawing, Length
 from armybuilder.printing.lengths import Stick
 from armybuilder.printing.metrics import lines, width
-from armybuilder.printing.papers import INCH, Layout
+from armybuilder.printing.papers import INCH, LEAST, Layout
 from rules.engine.words import inches, number
 
 LEFT, TOP, LOW = 36, 44, 28
@@ -80,15 +80,16 @@ def pieces(stick: Stick, room: Fraction) -> Iterator[Piece]:
     if stick.value * INCH <= room:
         yield Piece(stick, Fraction(0), stick.value)
         return
-    spaces, most = stick.value / stick.space, (room - TAB) // (stick.space * INCH)
-    step = ceil(spaces / ceil(spaces / most)) * stick.space
+    unit = stick.space if stick.space * INCH <= room - TAB else Fraction(1)
+    units, most = stick.value / unit, (room - TAB) // (unit * INCH)
+    step = ceil(units / ceil(units / most)) * unit
     count = ceil(stick.value / step)
     for place in range(count):
         end = min((place + 1) * step, stick.value)
         yield Piece(stick, place * step, end, chr(ord("a") + place), tab=place < count - 1)
 
 
-def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int], least: float) -> list[Drawing]:
+def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int]) -> list[Drawing]:
     """The sticks on pages; on the first one a block in the bottom right corner, so wide and high, stays free."""
     found: list[Drawing] = []
     columns: list[Column] = []
@@ -96,13 +97,17 @@ def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int], least
         for piece in pieces(stick, high(layout)):
             place = _place(columns, piece)
             if place is None:
-                found.append(Drawing(*layout.size, "Sticks to cut out, true to scale"))
+                found.append(_page(layout))
                 columns += _columns(layout, len(found) - 1, block if len(found) == 1 else (0, 0))
                 place = _place(columns, piece)
             if place is not None:
                 column, start = place
-                draw(found[column.page], piece, column.x, TOP + start, layout, least)
-    return found
+                draw(found[column.page], piece, column.x, TOP + start, layout)
+    return found or [_page(layout)]
+
+
+def _page(layout: Layout) -> Drawing:
+    return Drawing(*layout.size, "Sticks to cut out, true to scale", LEAST[layout.text])
 
 
 def _columns(layout: Layout, page: int, block: tuple[int, int]) -> Iterator[Column]:
@@ -139,14 +144,14 @@ def _both(column: Column, after: Column, room: Fraction) -> Fraction | None:
 # one piece
 
 
-def draw(drawing: Drawing, piece: Piece, x: int, y: Fraction, layout: Layout, least: float) -> None:
+def draw(drawing: Drawing, piece: Piece, x: int, y: Fraction, layout: Layout) -> None:
     """A piece with its spaces, numbers, marks and label, its left top corner at a point."""
     wide = BROAD if piece.stick.spread else WIDE
     if layout.ink == "full":
         _washes(drawing, piece, x, y, wide)
     _ticks(drawing, piece, x, y)
     _spaces(drawing, piece, x, y, wide)
-    _marks(drawing, piece, x, y, wide, least)
+    _marks(drawing, piece, x, y, wide)
     drawing.box(x, y, wide, piece.long, "none", 0.6)
     for end in (y, y + piece.long):
         drawing.line(x, end, x + wide, end, 1.6, piece.stick.color)
@@ -155,7 +160,7 @@ def draw(drawing: Drawing, piece: Piece, x: int, y: Fraction, layout: Layout, le
     else:
         _label(drawing, piece, x, y)
     if piece.tab:
-        _tab(drawing, x, y + piece.long, wide, least)
+        _tab(drawing, x, y + piece.long, wide)
 
 
 def _ends(piece: Piece) -> list[Fraction]:
@@ -194,15 +199,14 @@ def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> N
         drawing.words(x + wide - 9, at - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
 
 
-def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int, least: float) -> None:
+def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> None:
     """Lengths on the way, each with its word above its line."""
-    size = max(7.0, least)
     for value, word in piece.stick.marks:
         if piece.start < value <= piece.end:
             at = y + (value - piece.start) * INCH
             drawing.line(x, at, x + wide, at, 1.6, piece.stick.color)
             told = f"{word} {inches(value)}" if piece.stick.spread else word
-            drawing.words_from(x + 4, at - 4, told, size, color=piece.stick.color, face="bold")
+            drawing.words_from(x + 4, at - 4, told, 7, color=piece.stick.color, face="bold")
 
 
 def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
@@ -223,11 +227,11 @@ def _broad_label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
         drawing.words_from(x + 4, y + 13 + 11 * place, line.strip(), 10, color=piece.stick.color, face="bold")
 
 
-def _tab(drawing: Drawing, x: int, y: Length, wide: int, least: float) -> None:
+def _tab(drawing: Drawing, x: int, y: Length, wide: int) -> None:
     """The tab under the end of a piece, to be glued below the next one."""
     bottom = y + TAB
     drawing.path(
         f"M{x} {float(y):.3f}L{x + 4} {float(bottom):.3f}H{x + wide - 4}L{x + wide} {float(y):.3f}",
         0.5, INK, ' stroke-dasharray="3 2"',
     )  # fmt: skip
-    drawing.words(x + wide / 2, y + 15, "glue", max(7.0, least), face="bold")
+    drawing.words(x + wide / 2, y + 15, "glue", 7, face="bold")

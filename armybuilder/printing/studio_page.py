@@ -95,7 +95,7 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
-            "text": ", ".join(str(one["said"]) for one in choices if one["other"]) or sheet.text,
+            "text": " · ".join(str(one["said"]) for one in choices if one["other"]) or sheet.text,
             "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
             "choices": choices,
             "own": [one for one in choices if one["other"]],
@@ -186,6 +186,8 @@ def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
     if subject.lost:
         lost = f"{subject.lost} of the armies named are" if subject.lost > 1 else "1 of the armies named is"
         yield _note(f"{lost} not here, or not yours to see, and left out.")
+    if any(backs(chosen.layout()) for slug in chosen.sheets if (backs := SHEETS[slug].backs)):
+        yield _note("Print on both sides, turned on the long edge: backs then lie behind their fronts.", "info", "info")
     for slug, count in asking.questions(subject, chosen).items():
         yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
         yield _note(f"{SHEETS[slug].name}: {count:,} would be printed. Leave them out, or say so.", acts=yes)

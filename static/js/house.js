@@ -1,7 +1,18 @@
 // The draft of house rules: what is done swaps the page's region; the focus stays on what was used, or goes near it.
 (() => {
   document.documentElement.classList.add("scripted");
-  if (window.Idiomorph) window.Idiomorph.defaults.ignoreActiveValue = true;
+  // What was typed while another answer was on its way is sent after it, and must not be laid over by it.
+  const waiting = new Set();
+  if (window.Idiomorph) {
+    window.Idiomorph.defaults.ignoreActiveValue = true;
+    window.Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !waiting.has(node.id);
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.id && event.target.closest("#house")) waiting.add(event.target.id);
+  }, true);
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    for (const field of event.detail.elt.elements || []) waiting.delete(field.id);
+  });
 
   const DOUBLE = 400;
   let used = "", clicked = { at: 0, button: null };
@@ -13,7 +24,8 @@
     if (document.activeElement && document.activeElement !== document.body && document.activeElement.isConnected) return;
     // A row taken out has the way back where it was, and the other way round.
     const twin = used.startsWith("out-") ? used.replace("out-", "back-") : used.replace("back-", "out-");
-    const next = document.getElementById(used) || document.getElementById(twin) || document.getElementById("undo");
+    const near = [used, twin, twin.replace(/-only$/, ""), `${twin}-only`, "undo"].map((id) => document.getElementById(id));
+    const next = near.find((one) => one && !one.disabled);
     if (next) next.focus({ preventScroll: true });
   });
 

@@ -4,7 +4,7 @@ import io
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import pdfplumber
 
@@ -43,7 +43,8 @@ class Box:
     def core(self):
         """Where its ink is: lines of text stand so close that their boxes touch."""
         high, wide = self.bottom - self.top, self.x1 - self.x0
-        return Box(self.x0 + wide * 0.15, self.top + high * 0.3, self.x1 - wide * 0.15, self.bottom - high * 0.28)
+        x0, x1 = self.x0 + wide * 0.3, self.x1 - wide * 0.3
+        return Box(x0, self.top + high * 0.3, x1, self.bottom - high * 0.28, self.text, self.size)
 
 
 class Leaf:
@@ -52,21 +53,18 @@ class Leaf:
     def __init__(self, page):
         self.width, self.height = float(page.width), float(page.height)
         self.objects = {kind: page.objects.get(kind, []) for kind in ("line", "rect", "curve", "image")}
-        self.chars = [char for char in page.chars if char["text"].strip()]
+        seen = (char for char in page.chars if char["text"].strip())
+        # each with its true size: a letter that stands on its side has it across
+        self.letters = [
+            Box(char["x0"], char["top"], char["x1"], char["bottom"], char["text"], round(_size(char), 2))
+            for char in seen
+        ]
         self.drawn = [char["text"] for char in page.chars]
 
     @property
     def text(self):
         """All it says, in the order of drawing, without spaces and line breaks."""
         return told("".join(self.drawn))
-
-    @cached_property
-    def letters(self):
-        """Each letter with its true size: one that stands on its side has it across."""
-        return [
-            Box(char["x0"], char["top"], char["x1"], char["bottom"], char["text"], round(_size(char), 2))
-            for char in self.chars
-        ]
 
     @property
     def inside(self):
@@ -77,9 +75,11 @@ class Leaf:
         """The letters whose middles lie in a box, without spaces."""
         return told("".join(letter.text for letter in self.letters if _within(letter, box)))
 
-    def lines(self, kind="line"):
-        """What is drawn of a kind, as boxes."""
-        return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in self.objects[kind]]
+    def lines(self, wide=None):
+        """Lines that are drawn, as boxes; those of one width alone where it is named."""
+        drawn = self.objects["line"] + self.objects["curve"]
+        chosen = [one for one in drawn if wide is None or abs(one["linewidth"] - wide) < 0.01]
+        return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in chosen]
 
 
 def _size(char):
@@ -103,9 +103,9 @@ def read(data):
         return [Leaf(page) for page in pdf.pages]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=16)
 def printed(build, sheet, layout):
-    """The pages of a sheet, laid out and read once for all tests that ask for them."""
+    """The pages of a sheet, laid out and read once for tests that follow each other; more would fill the memory."""
     return read(render.pdf([build], [sheet], layout))
 
 

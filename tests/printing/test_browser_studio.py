@@ -89,7 +89,7 @@ def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
 
 def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference&paper=a4")
-    page.get_by_label("Name").fill("Game night")
+    page.get_by_label("Name", exact=True).fill("Game night")
     page.keyboard.press("Enter")
     expect(page.locator(".snack")).to_contain_text("“Game night” is kept.")
     page.get_by_role("button", name="Just the roster").click()
@@ -127,7 +127,7 @@ def test_everything_works_without_scripts(plain_page):
     plain_page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter&ink=saver")
     plain_page.get_by_role("button", name="Cards earlier").click()
     plain_page.wait_for_url("**/?sheets=cards,roster,reference&paper=letter&ink=saver")
-    plain_page.get_by_label("Name").fill("Game night")
+    plain_page.get_by_label("Name", exact=True).fill("Game night")
     plain_page.get_by_role("button", name="Keep").click()
     expect(plain_page.get_by_text("“Game night” is kept.")).to_be_visible()
     plain_page.locator("[type=checkbox][value=roster]").uncheck()

@@ -5,18 +5,11 @@ import unicodedata
 
 import pdfplumber
 import pytest
-from django.conf import settings
 
-from armybuilder.armies import samples
-from armybuilder.printing import cards, render
+from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 
-SAMPLES = [
-    path
-    for path in sorted((settings.ROOT / "fixtures" / "samples").glob("*.json"))
-    if '"edition": "vsgmr-7"' in path.read_text("utf-8")
-]
 MM = 72 / 25.4
 ORIGIN = {"letter": (36.0, 21.83), "a4": (27.64, 46.77)}
 """Top left corner of the grid in points: 12.7 and 7.7 mm, 9.75 and 16.5 mm."""
@@ -109,14 +102,6 @@ def test_above_20_figures_the_fallen_are_written_down(catalogue):
     assert told("21 figures, fallen: ____") in texts[2]
 
 
-def test_60_units_take_7_pages_and_each_name_stands_once(catalogue):
-    build = army(catalogue, *((f"Unit number {n:03}", "troop", 1) for n in range(60)))
-    pages = [texts for _, texts in printed(build)]
-    assert len(pages) == 7
-    whole = [text for texts in pages for text in texts]
-    assert all(sum(f"Unitnumber{n:03}" in text for text in whole) == 1 for n in range(60))
-
-
 def test_rules_that_do_not_fit_go_on_to_a_card_that_says_so(catalogue):
     held = (("commander", ""), ("distance-attack", ""), ("flight", ""), ("inspiration", ""), ("summon", ""))
     powers = (("super-armor", "superior"), ("super-blast", "minor"), ("super-fight", "superior"))
@@ -153,15 +138,6 @@ def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):
             assert y > 1 * MM and y + letter["bottom"] - letter["top"] < HIGH - 0.5 * MM, letter["text"]
 
 
-def test_the_lines_of_two_texts_never_lie_on_each_other(extreme):
-    """Rules end above the boxes, and the boxes above the army's name."""
-    for build_card in cards.context(extreme, Layout("letter"))["pages"]:
-        for card in build_card:
-            used = sum(map(cards._tall, card.rules)) + (card.part < card.parts) * (cards.TEXT_LINE + cards.TEXT_GAP)
-            slack = 3.8 * MM if card.figures_height == "least" else 0
-            assert used <= cards._room(card) + slack + 0.01, card.name
-
-
 def test_an_army_without_units_has_a_page_that_says_so(catalogue):
     page, _ = next(printed(army(catalogue)))
     assert "no units yet" in page.extract_text()
@@ -178,19 +154,6 @@ def test_a_sheet_of_cards_is_well_formed(extreme):
 
     for sheet in ("cards", "measuring"):
         ElementTree.fromstring(render.html(extreme, sheet, Layout("letter")).replace("<!doctype html>", "").strip())
-
-
-@pytest.mark.parametrize("paper", ["letter", "a4"])
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-def test_every_unit_of_a_sample_has_its_card(db, sample, paper):
-    build = samples.get(sample.stem).build
-    texts = [text for _, page in printed(build, paper) for text in page if text]
-    for unit in build.units:
-        own = [text for text in texts if told(unit.name) in text]
-        assert own, unit.name
-        assert any("Defeated" + "☐" * unit.count in text or "Health15☐" in text or "Health2" in text for text in own)
-        assert all(told(build.name) in text for text in own)
-        assert told(unit.notes) in "".join(own)
 
 
 def test_what_a_figure_looks_like_stands_under_its_name(catalogue):

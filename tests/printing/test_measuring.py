@@ -10,6 +10,7 @@ import pytest
 from armybuilder.printing import measuring, render
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build
+from tests.printing import geometry
 
 RIM = 14.17
 """5 mm in points."""
@@ -112,3 +113,12 @@ def test_another_length_in_the_catalogue_moves_its_mark(catalogue):
     found = measuring._measures(catalogue, "ruler")
     assert [each.value for each in found] == [3, Fraction(9, 2), 6, 9, 12]
     assert [each.points for each in found] == [216, 324, 432, 648, 864]
+
+
+@pytest.mark.parametrize("text", ("normal", "large", "largest"))
+@pytest.mark.parametrize("slug", ("vsgmr-7", "vsgmr-2010"))
+def test_letters_grow_with_the_text_and_stay_out_of_the_rim(books, slug, paper, text):
+    for leaf in geometry.printed(Build(books[slug], ""), "measuring", Layout(paper, text=text)):
+        upright = [letter for letter in leaf.chars if abs(letter["matrix"][1]) < 0.01]
+        assert min(letter["size"] for letter in upright) > geometry.LEAST[text] - 0.05
+        assert geometry.in_the_rim(leaf) == []

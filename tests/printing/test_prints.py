@@ -147,10 +147,10 @@ def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
 def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, steps):
     real = press.render.document
 
-    def fail(sheet, build, layout):
+    def fail(sheet, build, layout, against=None):
         if build.name == "Bad":
             raise MemoryError
-        return real(sheet, build, layout)
+        return real(sheet, build, layout, against)
 
     monkeypatch.setattr(press.render, "document", fail)
     row = prints.ask(Order((sample("elves"), replace(sample("elves"), name="Bad")), ("roster",)), ANN)

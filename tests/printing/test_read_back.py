@@ -16,10 +16,8 @@ pytestmark = pytest.mark.django_db
 SIZE = {"letter": (612, 792), "a4": (595.28, 841.89)}
 RIM = 14.17
 """5 mm, which printers leave white."""
-SLUGS = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
-         "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
-         "wild-west-bandit-gang", "zombie-horde", "harbor-watch", "night-shift", "salt-road-riders",
-         "lantern-society"]  # fmt: skip
+SLUGS = ["undead", "harbor-watch", "night-shift", "salt-road-riders", "lantern-society"]
+"""One army of each rule book; the other samples are read back beside each sheet's own geometry."""
 WIDE = {
     "wide": "W" * 80,
     "words": ("Wyrmwardens " * 7)[:80].strip(),

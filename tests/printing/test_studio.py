@@ -3,7 +3,9 @@
 import re
 from dataclasses import replace
 from datetime import timedelta
+from io import BytesIO
 
+import pikepdf
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -221,8 +223,59 @@ def test_more_than_99_pieces_are_asked_for_first(client, many):
     assert client.get(f"{file}&many=1")["Content-Type"] == "application/pdf"
 
 
+def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
+    at = copied(client, "undead")
+    client.post(f"{at}units/5/count/", {"count": "100"})
+    page = client.get(f"{at}sheets/?sheets=cards&paper=a4&cards.per=figure").content.decode()
+    assert "Cards: 106 would be printed." in page and "Print all 106" in page and "</b> Cards" not in page
+    page = client.get(f"{at}sheets/?sheets=cards&paper=a4").content.decode()
+    assert "would be printed" not in page and "</b> Cards" in page
+
+
+def test_sheets_with_backs_say_how_they_are_turned(client):
+    page = client.get(f"{UNDEAD}?sheets=cards&cards.sides=both&paper=a4").content.decode()
+    assert "Print on both sides, turned on the long edge" in page and "2 pages, 1 sheet of paper" in page
+    assert "Print on both sides" not in client.get(f"{UNDEAD}?sheets=cards&paper=a4").content.decode()
+
+
 def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
     assert chosen(client, UNDEAD, sheets="roster", paper="a4", many="1") == f"{UNDEAD}?sheets=roster&paper=a4"
+
+
+@pytest.fixture
+def backs(monkeypatch):
+    """Paper rulers that have backs."""
+    monkeypatch.setitem(SHEETS, "measuring", replace(SHEETS["measuring"], backs=lambda layout: True))
+
+
+def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):
+    asked = "sheets=roster,measuring,reference&paper=a4"
+    page = client.get(f"{UNDEAD}?{asked}").content.decode()
+    assert "4 pages, 3 sheets of paper" in page
+    with pikepdf.open(BytesIO(client.get(f"/samples/undead/sheets.pdf?{asked}").content)) as pdf:
+        drawn = [len(one.Contents.read_bytes()) > 0 for one in pdf.pages]
+        assert drawn == [True, False, True, True, True]
+        assert [float(edge) for edge in pdf.pages[1].mediabox] == pytest.approx([0, 0, 595.28, 841.89], abs=0.01)
+    first = client.get("/samples/undead/sheets.pdf?sheets=measuring,roster&paper=a4").content
+    with pikepdf.open(BytesIO(first)) as pdf:
+        assert len(pdf.pages) == 3
+
+
+def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
+    client.get(UNDEAD)
+    Print.objects.update(state="failed", sentence="The cards need more than 512 MB. Print fewer units at a time.")
+    page = client.get(UNDEAD).content.decode()
+    assert "The cards need more than 512 MB. Print fewer units at a time." in page and 'hx-trigger="every' not in page
+    assert client.post(f"/prints/{Print.objects.get().code}/again/").status_code == 302
+    assert "2 pages, 2 sheets of paper" in client.get(UNDEAD).content.decode()
+
+
+def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
+    settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
+    page = client.get(UNDEAD).content.decode()
+    assert "Nothing is being printed on this server at the moment. The pages wait." in page
+    assert page.count('aria-label="Drawing"') == 2 and 'hx-trigger="every 1s"' in page
+    assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" role="img"', page) == ["612 792"] * 2
 
 
 def test_a_poll_brings_the_pages_alone(client):

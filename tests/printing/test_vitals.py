@@ -17,7 +17,11 @@ def night_shift(db):
 
 def card(build, name):
     pages = cards.context(build, Layout("letter"))["pages"]
-    return next(one for page in pages for one in page if one.name == name and one.part == 1)
+    return next(one for page in pages for one in page.cards if one.name == name and one.part == 1)
+
+
+def block(card, kind):
+    return next(block.value for block in card.blocks if block.kind == kind)
 
 
 @pytest.mark.parametrize(
@@ -30,27 +34,28 @@ def test_health_is_boxes_by_fives(count, rows):
 
 def test_a_card_carries_health_to_tick_and_what_is_added_to_each_die(night_shift):
     boone = card(night_shift, "Old Boone")
-    assert (boone.life, "".join(boone.life_rows).count("☐")) == (25, 25)
-    assert boone.adds == [("melee", "0"), ("shot", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]
-    assert (boone.points, boone.kind) == ("3", "Guardian")
-    assert ("2", "action dice") in boone.numbers
+    assert (boone.foot.text, "".join(boone.foot.rows).count("☐")) == ("Health 25", 25)
+    assert block(boone, "adds")[1] == [[("melee", "0"), ("shot", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]]
+    assert (boone.points, block(boone, "kind")) == ("3", "Guardian")
+    assert ("2", "action dice") in block(boone, "figures").numbers
 
 
 def test_drones_have_cards_of_their_own_with_ten_health(night_shift):
     moth = card(night_shift, "Moth")
-    assert (moth.kind, moth.life, moth.points) == ("Drone of Wires", 10, "")
-    assert ("1", "action die") in moth.numbers
-    assert {value for _, value in moth.adds} == {"0"}
+    assert (block(moth, "kind"), moth.foot.text, moth.points) == ("Drone of Wires", "Health 10", "")
+    assert ("1", "action die") in block(moth, "figures").numbers
+    assert {value for _, value in block(moth, "adds")[1][0]} == {"0"}
 
 
 def test_a_sniper_reaches_any_distance(db):
     piet = card(samples.get("harbor-watch").build, "Two-Shot Piet")
-    assert ("reach", "any") in piet.numbers
+    assert ("reach", "any") in block(piet, "figures").numbers
 
 
 def test_each_figure_of_a_unit_has_its_own_card(night_shift):
     twins = replace(night_shift, units=(replace(night_shift.units[4], name="Twin", count=2),))
-    names = [one.name for page in cards.context(twins, Layout("letter"))["pages"] for one in page if one.part == 1]
+    pages = cards.context(twins, Layout("letter"))["pages"]
+    names = [one.name for page in pages for one in page.cards if one.part == 1]
     assert names == ["Twin 1", "Twin 2"]
 
 

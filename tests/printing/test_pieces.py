@@ -1,0 +1,76 @@
+"""Sticks and circles of any length in pieces: together they are the whole, and each fits its paper."""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from armybuilder.printing import areas, lengths, rulers
+from armybuilder.printing.discs import Disc, tiles
+from armybuilder.printing.lengths import Stick
+from armybuilder.printing.papers import PAPERS, Layout
+from armybuilder.printing.sticks import TAB, high, pieces
+from rules.engine.build import Build
+
+layouts = st.builds(Layout, st.sampled_from(sorted(PAPERS)))
+spaces = st.integers(1, 48).map(lambda quarters: Fraction(quarters, 4))
+values = st.integers(1, 240).map(lambda quarters: Fraction(quarters, 4))
+
+
+@settings(deadline=None)
+@given(values, spaces, layouts)
+def test_the_pieces_of_a_stick_follow_each_other_and_fit(value, space, layout):
+    found = list(pieces(Stick(value, "stick", space=space), high(layout)))
+    assert [piece.start for piece in found] == [0, *(piece.end for piece in found[:-1])]
+    assert found[-1].end == value
+    assert all(0 < piece.room <= high(layout) for piece in found)
+    assert [piece.tab for piece in found] == [True] * (len(found) - 1) + [False]
+
+
+@settings(deadline=None)
+@given(st.integers(3, 72).map(lambda quarters: Fraction(quarters, 4)), layouts)
+def test_the_tiles_of_a_circle_fit_and_hold_all_of_it(radius, layout):
+    found = tiles(Disc("disc", "", radius), layout)
+    wide, tall = layout.size
+    reach = float(radius * 72)
+    for tile in found:
+        assert tile.wide + (TAB if tile.columns > 1 else 0) <= wide - 40
+        assert tile.high + (TAB if tile.rows > 1 else 0) <= tall - 100
+    for x, y in ((x * reach / 8, y * reach / 8) for x in range(-8, 9) for y in range(-8, 9)):
+        if hypot(x, y) < reach - 2:
+            assert any(tile.holds(x, y) for tile in found)
+
+
+ODD = [Fraction(-3), Fraction(0), Fraction(1, 100), Fraction(9999)]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("value", ODD)
+def test_lengths_that_make_no_stick_are_left_out(catalogue, value, paper):
+    scale = replace(catalogue.scales[0], space_inches=value, wide_inches=value, move=9, short_range=9, long_range=32767)
+    assert list(lengths.of_scale(scale)) == []
+    numbers = {
+        slug: replace(number, base=dict.fromkeys(number.base, value)) for slug, number in catalogue.numbers.items()
+    }
+    odd = replace(catalogue, scales=(scale,), numbers=numbers)
+    for choice in ("", "all", "paper"):
+        layout = Layout(paper, choices=(("rulers.scale", choice),))
+        told = rulers.context(Build(odd, ""), layout)
+        assert len(told["pages"]) == 1
+    assert list(areas.discs(odd, "")) == []
+
+
+def test_an_unknown_choice_is_the_first(catalogue):
+    assert [disc.radius for disc in areas.discs(catalogue, "gone")] == [3, 6]
+
+
+def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
+    assert [slug for slug, _ in rulers.offered(catalogue)] == [
+        "paper", "4-7-mm", "15-mm", "25-32-mm", "54-mm", "90-mm", "180-mm", "300-mm", "all",
+    ]  # fmt: skip
+    assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm, spaces of 1″ or 1½″"
+    assert rulers.offered(books["umr"]) == ()
+    assert dict(areas.offered(catalogue))["ruler-vehicle"] == "Vehicle, ruler"

@@ -1,0 +1,118 @@
+"""The score sheet: rounds to fill in, and every figure with a box."""
+
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.printing import render
+from armybuilder.printing.orders import Order
+from armybuilder.printing.papers import Layout
+from rules.engine.build import Build, Unit
+from tests.printing.geometry import lacking, misprinted, printed, read
+
+PAPERS = ("letter", "a4", "legal", "a5")
+
+
+def leaves(builds, paper="letter", text="normal", turned=False, **choices):
+    layout = Layout(paper, turned, text, choices=tuple((f"score.{name}", value) for name, value in choices.items()))
+    if len(builds) == 1:
+        return printed(builds[0], "score", layout)
+    return read(render.pdf(builds, ["score"], layout))
+
+
+@pytest.fixture
+def undead(db):
+    return samples.get("undead").build
+
+
+@pytest.fixture
+def elves(db):
+    return samples.get("elves").build
+
+
+def test_an_army_s_figures_each_have_a_box_and_units_their_points(undead):
+    page = leaves([undead])[0]
+    assert page.text.count("☐") == 11
+    for words in ("Necromancer☐6", "SkeletonArchers☐☐2each", "Ghouls☐☐☐☐☐1each", "Demon☐7"):
+        assert words in page.text
+
+
+def test_two_armies_share_a_sheet(undead, elves):
+    pages = leaves([undead, elves])
+    assert len(pages) == 1
+    assert pages[0].text.count("☐") == 18
+    for words in ("Undead25of25pointsagainstElves25of25points", "0pointsapart,5allowed", "Elves,tickthefallen",
+                  "Sentries☐☐5each"):  # fmt: skip
+        assert words in pages[0].text
+
+
+def test_three_armies_are_a_match_and_one_alone(undead, elves):
+    pages = leaves([undead, elves, undead])
+    assert len(pages) == 2
+    assert "Undead25of25pointsagainstElves" in pages[0].text
+    assert "Otherside,tickthefallen" in pages[1].text
+
+
+def test_armies_of_two_rule_books_do_not_meet(undead):
+    pages = leaves([undead, samples.get("harbor-watch").build])
+    assert len(pages) == 2
+
+
+def test_an_order_of_two_armies_lays_their_score_sheet_out_once(undead, elves):
+    items = Order((undead, elves), ("roster", "score")).items
+    told = [(item.sheet.slug, item.build.name, item.against and item.against.name) for item in items]
+    assert told == [("roster", "Undead", None), ("score", "Undead", "Elves"), ("roster", "Elves", None)]
+
+
+def test_another_opponent_is_another_sheet(undead, elves):
+    dwarves = samples.get("dwarves").build
+    keys = {Order((undead, other), ("score",)).items[0].key for other in (elves, dwarves)}
+    assert len(keys | {Order((undead,), ("score",)).items[0].key}) == 3
+
+
+@pytest.mark.parametrize(("chosen", "count"), [({}, 5), ({"rounds": "8"}, 8), ({"rounds": "900"}, 5)])
+def test_there_are_as_many_rounds_as_chosen(catalogue, chosen, count):
+    text = leaves([Build(catalogue, "")], **chosen)[0].text
+    assert f"{count}rounds" in text
+    assert "".join(str(number) for number in range(1, count + 1)) + "End" in text
+
+
+def test_initiative_defeats_and_points_have_their_columns(catalogue):
+    text = leaves([Build(catalogue, "Riders")])[0].text
+    for words in ("Initiative", "Starts", "Ridersdefeated", "Othersidedefeated", "pointssumsofar"):
+        assert words in text
+
+
+def test_a_rule_book_with_a_turn_chart_has_no_initiative_and_none_without_points_counts_them(books):
+    smg, umr = (leaves([Build(books[slug], "")])[0].text for slug in ("smg", "umr"))
+    assert "Initiative" not in smg and "Initiative" in umr
+    assert "points" not in smg + umr
+
+
+def test_drones_are_figures_of_their_own(books):
+    options = (("ability", "drone-operator"),)
+    build = Build(books["umr"], "Squad", (Unit(1, "Kite", "character", options=options),))
+    assert leaves([build])[0].text.count("☐") == 3
+
+
+def test_more_figures_than_boxes_are_written_down(catalogue):
+    build = Build(catalogue, "Horde", (Unit(1, "Rats", "troop", 500),))
+    assert "Rats500:____1each" in leaves([build])[0].text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sixty_units_flow_over_pages_and_each_is_there(catalogue, paper):
+    names = [f"Unit {number} of the long list" for number in range(60)]
+    build = Build(catalogue, "Many", tuple(Unit(place + 1, name, "troop", 3) for place, name in enumerate(names)))
+    pages = leaves([build], paper)
+    assert len(pages) > 1 and lacking(pages, names) == []
+    assert sum(leaf.text.count("☐") for leaf in pages) == 180
+    assert all(misprinted(leaf, paper) == [] for leaf in pages)
+
+
+@pytest.mark.parametrize("turned", (False, True))
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ("W" * 80, "龍の軍団", "جيش الموتى"))
+def test_names_that_are_long_or_of_other_scripts_stay_in_their_places(catalogue, name, paper, turned):
+    build = Build(catalogue, name, tuple(Unit(place, name, "hero", 20) for place in range(1, 5)))
+    for leaf in leaves([build], paper, turned=turned):
+        assert misprinted(leaf, paper, turned=turned) == []
