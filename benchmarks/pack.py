@@ -98,6 +98,9 @@ def edits_beside(builder: Builder, work: Callable[[], float]) -> list[float]:
 
 def main() -> None:
     """Print the table of the pack."""
+    from django.core.management import call_command
+
+    call_command("collectstatic", interactive=False, verbosity=0)
     with served("armybuilder.wsgi") as browser, working() as worker:
         builder = Builder(browser, 20)
         alone = sum(printed([one]) for one in armies("Alone"))

@@ -195,6 +195,16 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
     return {name: client.post(address, fields).content for name, (address, fields) in sent.items()}
 
 
+def printed(client: Client) -> dict[str, bytes]:
+    """The page of a print in each of its states."""
+    row = Print.objects.get(wanted=True)
+    found = {}
+    for state in ("waiting", "running", "failed", "done"):
+        Print.objects.filter(pk=row.pk).update(state=state, done=3 if state == "running" else 0, sentence="Too <much>.")
+        found[f"a print, {state}"] = client.get(f"/prints/{row.code}/").content
+    return found
+
+
 def binned(client: Client, at: str) -> dict[str, bytes]:
     """The army's page and the bin, once it lies there."""
     gone = client.post(f"{at}bin/").headers["Location"]
@@ -210,7 +220,7 @@ def pages(db) -> dict[str, bytes]:
     house = housed(client)
     at = f"/armies/{army.code}/"
     found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
-    found |= others(client) | on_house_rules(client)
+    found |= others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     return found | binned(client, at)
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
 
 from django.utils.safestring import SafeString
 
@@ -30,13 +32,13 @@ TALLEST = 60.0
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of name badges."""
     each = layout.chosen("badges.per", "figure") == "figure"
-    found = list(figures(build, layout, each))
+    found = list(islice(figures(build, layout, each), MOST))
     wide = WIDTHS[layout.chosen("badges.width", "38")] * MM
     return {
         "title": f"{build.name}: name badges",
         "army": build.name,
-        "pages": list(_pages(found[:MOST], wide, layout)),
-        "left": max(0, (counted(build) if each else len(found)) - MOST),
+        "pages": list(_pages(found, wide, layout)),
+        "left": max(0, counted(build, each) - MOST),
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],
     }
@@ -57,12 +59,13 @@ def _pages(found: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeStr
 def _name(one: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name in one line if that is possible, otherwise in as many small ones as it takes."""
     room = float(wide - BAND) - 6 - _number_width(one, layout)
-    found = fitted(one.name, room, leading(sizes(layout, *NAMES)[0]), sizes(layout, *NAMES))
-    return found if len(found[1]) == 1 and found[1][0] == one.name else _small(one, room, layout)
+    return _told(one.name, room, tuple(sizes(layout, *NAMES)))
 
 
-def _small(one: One, room: float, layout: Layout) -> tuple[float, list[str]]:
-    return fitted(one.name, room, TALLEST, sizes(layout, 7.2))
+@lru_cache(maxsize=1_000)
+def _told(name: str, room: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
+    found = fitted(name, room, leading(tried[0]), tried)
+    return found if found[1] == [name] else fitted(name, room, TALLEST, tried[-2:])
 
 
 def _number_width(one: One, layout: Layout) -> float:
@@ -78,7 +81,8 @@ def _badge(
     wide, high = size
     letters, told = _name(one, wide, layout)
     small, middle = LEAST[layout.text], float(y + high / 2)
-    drawing.box(x, y, BAND, high, one.color)
+    if layout.ink == "full":
+        drawing.box(x, y, BAND, high, one.color)
     drawing.box(x, y, wide, high, "none", 0.5, GREY)
     for place, line in enumerate(told):
         down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3

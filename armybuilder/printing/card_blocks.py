@@ -10,6 +10,8 @@ from armybuilder.printing.metrics import lines, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
+SHAPES = {"square": 80, "wide": 100}
+"""The same of people's own pictures."""
 BEHIND = (1, 0.77, 0.71, 0.65)
 """A rank of figures: the first is the nearest."""
 PART_OF_PITCH = 0.755
@@ -50,7 +52,7 @@ def pictures(file: str, drawn: str, count: int, high: float, room: float) -> lis
     found: list[Picture] = []
     used = 0.0
     for scale in BEHIND[: min(count, len(BEHIND))]:
-        wide = ASPECTS.get(drawn, 64) / 80 * high * scale
+        wide = (ASPECTS | SHAPES).get(drawn, 64) / 80 * high * scale
         if not found:
             wide = min(wide, room)
         overlap = 0.24 * wide if found else 0.0

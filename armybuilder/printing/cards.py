@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from armybuilder.poses import pose
 from armybuilder.printing import card_words as words
 from armybuilder.printing import parts, vitals
 from armybuilder.printing.card import Block, Card, Foot, Rule
@@ -41,8 +40,6 @@ NAME_PART = 0.3
 """How much of a card's height its name may take; a longer one is cut, and stands whole among the rules."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
-PORTRAIT = "portrait"
-"""In place of a drawing's name: as wide as most drawings, so that no shape of picture is taller than they are."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
 BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
 """How much of a back's height its drawing takes, and the least that is worth drawing."""
@@ -124,8 +121,7 @@ def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
     card.foot = _foot(told, unit.count, build.name, m)
     whole = [Rule("Name", unit.name)] if card.name != unit.name else []
     rules = [Block("rule", 0, rule) for rule in (*whole, *_rules(printing, unit, told))]
-    own = parts.portrait(unit, printing.ink)
-    drawn = (PORTRAIT, own, 1) if own else (pose(build, unit), parts.picture(build, unit, ink=printing.ink), unit.count)
+    drawn = parts.drawn(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, told)
     rolled = _rolled(build.catalogue, told, m)
     head = _head(card, printing, unit, told, rules, rolled)

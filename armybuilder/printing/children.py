@@ -15,6 +15,8 @@ from enum import Enum
 from django.conf import settings
 
 MEBIBYTE = 1024 * 1024
+HANDED_DOWN = 128 * MEBIBYTE
+"""Bytes that a worker's children begin with; what a larger process hands down beyond them is none of their doing."""
 Tell = Callable[[object], None]
 """Says something to the parent, as JSON."""
 Task = Callable[[Tell], None]
@@ -135,6 +137,12 @@ def _say(writer: int, said: object) -> None:
         line = line[os.write(writer, line) :]
 
 
+def _inherited() -> int:
+    """Bytes of data that this process began with."""
+    with open("/proc/self/statm", encoding="ascii") as found:
+        return int(found.read().split()[5]) * resource.getpagesize()
+
+
 def _confine(limits: Limits) -> None:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
@@ -144,7 +152,7 @@ def _confine(limits: Limits) -> None:
     gc.disable()
     os.nice(settings.PRINTS_NICE)
     for kind, most in (
-        (resource.RLIMIT_DATA, limits.memory),
+        (resource.RLIMIT_DATA, limits.memory + max(0, _inherited() - HANDED_DOWN)),
         (resource.RLIMIT_CPU, limits.seconds + 1),
         (resource.RLIMIT_FSIZE, limits.file),
         (resource.RLIMIT_NOFILE, limits.files),

@@ -15,7 +15,7 @@ from armybuilder.printing.metrics import lines, width
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.dependants import dependants
+from rules.engine.dependants import along, dependants
 
 MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
@@ -58,9 +58,9 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
             yield One(one.name, f"{one.figure.name}, with {unit.name}", "", color, False, *views)
 
 
-def counted(build: Build) -> int:
-    """How many figures there are, with those who come along."""
-    return sum(unit.count + len(dependants(build, unit)) for unit in build.units)
+def counted(build: Build, each: bool = True) -> int:
+    """How many figures there are, or units, with those who come along."""
+    return sum((unit.count if each else 1) + along(build, unit) for unit in build.units)
 
 
 def _times(count: int) -> str:

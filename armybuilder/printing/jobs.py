@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import connections
 from django.utils import timezone
+from django.utils.text import Truncator
 
 from armybuilder.printing.children import MEBIBYTE, Child, End, Limits
 from armybuilder.printing.models import TRIES, Print
@@ -47,7 +48,8 @@ class Job:
 
     def attend(self) -> None:
         """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
-        assert self.child
+        if not self.child:
+            return
         for said in self.child.hear():
             self.told = int(str(said))
         if self.child.end is not None:
@@ -135,4 +137,4 @@ def _known(order: Order) -> Iterator[int]:
 def _called(item: Item) -> str:
     if item.sheet.of_edition:
         return f"The sheet “{item.sheet.name}”"
-    return f"The sheet “{item.sheet.name}” of {item.build.name}"
+    return f"The sheet “{item.sheet.name}” of {Truncator(item.build.name).chars(40)}"

@@ -26,7 +26,7 @@ class Part:
 def join(parts: Sequence[Part], title: str, out: Path) -> None:
     """Write the parts as one PDF."""
     with ExitStack() as opened, pikepdf.new() as whole:
-        files = {part.file: opened.enter_context(pikepdf.open(part.file)) for part in parts}
+        files = {file: opened.enter_context(pikepdf.open(file)) for file in {part.file for part in parts}}
         tags = Tags(whole)
         for part in parts:
             if part.leaf and len(whole.pages) % 2:

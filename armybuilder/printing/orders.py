@@ -17,7 +17,7 @@ from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-SOURCES = ("armybuilder/printing", "rules/engine", "templates/printing", "static/print")
+SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
 """What a sheet looks like is decided here."""
 
 
@@ -184,7 +184,8 @@ def installed_release() -> str:
     """Digest of all that decides what sheets look like: another release of the program prints them anew."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:
-        for file in sorted(Path(settings.ROOT, folder).rglob("*")):
+        place = Path(settings.ROOT, folder)
+        for file in sorted(place.rglob("*")) or [place]:
             if file.is_file() and file.suffix != ".pyc":
                 whole.update(hashlib.blake2b(file.read_bytes()).digest())
     return whole.hexdigest()

@@ -65,8 +65,7 @@ def again(request: Request, code: UUID) -> HttpResponse:
 @require_POST
 def cancel(request: Request, code: UUID) -> HttpResponse:
     """Forget the print; a step that is under way is dropped."""
-    row = _own(request, code)
-    row.delete()
+    _own(request, code).delete()
     return redirect("printing:prints")
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
@@ -93,7 +94,7 @@ def _go(row: Print, order: Order) -> None:
     if row.is_open and (settings.PRINTS_INLINE or next_step(order, pictured=row.pictured) is None):
         run_here(row)
     elif row.is_open:
-        bell.ring()
+        transaction.on_commit(bell.ring)
 
 
 def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from django.utils.safestring import SafeString
 
@@ -71,15 +72,15 @@ class Picture:
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of paper figures."""
     each = layout.chosen("standees.per", "figure") == "figure"
-    found = list(figures(build, layout, each))
+    found = list(islice(figures(build, layout, each), MOST))
     base, face = BASES[layout.chosen("standees.base", "25")]
     strip = Strip(base * MM, face * MM)
-    placed = pages(found[:MOST], lambda one: (strip.width(one), strip.height), layout, GAP)
+    placed = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP)
     return {
         "title": f"{build.name}: paper figures",
         "army": build.name,
         "pages": [_page(here, strip, layout) for here in placed],
-        "left": max(0, (counted(build) if each else len(found)) - MOST),
+        "left": max(0, counted(build, each) - MOST),
         "base": f"{float(base):g} mm",
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],
@@ -117,10 +118,11 @@ def _standee(
 def _paper(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
     """Flaps, bands at the feet, folds, and the line to cut along."""
     wide, flap, face = strip.width(one), strip.flap, strip.face
-    for top in (y, y + strip.height - flap) if layout.ink == "full" else ():
-        drawing.box(x, top, wide, flap, FLAP)
-    for top in (y + flap, y + strip.height - flap - BAND):
-        drawing.box(x, top, wide, BAND, one.color)
+    if layout.ink == "full":
+        for top in (y, y + strip.height - flap):
+            drawing.box(x, top, wide, flap, FLAP)
+        for top in (y + flap, y + strip.height - flap - BAND):
+            drawing.box(x, top, wide, BAND, one.color)
     drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
     for down in (y + flap, y + flap + face, y + flap + 2 * face):
         d = f"M{pt(x)} {pt(down)}h{pt(wide)}"

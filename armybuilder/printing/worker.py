@@ -9,7 +9,7 @@ import time
 from types import FrameType
 
 from django.conf import settings
-from django.db import OperationalError, connections
+from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
 from armybuilder.armies import samples
@@ -54,7 +54,7 @@ class Worker:
             bell.beat()
             self._attend()
             self._fill()
-        except OperationalError as error:
+        except (DatabaseError, InterfaceError) as error:
             # A database that is busy or away comes back; leases see to what was lost meanwhile.
             print(f"print worker: {error}", file=sys.stderr)
             connections.close_all()

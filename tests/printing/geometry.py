@@ -81,6 +81,10 @@ class Leaf:
         chosen = [one for one in drawn if wide is None or abs(one["linewidth"] - wide) < 0.01]
         return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in chosen]
 
+    def all(self, kind):
+        """What is drawn of a kind, as boxes: line, rect, curve or image."""
+        return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in self.objects[kind]]
+
 
 def _size(char):
     upright, across = char["bottom"] - char["top"], char["x1"] - char["x0"]

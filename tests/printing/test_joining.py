@@ -6,7 +6,7 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.printing import prints
+from armybuilder.printing import joining, prints
 from armybuilder.printing.prints import Order
 from armybuilder.visitors import Visitor
 
@@ -82,3 +82,16 @@ def test_it_says_what_it_is_and_asks_for_the_true_size(pack):
 def test_a_print_of_one_army_in_one_go_is_as_it_was_written(sample):
     with pikepdf.open(prints.file_of(prints.ask(Order((sample("elves"),), ("roster", "cards")), ANN))) as pdf:
         assert pdf.Root.MarkInfo.Marked and pdf.docinfo["/Title"] == "Elves"
+
+
+def test_a_piece_is_opened_once_however_many_of_its_sheets_are_wanted(pack, monkeypatch):
+    opened = []
+    real = pikepdf.open
+    monkeypatch.setattr(joining.pikepdf, "open", lambda file: opened.append(file) or real(file))
+    with real(pack) as pdf:
+        last = len(pdf.pages) - 1
+    joining.join([joining.Part(pack, page, 1, ()) for page in range(last)], "Parts", pack.with_name("parts.pdf"))
+
+    assert opened == [pack]
+    with real(pack.with_name("parts.pdf")) as parts:
+        assert len(parts.pages) == last and parts.check_pdf_syntax() == []

@@ -82,6 +82,16 @@ def test_a_changed_rule_makes_sheets_new(sample):
     assert Order((sample("elves"),), ("roster",)).key != before
 
 
+def test_a_picture_that_comes_to_the_server_makes_its_sheets_new(sample, settings, tmp_path):
+    settings.PORTRAITS, digest = tmp_path, "a" * 64
+    elves = sample("elves")
+    army = replace(elves, units=(replace(elves.units[0], portrait=digest), *elves.units[1:]))
+    before = Order((army,), ("cards",)).key
+    (tmp_path / f"{digest}.jpg").write_bytes(b"")
+
+    assert Order((army,), ("cards",)).key != before
+
+
 def test_pages_are_ghosts_first_and_pictures_then(sample):
     order = Order((sample("undead"),), ("roster", "measuring"))
     ghosts = [(page.sheet, page.number, page.address) for page in prints.pages_of(order)]

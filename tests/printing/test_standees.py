@@ -50,7 +50,7 @@ def layout(paper="letter", text="normal", ink="full", **choices):
 
 def rects(leaf, wide, high):
     """The rectangles of that size in points, as their corners in millimeters."""
-    found = [one for one in leaf.lines("rect") if abs(one.x1 - one.x0 - wide) < NEAR]
+    found = [one for one in leaf.all("rect") if abs(one.x1 - one.x0 - wide) < NEAR]
     return [(one.x0 / MM, one.top / MM) for one in found if abs(one.bottom - one.top - high) < NEAR]
 
 
@@ -60,7 +60,7 @@ def strips(leaf, wide=25.4, high=101.4):
 
 def folds(leaf, wide=25.4):
     """How far down the lines of a strip's width lie, in millimeters."""
-    found = (line for line in leaf.lines() if abs(line.x1 - line.x0 - wide * MM) < NEAR)
+    found = (line for line in leaf.all("line") if abs(line.x1 - line.x0 - wide * MM) < NEAR)
     return sorted({round(line.top / MM, 1) for line in found})
 
 
@@ -163,7 +163,7 @@ def test_a_unit_s_own_picture_stands_on_both_faces_and_a_silhouette_where_it_has
     x, y = min(strips(leaf))
     front = Box(x * MM, (y + 50.7) * MM, (x + 25.4) * MM, (y + 88.7) * MM)
     back = Box(x * MM, (y + 12.7) * MM, (x + 25.4) * MM, (y + 50.7) * MM)
-    found = leaf.lines("image")
+    found = leaf.all("image")
     assert [sum(face.holds(image) for image in found) for face in (front, back)] == [1, 1]
     assert len(found) == 2
     for image in found:
@@ -174,7 +174,7 @@ def test_a_picture_that_is_not_here_leaves_the_silhouette(horde, pictures):
     army = horde(("Lich", "hero", 1))
     army = replace(army, units=(replace(army.units[0], portrait="ab" * 32),))
     (leaf,) = geometry.read(render.pdf([army], ["standees"], layout()))
-    assert leaf.lines("image") == [] and len(leaf.lines("curve")) > 10
+    assert leaf.all("image") == [] and len(leaf.all("curve")) > 10
 
 
 def test_saving_ink_prints_outlines_instead_of_pictures_and_no_washes(horde, pictures):
@@ -182,7 +182,9 @@ def test_saving_ink_prints_outlines_instead_of_pictures_and_no_washes(horde, pic
     army = horde(("Lich", "hero", 1))
     army = replace(army, units=(replace(army.units[0], portrait=digest),))
     page = render.html(army, "standees", layout(ink="saver"))
-    assert "portraits/" not in page and "#eef2e2" not in page
+    assert "portraits/" not in page and "#eef2e2" not in page and "#c58d06" not in page
+    assert "#c58d06" in render.html(army, "standees", layout())
+    assert "#c58d06" not in render.html(army, "badges", layout(ink="saver"))
     assert re.findall(r"img/[a-z-]+\.svg", page) == ["img/hero-outline.svg", "img/hero-outline-left.svg"]
 
 
@@ -203,7 +205,7 @@ def test_sheets_read_the_pictures_of_their_own_army_and_no_others(horde, picture
 
 def rings(leaf, across):
     """Circles that wide in millimeters, by their centers."""
-    found = [one for one in leaf.lines("curve") if abs(one.x1 - one.x0 - across * MM) < NEAR]
+    found = [one for one in leaf.all("curve") if abs(one.x1 - one.x0 - across * MM) < NEAR]
     return [((one.x0 + one.x1) / 2 / MM, (one.top + one.bottom) / 2 / MM) for one in found]
 
 
@@ -283,7 +285,7 @@ def test_names_as_long_as_they_get_stay_on_their_badge(horde, text, name):
     army = horde((ODD[name], "troop", 2), ("Bob", "hero", 1))
     (leaf,) = geometry.printed(army, "badges", layout(text=text))
     assert geometry.misprinted(leaf, "letter", text) == []
-    boxes = [one for one in leaf.lines("rect") if abs(one.x1 - one.x0 - 38 * MM) < NEAR]
+    boxes = [one for one in leaf.all("rect") if abs(one.x1 - one.x0 - 38 * MM) < NEAR]
     assert len(boxes) == 3 and geometry.astride(leaf, boxes) == []
 
 
@@ -345,3 +347,18 @@ def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, p
     assert parts.drawn(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
     assert parts.drawn(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
     assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-bone.svg", 5)
+
+
+@pytest.mark.parametrize(("shape", "ratio"), [("upright", 0.8), ("square", 1), ("wide", 1.25)])
+@pytest.mark.parametrize("size", ["poker", "mini", "tarot", "large"])
+@pytest.mark.parametrize("figure", ["troop", "vehicle"])
+def test_a_picture_stands_once_on_its_card_unsqueezed_and_under_no_words(horde, pictures, size, shape, ratio, figure):
+    digest = portraits.keep(io.BytesIO(picture()), 1, portraits.Crop(shape))
+    army = horde(("Lich", figure, 3))
+    army = replace(army, units=(replace(army.units[0], portrait=digest),))
+    leaves = geometry.read(render.pdf([army], ["cards"], layout(cards_size=size)))
+    assert [len(leaf.all("image")) for leaf in leaves] == [1]
+    (image,) = leaves[0].all("image")
+    assert (image.x1 - image.x0) / (image.bottom - image.top) == pytest.approx(ratio, abs=0.01)
+    assert image.bottom - image.top > 8 * MM
+    assert [letter.text for letter in leaves[0].letters if image.meets(letter.core)] == []

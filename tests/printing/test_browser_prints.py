@@ -1,0 +1,72 @@
+"""A print in the browser, with a real worker: it is waited for, left, and found again; with scripts and without."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from armybuilder.printing import bell
+from armybuilder.printing.models import Print, State
+from tests.printing.printery import Printery, until
+from tests.test_browser_accessibility import SETTINGS, TAGS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+STATES = {
+    "waits": {"state": State.WAITING},
+    "under way": {"state": State.RUNNING, "done": 3, "total": 9},
+    "done": {"state": State.DONE, "done": 6, "total": 6, "size": 188_416},
+    "failed": {"state": State.FAILED, "sentence": "The sheet “Roster” of Elves took longer than 25 seconds."},
+}
+
+
+@pytest.fixture(autouse=True)
+def impatient(settings, tmp_path):
+    """Requests that show the page of the print at once."""
+    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+
+
+@pytest.fixture
+def printery(live, tmp_path):
+    printery = Printery(tmp_path)
+    yield printery
+    printery.close()
+
+
+@pytest.mark.parametrize("kind", ["page", "plain_page"])
+def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
+    page = request.getfixturevalue(kind)
+    page.goto("/samples/elves/sheets.pdf?sheets=roster,cards")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Elves, roster, cards")
+    expect(page.get_by_text("Nothing is being printed on this server at the moment.")).to_be_visible()
+    address = page.url
+    page.goto("/")
+
+    printery.open()
+    page.goto(address)
+    until(lambda: Print.objects.get().state == State.DONE)
+    expect(page.get_by_text(re.compile(r"Ready, \d pages"))).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_timeout(2_500)
+    assert asked == []  # what is done asks no more
+    file = page.request.get(page.get_by_role("button", name="Open to print").get_attribute("href"))
+    assert file.headers["content-type"] == "application/pdf"
+    page.goto("/prints/")
+    expect(page.get_by_text("Elves, roster, cards").first).to_be_visible()
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing_on_a_print_in_any_state(new_page, state):
+    bell.beat()
+    page = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
+    page.goto("/samples/elves/sheets.pdf?sheets=roster")
+    Print.objects.update(**STATES[state])
+    page.goto(page.url)
+    for scheme, viewport in SETTINGS:
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size(viewport)
+        found = Axe().run(page, options={"runOnly": TAGS}).response["violations"]
+        assert [(one["id"], node["html"]) for one in found for node in one["nodes"]] == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

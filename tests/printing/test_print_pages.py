@@ -1,0 +1,140 @@
+"""The page of a print: how far it is, the way to its file, what went wrong, and who may see it."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from armybuilder.printing import bell, print_views
+from armybuilder.printing.models import Print, State
+from armybuilder.printing.store import store
+
+pytestmark = pytest.mark.django_db
+
+PDF = "/samples/elves/sheets.pdf?sheets=roster"
+
+
+@pytest.fixture(autouse=True)
+def nobody_prints(settings, tmp_path):
+    """A worker seems to be there, and does nothing; a request waits a moment for it."""
+    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path, False, 0.1
+    bell.beat()
+
+
+def said(client, **values):
+    """The page of a print that is so far, and its status."""
+    Print.objects.update(**values)
+    answer = client.get(f"/prints/{Print.objects.get().code}/")
+    return answer.content.decode(), answer.status_code
+
+
+def test_what_takes_longer_leads_to_its_page(client):
+    answer = client.get(PDF)
+
+    row = Print.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/prints/{row.code}/")
+    assert (row.name, row.state, row.wanted) == ("Elves, roster", "waiting", True)
+
+
+def test_a_print_that_waits_says_how_many_are_before_it(client):
+    client.get(PDF)
+    for number in range(2):
+        earlier = timezone.now() - timedelta(minutes=1)
+        Print.objects.create(owner="other", key=str(number), name="x", order={}, turn=earlier)
+    page = client.get(f"/prints/{Print.objects.get(name='Elves, roster').code}/").content.decode()
+
+    assert "Waits, 2 before you" in page and 'aria-label="Not begun"' in page
+    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in page
+    assert "You can leave this page" in page and 'href="/prints/"' in page
+
+
+def test_a_print_under_way_says_how_far_it_is(client):
+    client.get(PDF)
+    page, _ = said(client, state=State.RUNNING, done=31, total=52)
+
+    assert "31 of about 52 pages" in page and '<progress value="31" max="52"' in page
+    assert 'hx-trigger="every 1s"' in page
+
+
+def test_a_script_asks_for_the_changing_part_alone(client):
+    client.get(PDF)
+    address = f"/prints/{Print.objects.get().code}/"
+
+    assert client.get(address, headers={"HX-Request": "true"}).content.decode().lstrip().startswith('<div id="job"')
+
+
+def test_a_print_that_is_done_leads_to_its_file_and_asks_no_more(client, settings):
+    settings.PRINTS_INLINE = True
+    client.get(PDF)
+    page, _ = said(client, size=188_416)
+
+    row = Print.objects.get()
+    assert "Ready, 1 page<" in page and "PDF, 184 KB" in page
+    assert "hx-trigger" not in page and "http-equiv" not in page
+    file = client.get(f"/prints/{row.code}/file.pdf?download=1")
+    assert file["Content-Disposition"] == 'attachment; filename="elves.pdf"'
+    assert file.content.startswith(b"%PDF-1.7")
+
+
+def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, settings):
+    client.get(PDF)
+    page, status = said(client, state=State.FAILED, sentence="The sheet was too much. Print less.")
+    assert "The sheet was too much. Print less." in page and status == 422
+
+    settings.PRINTS_INLINE = True
+    answer = client.post(f"/prints/{Print.objects.get().code}/again/", follow=True)
+    assert "Ready, 1 page" in answer.content.decode()
+
+
+def test_a_failed_print_asked_for_again_is_not_begun_again(client):
+    client.get(PDF)
+    Print.objects.update(state=State.FAILED, sentence="Too much.")
+
+    answer = client.get(PDF)
+    assert (answer.status_code, Print.objects.get().state) == (422, "failed")
+
+
+def test_a_file_that_made_room_is_printed_again_when_it_is_asked_for(client, settings):
+    settings.PRINTS_INLINE = True
+    client.get(PDF)
+    row = Print.objects.get()
+    store().pdf(row.file).unlink()
+
+    assert client.get(f"/prints/{row.code}/file.pdf", follow=True).status_code == 200
+    assert client.get(f"/prints/{row.code}/file.pdf").content.startswith(b"%PDF-1.7")
+
+
+def test_a_canceled_print_is_gone(client):
+    client.get(PDF)
+    code = Print.objects.get().code
+
+    assert client.post(f"/prints/{code}/cancel/")["Location"] == "/prints/"
+    assert not Print.objects.exists()
+    assert client.get(f"/prints/{code}/").status_code == 404
+
+
+def test_while_one_request_waits_the_next_is_sent_to_the_page_at_once(client, settings):
+    settings.PRINTS_PATIENCE = 60.0
+    with print_views._patience:
+        assert client.get(PDF).status_code == 302
+
+
+def test_nobody_else_sees_it(client):
+    client.get(PDF)
+    code, stranger = Print.objects.get().code, Client()
+    stranger.get(PDF.replace("elves", "undead"))
+
+    assert stranger.get(f"/prints/{code}/").status_code == 404
+    assert stranger.get(f"/prints/{code}/file.pdf").status_code == 404
+    assert stranger.post(f"/prints/{code}/again/").status_code == 404
+    assert stranger.post(f"/prints/{code}/cancel/").status_code == 404
+
+
+def test_what_lies_in_the_store_needs_neither_worker_nor_row(client, settings):
+    settings.PRINTS_INLINE = True
+    client.get(PDF)
+    settings.PRINTS_INLINE = False
+
+    assert Client().get(PDF).content.startswith(b"%PDF-1.7")
+    assert Print.objects.count() == 1
