@@ -2,9 +2,8 @@
 
 from django.urls import path, register_converter
 
-from armybuilder.printing import print_views
 from armybuilder.printing.orders import DigestConverter
-from armybuilder.printing.views import files, kept, prints, studio
+from armybuilder.printing.views import files, jobs, kept, prints, studio
 
 register_converter(DigestConverter, "digest")
 
@@ -23,9 +22,9 @@ urlpatterns = [
     path("print/kept/<uuid:code>/restore/", kept.restore, name="restore_kept"),
     path("measuring.pdf", files.measuring, name="measuring"),
     path("prints/", prints.prints, name="prints"),
-    path("prints/<uuid:code>/", print_views.job, name="job"),
-    path("prints/<uuid:code>/file.pdf", print_views.file, name="file"),
-    path("prints/<uuid:code>/again/", print_views.again, name="again"),
-    path("prints/<uuid:code>/cancel/", print_views.cancel, name="cancel"),
-    path("prints/pictures/<digest:key>/<int:page>.webp", print_views.picture, name="picture"),
+    path("prints/<uuid:code>/", jobs.job, name="job"),
+    path("prints/<uuid:code>/file.pdf", jobs.file, name="file"),
+    path("prints/<uuid:code>/again/", jobs.again, name="again"),
+    path("prints/<uuid:code>/cancel/", jobs.cancel, name="cancel"),
+    path("prints/pictures/<digest:key>/<int:page>.webp", jobs.picture, name="picture"),
 ]

@@ -127,7 +127,7 @@ def test_a_copy_stays_when_the_link_is_withdrawn(alice, bob, at, link):
 
 
 def test_a_reader_prints_the_army(bob, link):
-    assert f'href="{link}sheets.pdf?' in bob.get(f"{link}sheets/").content.decode()
+    assert f'action="{link}sheets/"' in bob.get(f"{link}sheets/").content.decode()
     answer = bob.get(f"{link}sheets.pdf?sheets=roster&paper=a4")
     assert answer.content.startswith(b"%PDF") and answer["Content-Type"] == "application/pdf"
 

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.printing import bell, print_views
+from armybuilder.printing import bell
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.store import store
+from armybuilder.printing.views import jobs
 
 pytestmark = pytest.mark.django_db
 
@@ -116,7 +117,7 @@ def test_a_canceled_print_is_gone(client):
 
 def test_while_one_request_waits_the_next_is_sent_to_the_page_at_once(client, settings):
     settings.PRINTS_PATIENCE = 60.0
-    with print_views._patience:
+    with jobs._patience:
         assert client.get(PDF).status_code == 302
 
 

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies.models import Army
 from armybuilder.http import Request
-from armybuilder.printing import asking, print_views, subjects
+from armybuilder.printing import asking, subjects
 from armybuilder.printing.chosen import Chosen
 from armybuilder.printing.subjects import Subject
-from armybuilder.printing.views import studio
+from armybuilder.printing.views import jobs, studio
 from armybuilder.visitors import visitor_of
 
 NOTHING = "Tick at least 1 sheet."
@@ -67,4 +67,4 @@ def _answer(request: Request, subject: Subject) -> HttpResponse:
 
 
 def _printed(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:
-    return print_views.answer(request, asking.order(request, subject, chosen))
+    return jobs.answer(request, asking.order(request, subject, chosen))
