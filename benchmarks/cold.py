@@ -5,6 +5,6 @@ import sys
 from benchmarks.armies import army
 
 if __name__ == "__main__":
-    from armybuilder.printing import render
+    from armybuilder.printing.press import render
 
     render.pdf([army(int(sys.argv[2]))], [sys.argv[1]])

@@ -21,7 +21,7 @@ ARMIES, UNITS, EDITS = 50, 10, 200
 @contextmanager
 def working() -> Iterator[int]:
     """A print worker; the number of its process, which leads a session of its own."""
-    from armybuilder.printing import bell
+    from armybuilder.printing.press import bell
 
     process = subprocess.Popen([sys.executable, "manage.py", "print_worker"], start_new_session=True)
     try:
@@ -41,7 +41,7 @@ def armies(name: str) -> list[engine.Build]:
 
 def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",)) -> float:
     """Seconds until the worker has printed them as one."""
-    from armybuilder.printing.prints import Order, State, ask
+    from armybuilder.printing.press.prints import Order, State, ask
     from armybuilder.visitors import Visitor
 
     begun = time.perf_counter()

@@ -10,8 +10,8 @@ from django.urls import URLPattern, get_resolver
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
-from armybuilder.printing import prints
 from armybuilder.printing.models import Print, Setup
+from armybuilder.printing.press import prints
 from armybuilder.visitors import Visitor as Maker
 from tests.pictures import picture
 

@@ -10,7 +10,7 @@ from django.db.models.functions import Concat
 
 from armybuilder.poses import pose
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.render import html
+from armybuilder.printing.press.render import html
 from rules import engine, models
 from rules.snapshot import catalogue_by_slug
 from rules.stamps import stamp

@@ -8,8 +8,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from armybuilder.armies import rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
-from armybuilder.printing.alone import Unprintable, printed_alone
 from armybuilder.printing.papers import PAPERS, Layout
+from armybuilder.printing.press.alone import Unprintable, printed_alone
 from armybuilder.printing.sheets import SHEETS, sheets_of
 from rules import engine
 

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.printing.orders import Order
-from armybuilder.printing.setups import Setup
+from armybuilder.printing.press.orders import Order
+from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
 
 __all__ = ["KEPT", "OPEN", "TRIES", "Print", "PrintQuerySet", "Setup", "State"]

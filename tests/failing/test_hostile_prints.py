@@ -9,9 +9,9 @@ from django.core.management import call_command
 from PIL import Image
 
 from armybuilder.armies import samples
-from armybuilder.printing import prints
 from armybuilder.printing.models import OPEN, Print
-from armybuilder.printing.prints import Order
+from armybuilder.printing.press import prints
+from armybuilder.printing.press.prints import Order
 from armybuilder.visitors import Visitor
 from tests.failing.hostile_armies import DIGESTS, HOSTILE
 from tests.printing.printery import Printery, until

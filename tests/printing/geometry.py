@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pdfplumber
 
-from armybuilder.printing import render
+from armybuilder.printing.press import render
 
 RIM = 14.17
 """5 mm, which printers leave white."""

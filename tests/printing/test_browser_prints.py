@@ -6,8 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from armybuilder.printing import bell
 from armybuilder.printing.models import Print, State
+from armybuilder.printing.press import bell
 from tests.printing.printery import Printery, until
 from tests.test_browser_accessibility import SETTINGS, TAGS
 

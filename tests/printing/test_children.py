@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from armybuilder.printing.children import MEBIBYTE, Child, End, Limits
+from armybuilder.printing.press.children import MEBIBYTE, Child, End, Limits
 
 
 def ended(task, **limits):

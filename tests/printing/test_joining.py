@@ -6,8 +6,8 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.printing import joining, prints
-from armybuilder.printing.prints import Order
+from armybuilder.printing.press import joining, prints
+from armybuilder.printing.press.prints import Order
 from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db

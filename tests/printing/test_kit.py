@@ -8,8 +8,9 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 
-from armybuilder.printing import kit, render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
+from armybuilder.printing.sheets import kit
 from rules import engine
 
 MM = 72 / 25.4

@@ -7,8 +7,8 @@ import pdfplumber
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
 from rules.engine.build import Build
 
 

@@ -6,7 +6,7 @@ import pdfplumber
 import pikepdf
 import pytest
 
-from armybuilder.printing import render
+from armybuilder.printing.press import render
 from rules import engine
 
 pytestmark = pytest.mark.django_db

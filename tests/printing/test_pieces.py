@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armybuilder.printing import areas, lengths, rulers
-from armybuilder.printing.discs import Disc, tiles
-from armybuilder.printing.lengths import Stick
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sticks import TAB, high, pieces
+from armybuilder.printing.sheets import areas, lengths, rulers
+from armybuilder.printing.sheets.discs import Disc, tiles
+from armybuilder.printing.sheets.lengths import Stick
+from armybuilder.printing.sheets.sticks import TAB, high, pieces
 from rules.engine.build import Build
 
 layouts = st.builds(Layout, st.sampled_from(sorted(PAPERS)))

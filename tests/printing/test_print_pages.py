@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.printing import bell
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.store import store
+from armybuilder.printing.press import bell
+from armybuilder.printing.press.store import store
 from armybuilder.printing.views import jobs
 
 pytestmark = pytest.mark.django_db

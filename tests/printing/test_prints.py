@@ -5,11 +5,12 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.printing import jobs, press, prints
 from armybuilder.printing.models import Print
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.prints import Order
-from armybuilder.printing.store import store
+from armybuilder.printing.press import jobs, prints
+from armybuilder.printing.press import steps as press
+from armybuilder.printing.press.prints import Order
+from armybuilder.printing.press.store import store
 from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db

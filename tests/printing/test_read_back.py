@@ -8,8 +8,8 @@ import pikepdf
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
 from rules.engine.build import Build, Unit
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ import io
 import pdfplumber
 import pytest
 
-from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
 
 pytestmark = pytest.mark.django_db
 

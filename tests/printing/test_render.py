@@ -9,8 +9,8 @@ import pikepdf
 import pytest
 from weasyprint import HTML
 
-from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pdfplumber
 import pytest
 
-from armybuilder.printing import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
 from rules import engine
 
 pytestmark = pytest.mark.django_db

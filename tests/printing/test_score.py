@@ -3,9 +3,9 @@
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.printing import render
-from armybuilder.printing.orders import Order
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
+from armybuilder.printing.press.orders import Order
 from rules.engine.build import Build, Unit
 from tests.printing.geometry import lacking, misprinted, printed, read
 

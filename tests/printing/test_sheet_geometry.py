@@ -5,8 +5,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.armies import samples
-from armybuilder.printing import render, roster
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import render
+from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
 from tests.printing import geometry
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from armybuilder.armies import portraits
-from armybuilder.printing import badges, parts, render, standees, tokens
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.press import render
+from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
 from rules.engine import Build, Unit
 from tests.pictures import picture
 from tests.printing import geometry

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
-from armybuilder.printing.sets import sets_of
 from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.studio.sets import sets_of
 
 pytestmark = pytest.mark.django_db
 UNDEAD = "/samples/undead/sheets/"

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.printing import cards, roster, vitals
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.render import html
+from armybuilder.printing.press.render import html
+from armybuilder.printing.sheets import cards, roster, vitals
 
 
 @pytest.fixture

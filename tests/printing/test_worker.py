@@ -12,9 +12,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from armybuilder.printing import prints
 from armybuilder.printing.models import OPEN, Print
-from armybuilder.printing.prints import Order
+from armybuilder.printing.press import prints
+from armybuilder.printing.press.prints import Order
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue as read
@@ -133,7 +133,7 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
         assert row.claim(timezone.now())
         Print.objects.update(lease=timezone.now())
         row.refresh_from_db()
-    from armybuilder.printing.jobs import Job
+    from armybuilder.printing.press.jobs import Job
 
     assert row.claim(timezone.now())
     Job(row).begin()

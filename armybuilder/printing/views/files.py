@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies.models import Army
 from armybuilder.http import Request
-from armybuilder.printing import asking, subjects
-from armybuilder.printing.chosen import Chosen
-from armybuilder.printing.subjects import Subject
+from armybuilder.printing.studio import asking, subjects
+from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.subjects import Subject
 from armybuilder.printing.views import jobs, studio
 from armybuilder.visitors import visitor_of
 

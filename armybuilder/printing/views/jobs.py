@@ -11,10 +11,10 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.http import Request, render_page
-from armybuilder.printing import bell, prints
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.orders import Order
-from armybuilder.printing.store import store, used
+from armybuilder.printing.press import bell, prints
+from armybuilder.printing.press.orders import Order
+from armybuilder.printing.press.store import store, used
 from armybuilder.visitors import become_maker, visitor_of
 
 _patience = threading.BoundedSemaphore(1)

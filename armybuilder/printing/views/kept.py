@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from armybuilder.http import Request
-from armybuilder.printing import setups
-from armybuilder.printing.setups import Setup
+from armybuilder.printing.studio import setups
+from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import visitor_of
 
 

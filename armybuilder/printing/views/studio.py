@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.armies.models import Army
 from armybuilder.http import Request, render_page
-from armybuilder.printing import asking, previews, prints, setups, studio_page, subjects
-from armybuilder.printing.chosen import Chosen
-from armybuilder.printing.subjects import Subject
+from armybuilder.printing.press import prints
+from armybuilder.printing.studio import asking, previews, setups, studio_page, subjects
+from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "printing/studio.html"

@@ -1,0 +1,1 @@
+"""How prints are made: orders, the worker and its children, the store, and WeasyPrint."""

@@ -1,0 +1,140 @@
+"""A print's next step, run in a child under a lease, and what follows from how it ends."""
+
+import time
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone
+from django.utils.text import Truncator
+
+from armybuilder.printing.models import TRIES, Print
+from armybuilder.printing.press.children import MEBIBYTE, Child, End, Limits
+from armybuilder.printing.press.orders import Item, Order
+from armybuilder.printing.press.steps import PIECE, LayOut, Step, next_step
+from armybuilder.printing.press.store import store
+
+LIMITS = Limits(seconds=settings.PRINTS_SECONDS)
+REASONS = {
+    End.TOO_LONG: f"took longer than {LIMITS.seconds} seconds",
+    End.TOO_LARGE: f"needed more than {LIMITS.memory // MEBIBYTE} MB",
+    End.BROKEN: "could not be laid out",
+}
+WAY_OUT = "Print fewer units at a time, or without this sheet."
+OTHER_PAPER = "Other paper may do; or print without this sheet."
+GONE = "The rule book of this print is not on this server any more. Print its army again from the army’s page."
+KILLED = f"The print was begun {TRIES} times, and each time the server stopped. Print it again."
+
+
+class Job:
+    """One step of a print that this process has claimed."""
+
+    def __init__(self, row: Print) -> None:
+        self.row = row
+        self.child: Child | None = None
+        self.before, self.told = 0, 0
+        self.renewed = time.monotonic()
+
+    def begin(self) -> None:
+        """Start the next step; where there is none, or no sense in it, the print ends here."""
+        if self.row.tries > TRIES:
+            self.row.fail(KILLED)
+            return
+        try:
+            self.order = self.row.value()
+            self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
+        except LookupError:
+            self.row.fail(GONE)
+
+    def attend(self) -> None:
+        """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
+        if not self.child:
+            return
+        for said in self.child.hear():
+            self.told = int(str(said))
+        if self.child.end is not None:
+            self._conclude(self.child.end)
+        elif time.monotonic() - self.renewed > settings.PRINTS_LEASE / 10:
+            self.renewed = time.monotonic()
+            if not self.row.renew(timezone.now(), self.before + self.told):
+                self.drop()
+
+    def drop(self) -> None:
+        """Leave the step to others."""
+        if self.child:
+            self.child.kill()
+        self.child = None
+
+    def give_back(self) -> None:
+        """Leave the step as if it had not been begun: this process is being stopped."""
+        self.drop()
+        self.row.give_back()
+
+    def _start(self, step: Step | None) -> None:
+        self.step = step
+        if step is None:
+            self._finish()
+            return
+        self.before, _ = progress(self.order)
+        if not settings.PRINTS_INLINE:
+            # A child must not hold its parent's connection; within a request, the transaction holds it.
+            connections.close_all()
+        self.child = Child(step, LIMITS)
+
+    def _conclude(self, end: End) -> None:
+        self.child = None
+        if end is End.WELL:
+            self._go_on()
+        elif isinstance(self.step, LayOut) and len(self.step.items) > 1:
+            self.row.try_singly()
+        else:
+            self.row.fail(self._reason(end))
+
+    def _go_on(self) -> None:
+        if next_step(self.order, pictured=self.row.pictured) is None:
+            self._finish()
+        else:
+            self.row.step_on(*progress(self.order))
+
+    def _finish(self) -> None:
+        shelf, pages = store(), progress(self.order)[0]
+        try:
+            size = shelf.pdf(self.order.key).stat().st_size
+        except FileNotFoundError:
+            self.row.step_on(*progress(self.order))
+            return
+        self.row.finish(self.order.key, pages, size)
+
+    def _reason(self, end: End) -> str:
+        if isinstance(self.step, LayOut):
+            item = self.step.items[0]
+            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.of_edition else WAY_OUT}"
+        return f"Putting the {len(self.order.items)} sheets together {REASONS[end]}. Print fewer armies at a time."
+
+
+def run_here(row: Print) -> None:
+    """Do all of a print in this process's own children, without a worker."""
+    while row.is_open and row.claim(timezone.now()):
+        job = Job(row)
+        job.begin()
+        while job.child:
+            job.child.wait()
+            job.attend()
+
+
+def progress(order: Order) -> tuple[int, int]:
+    """Pages that are there, and about how many there will be."""
+    known = list(_known(order))
+    done, missing = sum(known), len(order.items) - len(known)
+    return done, done + missing * max(1, round(done / len(known)) if known else 1)
+
+
+def _known(order: Order) -> Iterator[int]:
+    shelf = store()
+    return (printed.pages for item in order.items if (printed := shelf.printed(item.key)))
+
+
+def _called(item: Item) -> str:
+    if item.sheet.of_edition:
+        return f"The sheet “{item.sheet.name}”"
+    return f"The sheet “{item.sheet.name}” of {Truncator(item.build.name).chars(40)}"

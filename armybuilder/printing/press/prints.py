@@ -1,0 +1,122 @@
+"""Asking for prints, waiting for them, and their pages as pictures: what pages and commands know of printing."""
+
+import time
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.printing.models import KEPT, Print, State
+from armybuilder.printing.press import bell
+from armybuilder.printing.press.jobs import run_here
+from armybuilder.printing.press.orders import Item, Order
+from armybuilder.printing.press.steps import next_step, pages
+from armybuilder.printing.press.store import store, used
+from armybuilder.visitors import Visitor
+
+__all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]
+
+
+LOOK_EVERY = 0.03
+"""Seconds between two looks at a print that is being waited for."""
+
+
+TURN = timedelta(seconds=5)
+"""By how much each open print of a visitor puts off their next: who asks for much lets others go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A page of a print, to look at before it is printed."""
+
+    sheet: str
+    """Slug of the sheet it belongs to."""
+    number: int
+    """Its page among all of the print, from 1."""
+    address: str | None
+    """Of the picture; none while it is being drawn."""
+    army: str = ""
+
+
+def stored(order: Order) -> Path | None:
+    """The order's PDF where it lies in the store already."""
+    path = store().pdf(order.key)
+    return path if used(path) else None
+
+
+def file_of(row: Print) -> Path | None:
+    """The print's PDF; none where it is not done, or had to make room."""
+    path = store().pdf(row.file)
+    return path if row.file and row.state == State.DONE and used(path) else None
+
+
+def ask(order: Order, visitor: Visitor, *, wanted: bool = True, pictured: bool = False, name: str = "") -> Print:
+    """The visitor's print of that order, begun where it is new; the same order is the same print.
+
+    What is only looked at (not ``wanted``) gives way to what is looked at next.
+    """
+    if not wanted:
+        Print.objects.of(visitor).filter(wanted=False, state=State.WAITING).exclude(key=order.key).delete()
+    row = _row(order, visitor, wanted, pictured, name or order.name)
+    _go(row, order)
+    return row
+
+
+def again(row: Print) -> None:
+    """Print it once more: what of it lies in the store is taken from there."""
+    row.again()
+    _go(row, row.value())
+
+
+def wait(row: Print, seconds: float | None = None) -> Print:
+    """The print as it is when it has ended, or when the patience of a request has."""
+    end = time.monotonic() + (settings.PRINTS_PATIENCE if seconds is None else seconds)
+    while row.is_open and time.monotonic() < end:
+        time.sleep(LOOK_EVERY)
+        row.refresh_from_db()
+    return row
+
+
+def pages_of(order: Order) -> list[PagePicture]:
+    """The first pages of a print; a sheet that is not laid out yet counts as one of them."""
+    found = enumerate(pages(order), 1)
+    return [
+        PagePicture(item.sheet.slug, number, _address(item, page), item.build.name) for number, (item, page) in found
+    ]
+
+
+def _go(row: Print, order: Order) -> None:
+    """Have it done: what is all there needs no worker."""
+    if row.is_open and (settings.PRINTS_INLINE or next_step(order, pictured=row.pictured) is None):
+        run_here(row)
+    elif row.is_open:
+        transaction.on_commit(bell.ring)
+
+
+def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:
+    turn = timezone.now() + TURN * Print.objects.of(visitor).open().count()
+    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured, "turn": turn}
+    row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
+    if new:
+        _forget_old(row)
+    elif (wanted and not row.wanted) or (pictured and not row.pictured):
+        row.wanted, row.pictured, row.asked = wanted or row.wanted, pictured or row.pictured, timezone.now()
+        row.save(update_fields=("wanted", "pictured", "asked"))
+    if row.state == State.DONE and next_step(order, pictured=row.pictured):
+        row.again()
+    return row
+
+
+def _forget_old(row: Print) -> None:
+    """A print is listed for a week."""
+    Print.objects.exclude(pk=row.pk).filter(asked__lt=row.asked - KEPT).delete()
+
+
+def _address(item: Item, page: int | None) -> str | None:
+    if page is None or not store().picture(item.key, page).exists():
+        return None
+    return reverse("printing:picture", args=[item.key, page + 1])

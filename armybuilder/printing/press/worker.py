@@ -1,0 +1,117 @@
+"""The process that prints: it takes steps of prints in turn, a few at once, each in a child of its own."""
+
+import gc
+import os
+import select
+import signal
+import sys
+import time
+from types import FrameType
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connections
+from django.utils import timezone
+
+from armybuilder.armies import samples
+from armybuilder.printing.models import Print
+from armybuilder.printing.press import bell, render
+from armybuilder.printing.press.jobs import Job
+from armybuilder.printing.press.orders import installed_release, release
+from armybuilder.printing.press.store import store
+
+LOOK = 1.0
+"""Seconds after which it looks for work that nobody rang for."""
+TRIM = 60.0
+"""Seconds between two looks at the store's size."""
+
+
+class Worker:
+    """Claims steps, starts their children and hears them, until it is told to stop."""
+
+    def __init__(self, beside: int | None = None) -> None:
+        self.beside = beside
+        self.bell = bell.hang()
+        self.jobs: list[Job] = []
+        self.stopping = False
+        self.trimmed = 0.0
+
+    def run(self) -> None:
+        """Work until somebody says stop; what is half done goes back."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._stop)
+        bell.beat()
+        for sample in samples.all()[:1]:
+            render.warm(sample.build)
+        gc.collect()
+        gc.freeze()
+        while not self.stopping and self._has_company():
+            self._turn()
+        for job in self.jobs:
+            job.give_back()
+
+    def _turn(self) -> None:
+        try:
+            bell.beat()
+            self._attend()
+            self._fill()
+        except (DatabaseError, InterfaceError) as error:
+            # A database that is busy or away comes back; leases see to what was lost meanwhile.
+            print(f"print worker: {error}", file=sys.stderr)
+            connections.close_all()
+            time.sleep(LOOK)
+        self._trim()
+        self._wait()
+
+    def _has_company(self) -> bool:
+        return self.beside is None or _lives(self.beside)
+
+    def _attend(self) -> None:
+        for job in self.jobs:
+            job.attend()
+        self.jobs = [job for job in self.jobs if job.child]
+
+    def _fill(self) -> None:
+        """Start as many steps as there is room for."""
+        while not self.stopping and len(self.jobs) < settings.PRINTS_AT_ONCE and (job := self._next()):
+            self._renew_itself(job)
+            job.begin()
+            self.jobs += [job] if job.child else []
+
+    def _next(self) -> Job | None:
+        now = timezone.now()
+        mine = [job.row.pk for job in self.jobs]
+        due = Print.objects.due(now).exclude(pk__in=mine)[: settings.PRINTS_AT_ONCE + 1]
+        return next((Job(row) for row in due if row.claim(now)), None)
+
+    def _renew_itself(self, job: Job) -> None:
+        """Begin anew as the release that is installed, where this print is asked for by another than this one."""
+        if job.row.order["release"] != release() != installed_release():
+            for one in (*self.jobs, job):
+                one.give_back()
+            connections.close_all()
+            os.execv(sys.executable, sys.orig_argv)
+
+    def _wait(self) -> None:
+        children = [job.child.fileno() for job in self.jobs if job.child]
+        ready, *_ = select.select([self.bell, *children], [], [], LOOK)
+        if self.bell in ready:
+            bell.hush(self.bell)
+
+    def _trim(self) -> None:
+        if time.monotonic() - self.trimmed > TRIM:
+            self.trimmed = time.monotonic()
+            store().trim()
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+        os.write(self.bell, b"!")
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

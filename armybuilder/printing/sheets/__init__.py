@@ -1,0 +1,200 @@
+"""The sheets there are: what each is called, and what fills it.
+
+A sheet is a module with ``context(build, layout) -> dict`` of plain values, and a template
+``templates/printing/<slug>.html`` that extends ``printing/document.html`` and fills its block ``sheet``
+with one or more sections, as well-formed XML.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from armybuilder.printing.papers import PAPERS, Choice, Layout
+from armybuilder.printing.sheets import (
+    areas,
+    badges,
+    cards,
+    kit,
+    measuring,
+    reference,
+    roster,
+    rulers,
+    scenario,
+    score,
+    standees,
+    tokens,
+)
+from rules.engine import words
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+
+Context = dict[str, object]
+"""Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of printed sheet."""
+
+    slug: str
+    name: str
+    text: str
+    context: Callable[[Build, Layout], Context]
+    match: Callable[[Build, Build, Layout], Context] | None = None
+    """What fills it for two armies that meet: one sheet is then printed for both."""
+    of_edition: bool = False
+    """It depends on the edition alone and is laid out once for all armies."""
+    choices: tuple[Choice, ...] = ()
+    papers: tuple[str, ...] = ()
+    """The papers it is made for; none named: all."""
+    turns: bool = False
+    """It may be printed sideways."""
+    style: Callable[[Layout], str] | None = None
+    """Rules that follow what was chosen, after its own stylesheet's."""
+    alone: bool = False
+    """It says something without an army as well."""
+    asked: Callable[[Build, Layout], int] | None = None
+    """How many pieces it prints, where they may be too many to print without a question."""
+    backs: Callable[[Layout], bool] | None = None
+    """Whether every second page is the back of the one before it."""
+
+    def filled(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
+        """What fills it, for an army or for two that meet."""
+        return self.match(build, against, layout) if self.match and against else self.context(build, layout)
+
+    @property
+    def template(self) -> str:
+        """Where its layout stands."""
+        return f"printing/{self.slug}.html"
+
+    def refusal(self, paper: str) -> str:
+        """Why it is not printed on a paper; empty where it is."""
+        if not self.papers or paper in self.papers:
+            return ""
+        made = words.listed([PAPERS[slug].name for slug in self.papers])
+        return f"{self.name} is made for {made}. Choose one of these, or leave it out."
+
+    def chosen(self, layout: Layout, choice: str) -> str:
+        """The value of one of its choices."""
+        values = next(one.values for one in self.choices if one.slug == choice)
+        return layout.chosen(f"{self.slug}.{choice}", values[0][0])
+
+
+OFFICE = ("letter", "a4")
+"""Papers that sheets with measures of their own are made for."""
+SHEETS = {
+    sheet.slug: sheet
+    for sheet in (
+        Sheet(
+            "roster",
+            "Roster",
+            "Every unit with its numbers to roll, rules and defeat boxes.",
+            roster.context,
+            choices=roster.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "cards",
+            "Cards",
+            "One for each unit or figure, with crop marks.",
+            cards.context,
+            choices=cards.CHOICES,
+            turns=True,
+            style=cards.style,
+            asked=cards.asked,
+            backs=cards.backs,
+        ),
+        Sheet(
+            "reference",
+            "Quick reference",
+            "The round, the dice and this army’s own rules.",
+            reference.context,
+            turns=True,
+            alone=True,
+        ),
+        Sheet(
+            "kit",
+            "Kit",
+            "Stickers for dice and chips, counters and the turn chart, true to size.",
+            kit.context,
+            choices=kit.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "standees",
+            "Paper figures",
+            "Fold-over figures with name and picture, one for each.",
+            standees.context,
+            choices=standees.CHOICES,
+        ),
+        Sheet(
+            "tokens",
+            "Tokens",
+            "What figures are and do, on rings of 24 mm.",
+            tokens.context,
+            of_edition=True,
+            choices=tokens.CHOICES,
+        ),
+        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
+        Sheet(
+            "measuring",
+            "Measuring",
+            "Edges as measures, and rulers.",
+            measuring.context,
+            of_edition=True,
+            papers=OFFICE,
+        ),
+        Sheet(
+            "rulers",
+            "Rulers",
+            "Move and range sticks to cut out, for every figure scale.",
+            rulers.context,
+            of_edition=True,
+            choices=rulers.CHOICES,
+        ),
+        Sheet(
+            "templates",
+            "Templates",
+            "Half Move Unit and Move Unit circles to cut out.",
+            areas.context,
+            of_edition=True,
+            choices=areas.CHOICES,
+        ),
+        Sheet(
+            "scenario",
+            "Scenario",
+            "The set-up drawn to scale, how it ends, who wins.",
+            scenario.context,
+            alone=True,
+            choices=scenario.CHOICES,
+            turns=True,
+        ),
+        Sheet(
+            "score",
+            "Score sheet",
+            "Rounds with initiative, defeats and points, and figures to tick off.",
+            score.context,
+            alone=True,
+            match=score.match,
+            choices=score.CHOICES,
+            turns=True,
+        ),
+    )
+}
+
+
+def sheets_of(catalogue: Catalogue) -> list[Sheet]:
+    """The sheets that the edition can print."""
+    return [SHEETS[slug] for slug in catalogue.sheets if slug in SHEETS]
+
+
+def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
+    """Each army, the one it meets, and whether it is the first of the two: armies of a rule book meet two by two."""
+    armies, waiting, second = list(builds), dict[Catalogue, int](), dict[int, int]()
+    for place, build in enumerate(armies):
+        if build.catalogue in waiting:
+            second[waiting.pop(build.catalogue)] = place
+        else:
+            waiting[build.catalogue] = place
+    for place, build in enumerate(armies):
+        against = armies[second[place]] if place in second else None
+        yield build, against, place not in second.values()

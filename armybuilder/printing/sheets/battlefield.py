@@ -1,0 +1,232 @@
+"""A scenario's set-up drawn to scale: a table of 4 by 6 feet, on which an inch of paper is a foot."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from armybuilder.printing.papers import INCH, LEAST, Layout
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing
+from armybuilder.printing.sheets.metrics import lines, width
+from rules.engine.catalogue import Mark, MarkKind, Scenario
+
+TABLE = (72, 48)
+"""The table in inches: 6 feet along, 4 feet deep."""
+SCALE = INCH / 12
+RIM = 2
+"""White around the table, for the outer half of its line."""
+MARGINS = Fraction(63)
+"""What a page's two margins take of its width."""
+GROUND, GRID = "#eef2e2", "#b9c5a8"
+SIDES: dict[MarkKind, tuple[str, str]] = {"one": ("#2d4f21", "#cfdcb8"), "other": ("#5e5639", "#e4dcc3")}
+STRIP = 14
+"""A strip along an edge is no broader than this; its words stand beside it."""
+STAR = "M0-11L3.2-3.6 11-3 5 2.1 7 10 0 5.7-7 10-5 2.1-11-3-3.2-3.6Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A mark as it lies on paper, in points from the drawing's corner."""
+
+    name: str
+    x: Fraction
+    y: Fraction
+    wide: Fraction
+    high: Fraction
+    corner: Fraction
+
+    @property
+    def middle(self) -> tuple[Fraction, Fraction]:
+        """Its middle."""
+        return self.x + self.wide / 2, self.y + self.high / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table on paper, lying or upright."""
+
+    drawing: Drawing
+    upright: bool
+    full: bool
+    size: float
+    """Of its words."""
+
+    @property
+    def across(self) -> tuple[Fraction, Fraction]:
+        """How wide and high it is."""
+        long, deep = (side * SCALE for side in TABLE)
+        return (deep, long) if self.upright else (long, deep)
+
+    def spot(self, mark: Mark) -> Spot:
+        """Where a mark lies; upright, the far side of the table is on the right."""
+        x, y, wide, high = mark.x, mark.y, mark.wide, mark.high
+        if self.upright:
+            x, y, wide, high = TABLE[1] - y - high, x, high, wide
+            if mark.kind in ("length", "way"):
+                x, wide = x + wide, -wide
+        return Spot(
+            mark.name, RIM + x * SCALE, RIM + y * SCALE, wide * SCALE, high * SCALE, mark.corner * SCALE
+        )  # fmt: skip
+
+    def say(self, x: Fraction, y: Fraction, text: str, room: Fraction, color: str = INK, turn: str = "") -> None:
+        """Words around the middle of a point, in lines no longer than the room."""
+        broken = lines(text, self.size, float(room), "bold")
+        for place, line in enumerate(broken):
+            down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
+            at = (x + down, y) if turn else (x, y + down)
+            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn)
+
+
+def stands(layout: Layout) -> bool:
+    """Whether the page is too narrow for a table that lies, so that it is drawn upright."""
+    return layout.size[0] - MARGINS < TABLE[0] * SCALE
+
+
+def beside(layout: Layout) -> bool:
+    """Whether the page is wide enough for something beside a table that lies."""
+    return layout.size[0] - MARGINS >= TABLE[0] * SCALE + 270
+
+
+def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
+    """The table with what the scenario puts on it."""
+    upright = stands(layout)
+    wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
+    title = f"Set-up of {scenario.name}" if scenario else "An empty table"
+    drawing = Drawing(wide, high, f"{title} on a table of 4 by 6 feet; one inch is one foot")
+    table = Table(drawing, upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
+    _ground(table)
+    for mark in scenario.marks if scenario else ():
+        DRAWN[mark.kind](table, table.spot(mark), mark.kind)
+    drawing.box(RIM, RIM, *table.across, "none", 1)
+    return drawing
+
+
+def _ground(table: Table) -> None:
+    wide, high = table.across
+    if table.full:
+        table.drawing.box(RIM, RIM, wide, high, GROUND)
+    foot = int(INCH)
+    down = [(RIM + x, RIM, RIM + x, RIM + high) for x in range(foot, int(wide), foot)]
+    along = [(RIM, RIM + y, RIM + wide, RIM + y) for y in range(foot, int(high), foot)]
+    table.drawing.lines([*down, *along], 0.35, GRID if table.full else GREY)
+
+
+def _side(table: Table, spot: Spot, kind: MarkKind) -> None:
+    """Where a side begins: a strip along an edge, or a zone."""
+    color, light = SIDES[kind]
+    if min(spot.wide, spot.high) > STRIP:
+        _outline(table, spot, light if table.full else "none", 1, color)
+        x, y = spot.middle
+        if spot.high > 2 * spot.wide:
+            table.say(x, y, spot.name, spot.high, color, "-90")
+            return
+        broken = lines(spot.name, table.size, float(spot.wide) - 4, "bold")
+        table.say(x, spot.y + 3 + len(broken) * Fraction(table.size) / 2, spot.name, spot.wide - 4, color)
+        return
+    table.drawing.box(spot.x, spot.y, spot.wide, spot.high, color)
+    _beside(table, spot, color)
+
+
+def _beside(table: Table, spot: Spot, color: str) -> None:
+    """The words of a strip, on its inner side and along it."""
+    x, y = spot.middle
+    away = Fraction(table.size) / 2 + 4
+    if spot.wide > spot.high:
+        below = y < RIM + table.across[1] / 2
+        table.say(x, y + (spot.high / 2 + away) * (1 if below else -1), spot.name, spot.wide, color)
+    else:
+        right = x < RIM + table.across[0] / 2
+        table.say(x + (spot.wide / 2 + away) * (1 if right else -1), y, spot.name, spot.high, color, "-90")
+
+
+def _outline(table: Table, spot: Spot, fill: str, thick: float, color: str, more: str = "") -> None:
+    numbers = (spot.x, spot.y, spot.wide, spot.high, spot.corner)
+    x, y, wide, high, corner = (f"{float(number):.3f}" for number in numbers)
+    table.drawing.parts.append(
+        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{corner}" fill="{fill}" stroke="{color}" '
+        f'stroke-width="{thick:g}"{more}/>'
+    )
+
+
+def _thing(table: Table, spot: Spot, kind: MarkKind) -> None:
+    """A star, its words beside it."""
+    fill = "#f4c338" if table.full else "none"
+    table.drawing.parts.append(
+        f'<path transform="translate({float(spot.x):.3f} {float(spot.y):.3f})" d="{STAR}" fill="{fill}" '
+        f'stroke="{INK}" stroke-width=".9"/>'
+    )
+    table.say(spot.x + 16 + Fraction(width(spot.name, table.size, "bold")) / 2, spot.y, spot.name, Fraction(100))
+
+
+def _building(table: Table, spot: Spot, kind: MarkKind) -> None:
+    _outline(table, spot, "#ddd7c3" if table.full else "#fff", 1.2, "#4b5545")
+    table.say(*spot.middle, spot.name, spot.wide)
+
+
+def _terrain(table: Table, spot: Spot, kind: MarkKind) -> None:
+    soft = Spot(spot.name, spot.x, spot.y, spot.wide, spot.high, min(spot.wide, spot.high) / 3)
+    _outline(table, soft, "#cfdcb8" if table.full else "#fff", 0.8, "#3f7a3a", ' stroke-dasharray="3 2"')
+    table.say(*spot.middle, spot.name, spot.wide)
+
+
+def _limit(table: Table, spot: Spot, kind: MarkKind) -> None:
+    """A border, its words above it, or inside where there is no room above."""
+    _outline(table, spot, "none", 0.8, INK, ' stroke-dasharray="5 3"')
+    half = Fraction(table.size) / 2
+    above = spot.y > 3 * half + RIM
+    table.say(spot.middle[0], spot.y - half - 2 if above else spot.y + half + 4, spot.name, table.across[0])
+
+
+def _length(table: Table, spot: Spot, kind: MarkKind) -> None:
+    """A length to keep, between two small bars."""
+    x, y, wide, high = spot.x, spot.y, spot.wide, spot.high
+    bar = (0, 4) if wide else (4, 0)
+    ends = [(px - bar[0], py - bar[1], px + bar[0], py + bar[1]) for px, py in ((x, y), (x + wide, y + high))]
+    table.drawing.lines([(x, y, x + wide, y + high), *ends], 1)
+    _by_the_way(table, spot)
+
+
+def _way(table: Table, spot: Spot, kind: MarkKind) -> None:
+    """A way to go: a dashed line with the head of an arrow."""
+    x, y = spot.x + spot.wide, spot.y + spot.high
+    table.drawing.path(
+        f"M{float(spot.x):.3f} {float(spot.y):.3f}L{float(x):.3f} {float(y):.3f}", 1, INK, ' stroke-dasharray="4 3"'
+    )
+    dx, dy = _sign(spot.wide), _sign(spot.high)
+    heads = [(x - 6 * dx + 4 * side * dy, y - 6 * dy + 4 * side * dx, x, y) for side in (1, -1)]
+    table.drawing.lines(heads, 1.2)
+    _by_the_way(table, spot)
+
+
+def _sign(value: Fraction) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _by_the_way(table: Table, spot: Spot) -> None:
+    """Words beside the middle of a line."""
+    x, y = spot.middle
+    if spot.high:
+        room = Fraction(86)
+        longest = max(width(line.strip(), table.size, "bold") for line in lines(spot.name, table.size, 86, "bold"))
+        table.say(x + 6 + Fraction(longest) / 2, y, spot.name, room)
+    else:
+        room = max(abs(spot.wide), Fraction(110))
+        broken = lines(spot.name, table.size, float(room), "bold")
+        table.say(x, y - 5 - len(broken) * Fraction(table.size) / 2, spot.name, room)
+
+
+def _words(table: Table, spot: Spot, kind: MarkKind) -> None:
+    table.say(spot.x, spot.y, spot.name, Fraction(120))
+
+
+DRAWN: dict[MarkKind, Callable[[Table, Spot, MarkKind], None]] = {
+    "one": _side,
+    "other": _side,
+    "thing": _thing,
+    "building": _building,
+    "terrain": _terrain,
+    "limit": _limit,
+    "length": _length,
+    "way": _way,
+    "words": _words,
+}
+"""How each kind of mark is drawn."""

@@ -1,0 +1,173 @@
+"""The pieces of a card, each with the height that it takes: drawings and numbers, dice, health, the foot."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+
+from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.card import Block, Dice, Figures, Foot, Picture
+from armybuilder.printing.sheets.card_sizes import (
+    AFTER_DICE,
+    AFTER_FIGURES,
+    KIND_LINE,
+    MM,
+    ROW,
+    SMALL_LINE,
+    Measures,
+    in_rows,
+)
+from armybuilder.printing.sheets.metrics import lines, width
+
+ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
+"""Widths of the drawings, all 80 high; the others are 64 wide."""
+SHAPES = {"square": 80, "wide": 100}
+"""The same of people's own pictures."""
+BEHIND = (1, 0.77, 0.71, 0.65)
+"""A rank of figures: the first is the nearest."""
+PART_OF_PITCH = 0.755
+"""How much of its column a die takes."""
+ARMY_PART = 0.2
+"""How much of a card's height the army's name may take."""
+
+
+def said(kind: str, text: str, m: Measures) -> list[Block]:
+    """A line of text across the card: what the unit is, what it looks like."""
+    if not text:
+        return []
+    size, face, distance = {"look": (m.small, "text", SMALL_LINE)}.get(kind, (m.text, "bold", KIND_LINE))
+    after = 0.3 * MM if kind == "kind" else 0
+    return [Block(kind, len(lines(text, size, m.room, face)) * size * distance + after, text)]
+
+
+def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], high: str, m: Measures) -> Block:
+    """Drawings as tall as they may be, and the numbers beside them."""
+    rows = len(numbers) + 1 if numbers else 0
+    tall = m.figures_high(high, rows)
+    own = {"": 0, "plain": 1, "least": 2}[high]
+    across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
+    rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
+    value = Figures(rank, numbers, f"{tall:.2f}pt", f"{m.numbers_high(rows):.2f}pt")
+    return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
+
+
+def _wide(first: str, second: str, place: int, m: Measures) -> float:
+    """How wide a line of the numbers is; of the first, its number stands above its word."""
+    if place:
+        return width(f"{first} {second}", m.text, "bold")
+    return max(width(first, m.size.number, "display"), width(second, m.text, "bold"))
+
+
+def pictures(file: str, drawn: str, count: int, high: float, room: float) -> list[Picture]:
+    """Up to four figures in a rank, as many as have room; in millimeters."""
+    found: list[Picture] = []
+    used = 0.0
+    for scale in BEHIND[: min(count, len(BEHIND))]:
+        wide = (ASPECTS | SHAPES).get(drawn, 64) / 80 * high * scale
+        if not found:
+            wide = min(wide, room)
+        overlap = 0.24 * wide if found else 0.0
+        if used + wide - overlap > room:
+            break
+        used += wide - overlap
+        found.append(Picture(file, f"{wide:.2f}mm", f"{-overlap:.2f}mm"))
+    return found
+
+
+def numbers_line(numbers: Iterable[tuple[str, str]], m: Measures) -> list[Block]:
+    """The numbers as a line of text, on a card without room for drawings."""
+    return said("numbers", " · ".join(f"{first} {second}".strip() for first, second in numbers), m)
+
+
+def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
+    """Dice with a label below each, in as many rows as they need."""
+    if not columns:
+        return []
+    widest = max(width(label, m.small, "bold") for _, label in columns) + 2
+    across = in_rows(len(columns), widest, m.room, m.die * 1.1)
+    rows = [columns[start : start + across] for start in range(0, len(columns), across)]
+    pitch = m.room / across
+    die = min(m.die, pitch * PART_OF_PITCH)
+    values = [_dice(row, pitch, die, m) for row in rows]
+    return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + AFTER_DICE, values)]
+
+
+def _dice(row: Sequence[tuple[str, str]], pitch: float, die: float, m: Measures) -> Dice:
+    first, last = ((pitch - width(row[place][1], m.small, "bold")) / 2 for place in (0, -1))
+    spare = m.room - len(row) * pitch
+    return Dice(
+        " ".join(die for die, _ in row),
+        " ".join(label for _, label in row),
+        f"font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
+        f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt",
+        f"padding-left:{first:.2f}pt;padding-right:{last + spare:.2f}pt",
+    )
+
+
+def adds(told: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
+    """What is added to each die, in as many rows as the labels need."""
+    if not told:
+        return []
+    widest = max(width(label, m.small, "bold") for label, _ in told) + 2
+    across = in_rows(len(told), widest, m.room, width("+10", m.size.number * 1.13, "display"))
+    rows = [list(told[start : start + across]) for start in range(0, len(told), across)]
+    padded = [row + [("", "")] * (across - len(row)) for row in rows]
+    high = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
+    return [Block("adds", len(rows) * high + 0.4 * MM + AFTER_DICE, (f"{high:.2f}pt", padded))]
+
+
+# the foot
+
+
+def army_lines(army: str, m: Measures) -> list[str]:
+    """The army's name at the foot; one that takes more than its part of the card is cut."""
+    return shortened(army, m.small, m.room, max(1, int(m.height * ARMY_PART // (m.small * SMALL_LINE))))
+
+
+def shortened(text: str, size: float, room: float, most: int, face: str = "text") -> list[str]:
+    """The text in lines, cut with an ellipsis where it has too many."""
+    broken = lines(text, size, room, face)
+    if len(broken) <= most:
+        return broken
+    kept = "".join(broken[:most])
+    while len(lines(f"{kept}…", size, room, face)) > most:
+        kept = kept[:-1]
+    return lines(f"{kept}…", size, room, face)
+
+
+def army_high(army: str, m: Measures) -> float:
+    """How high the army's name stands at the foot."""
+    return len(army_lines(army, m)) * m.small * SMALL_LINE if army else 0
+
+
+def defeated(count: int, army: str, m: Measures) -> Foot:
+    """A box for each figure, beside the army's name where both fit on a line; otherwise above it."""
+    boxes = parts.boxes(count)
+    box = m.box(count)
+    text = "Defeated" if boxes else f"{count:,} figures, fallen: ____"
+    across = width(f"{text}  ", m.small) + len(boxes) * box
+    rows = ceil(across / m.room)
+    high = rows * (box + 1) + 2 if boxes else rows * m.small * SMALL_LINE
+    return _foot(text, [boxes] if boxes else [], across, high, "small" if count > ROW else "", army, m)
+
+
+def health(life: int, count: int, army: str, m: Measures) -> Foot:
+    """A box for each of its health, by fives."""
+    box = m.life_box
+    fives = max(1, min(2, int((m.room + box / 4) // (5.25 * box))))
+    rows = [vitals.boxes(min(5 * fives, life - start)) for start in range(0, life, 5 * fives)]
+    text = f"Health {life}" + (f", {count} figures, each" if count else "")
+    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.room, "bold")) * m.small * SMALL_LINE + 2
+    return _foot(text, rows, 2 * m.room, high, "life", army, m)
+
+
+def _foot(text: str, rows: Sequence[str], across: float, high: float, style: str, army: str, m: Measures) -> Foot:
+    own = army_high(army, m)
+    if across + width(army, m.small) <= m.room - 4 * MM:
+        return Foot(text, rows, max(own, high), style)
+    place = f"bottom:{(m.size.pads[2] - 0.4) * MM + own + 3:.1f}pt" if army else ""
+    return Foot(text, rows, own + high + 4, style, place)
+
+
+def blank_rows(labels: Iterable[str], m: Measures) -> Iterator[Block]:
+    """Lines to write on, each with a word before it."""
+    for label in labels:
+        yield Block("line", m.text * 2, label)

@@ -1,0 +1,149 @@
+"""Cards on paper: as many as fit in rows and columns, with crop marks, and their backs on the next page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets.card import Card
+from armybuilder.printing.sheets.card_sizes import MM, Measures
+from armybuilder.printing.sheets.metrics import lines
+
+RIM = 5 * MM
+OFF, TICK, LONG_TICK, CROSS = 0.6 * MM, 2 * MM, 4 * MM, 1.5 * MM
+"""Crop marks: how far off the cards, how long above and beside them; half a cross at a corner within."""
+CREDIT_LINE = 1.2
+AFTER, BETWEEN = 3, 8
+"""Points between the credit and the cards, and between marks that it stands clear of, before and after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where cards lie on a page, in PDF points."""
+
+    columns: int
+    rows: int
+    left: float
+    top: float
+    wide: float
+    high: float
+    page: tuple[float, float]
+
+    @property
+    def count(self) -> int:
+        """How many cards a page holds."""
+        return self.columns * self.rows
+
+    @property
+    def across(self) -> float:
+        """All columns together."""
+        return self.columns * self.wide
+
+    @property
+    def right(self) -> float:
+        """What is free on the right: on the backs it lies on the left."""
+        return self.page[0] - self.left - self.across
+
+    def style(self, back: bool = False) -> str:
+        """Where the block of cards lies."""
+        left = self.right if back else self.left
+        # the tenth of a point keeps the last card of a row from wrapping
+        return f"left:{left:.3f}pt;top:{self.top:.3f}pt;width:{self.across + 0.1:.3f}pt"
+
+    def marks(self) -> tuple[str, str]:
+        """Crop marks around the cards, and crosses at their corners, as lines of a drawing."""
+        xs = [self.left + column * self.wide for column in range(self.columns + 1)]
+        ys = [self.top + row * self.high for row in range(self.rows + 1)]
+        upright = (f"M{x:.3f} {y:.3f}v{TICK:.3f}" for x in xs for y in (ys[0] - OFF - TICK, ys[-1] + OFF))
+        level = (f"M{x:.3f} {y:.3f}h{LONG_TICK:.3f}" for y in ys for x in (xs[0] - OFF - LONG_TICK, xs[-1] + OFF))
+        crosses = (
+            f"M{x - CROSS:.3f} {y:.3f}h{2 * CROSS:.3f}M{x:.3f} {y - CROSS:.3f}v{2 * CROSS:.3f}" for x in xs for y in ys
+        )
+        return "".join((*upright, *level)), "".join(crosses)
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Where the rules' authors are named: beside the cards on its side, or below them."""
+
+    style: str
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of fronts or of backs, row by row; a back's place may be empty."""
+
+    cards: Sequence[Card | None]
+    back: bool
+    name: str
+
+
+def grid(m: Measures, layout: Layout) -> Grid:
+    """As many cards as lie outside the rim, in the middle of the page."""
+    wide, high = (float(length) for length in layout.size)
+    columns, rows = int((wide - 2 * RIM) // m.wide), int((high - 2 * RIM) // m.high)
+    left, top = (wide - columns * m.wide) / 2, (high - rows * m.high) / 2
+    return Grid(columns, rows, left, top, m.wide, m.high, (wide, high))
+
+
+def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
+    """Where the credit stands, clear of the marks; the cards make room for it where it has none."""
+    small = m.least
+    high, wide, across = (
+        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE
+        for length in (grid.high, grid.wide, grid.across)
+    )
+    under = across + OFF + TICK < wide
+    beside, below = RIM + high + AFTER, RIM + AFTER + (across + OFF + TICK if under else wide)
+    if grid.left >= beside:
+        return grid, _beside(grid, high, small)
+    if grid.top >= below:
+        return grid, _below(grid, small, under)
+    if 2 * grid.top >= RIM + below:
+        return (moved := replace(grid, top=2 * grid.top - below)), _below(moved, small, under)
+    if 2 * grid.left >= RIM + beside:
+        return (moved := replace(grid, left=beside)), _beside(moved, high, small)
+    return credited(_fewer(grid), text, m)
+
+
+def _fewer(grid: Grid) -> Grid:
+    """The same with a row less; with a column less where there is one row."""
+    if grid.rows > 1:
+        return replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
+    return replace(grid, columns=grid.columns - 1, left=grid.left + grid.wide / 2)
+
+
+def _below(grid: Grid, small: float, under: bool) -> Credit:
+    """Below the cards: under their marks, or between those of the first column."""
+    top = grid.top + grid.rows * grid.high + AFTER / 2 + (OFF + TICK if under else 0)
+    wide = grid.across if under else grid.wide
+    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{wide - BETWEEN:.2f}pt;top:{top:.2f}pt"
+    return Credit(f"font-size:{small}pt;{style}", turned=False)
+
+
+def _beside(grid: Grid, thick: float, small: float) -> Credit:
+    """On its side, next to the row in the middle."""
+    across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.high
+    long = grid.high - BETWEEN
+    style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt"
+    return Credit(f"font-size:{small}pt;{style}", turned=True)
+
+
+def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator[Page]:
+    """The cards in pages; after each page of fronts that of their backs, for turning on the long edge."""
+    starts = range(0, len(cards), grid.count)
+    many = f" {{}} of {len(starts)}" if len(starts) > 1 else ""
+    for number, start in enumerate(starts, 1):
+        own = cards[start : start + grid.count]
+        told = f"{name}{many.format(number)}"
+        yield Page(own, back=False, name=told)
+        if backs:
+            yield Page(list(_mirrored(own, grid.columns)), back=True, name=f"{told}, backs")
+
+
+def _mirrored(cards: Sequence[Card], columns: int) -> Iterator[Card | None]:
+    """Each row from right to left, its empty places first."""
+    for start in range(0, len(cards), columns):
+        row = cards[start : start + columns]
+        yield from [None] * (columns - len(row))
+        yield from reversed(row)

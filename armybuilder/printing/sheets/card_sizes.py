@@ -1,0 +1,200 @@
+"""The sizes of cards, and what is how large on them, in PDF points: the stylesheet is written from these measures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import ceil
+
+from armybuilder.printing.papers import LEAST
+from armybuilder.printing.sheets.metrics import width
+
+MM = 72 / 25.4
+EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
+"""Sizes that a name may have."""
+NAME_LINE, TEXT_LINE, KIND_LINE, SMALL_LINE = 0.98, 1.17, 1.2, 1.05
+"""The distance of lines, in their letters' size."""
+BACK_EDGE = 0.0945
+"""What stays free around the text of a back, as part of its width."""
+ROW, SMALL_BOX = 9, 0.8155
+"""The most defeat boxes of full size; how large those of more figures are."""
+AFTER_FIGURES, AFTER_DICE, AFTER_RULE = 0.4 * MM, 1 * MM, 0.45 * MM
+
+
+@dataclass(frozen=True)
+class Size:
+    """A size of cards: millimeters, and letters in points at normal text."""
+
+    slug: str
+    name: str
+    wide: float
+    high: float
+    pads: tuple[float, float, float, float]
+    """Top, right, bottom, left."""
+    text: float
+    small: float
+    largest_name: float
+    number: float
+    figures: tuple[float, float, float]
+    """Heights of the drawings: with rules beside them, without, with many."""
+    die: float
+    box: float
+    life_box: float
+    words: bool = True
+    """It tells the rules; otherwise their names alone."""
+
+
+SIZES = {
+    size.slug: size
+    for size in (
+        Size("poker", "Poker, 2½ × 3½″", 63.5, 88, (3.4, 3.6, 3, 4.2), 7, 6.5, 15, 15, (18, 25, 14.2), 8.4, 5.15, 4.3),
+        Size("tarot", "Tarot, 2¾ × 4¾″", 69.85, 120.65, (4, 4, 3.4, 4.8), 8, 7.2, 17, 17, (26, 40, 17), 9.4, 5.6, 4.7),
+        Size(
+            "mini", "Mini, 1¾ × 2½″", 44.45, 63.5, (2.4, 2.4, 2.4, 3.2), 6.5, 6.5, 11.5, 11.5, (13, 17, 11), 6, 4, 3.5
+        ),
+        Size("large", "Large, 99 × 133 mm", 99, 133, (6, 6, 5, 7), 13, 12, 30, 34, (52, 60, 36), 14, 8, 6.8, False),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Measures:
+    """A size of cards at a size of text."""
+
+    size: Size
+    least: float
+
+    @cached_property
+    def small(self) -> float:
+        """The smallest letters."""
+        return max(self.size.small, self.least)
+
+    @cached_property
+    def text(self) -> float:
+        """Letters of rules."""
+        return round(self.size.text * self.small / self.size.small, 2)
+
+    @cached_property
+    def line(self) -> float:
+        """A line of rules."""
+        return self.text * TEXT_LINE
+
+    @cached_property
+    def wide(self) -> float:
+        """The card's width."""
+        return self.size.wide * MM
+
+    @cached_property
+    def high(self) -> float:
+        """The card's height."""
+        return self.size.high * MM
+
+    @cached_property
+    def room(self) -> float:
+        """Across the card between its paddings."""
+        return (self.size.wide - self.size.pads[1] - self.size.pads[3]) * MM
+
+    @cached_property
+    def height(self) -> float:
+        """Down the card between its paddings."""
+        return (self.size.high - self.size.pads[0] - self.size.pads[2]) * MM
+
+    @cached_property
+    def corner(self) -> float:
+        """The width of the points in the corner."""
+        return max(11.6 * MM * self.size.number / 15, width("points", self.small, "bold") + 3)
+
+    @cached_property
+    def corner_high(self) -> float:
+        """The height of the points in the corner."""
+        return self.size.number * 0.87 + self.small + 1.1 * MM + 0.8
+
+    @cached_property
+    def name_room(self) -> float:
+        """Across the name, beside the corner."""
+        return self.room - self.corner - 1.4 * MM
+
+    @cached_property
+    def names(self) -> tuple[float, ...]:
+        """Sizes of names that this card may take, the largest first."""
+        return tuple(size for size in EVERY_NAME if self.least <= size <= self.size.largest_name)
+
+    @cached_property
+    def die(self) -> float:
+        """A die, where there is room for all of them."""
+        return self.size.die * MM
+
+    @cached_property
+    def life_box(self) -> float:
+        """A box of health."""
+        return max(self.size.life_box * MM, self.least)
+
+    def box(self, count: int) -> float:
+        """A box of a figure; those of many are smaller."""
+        return max(self.size.box * MM * (1 if count <= ROW else SMALL_BOX), self.least)
+
+    @cached_property
+    def label_high(self) -> float:
+        """The line below dice, with its border."""
+        return self.small * 1.1 + 0.9 * MM
+
+    def figures_high(self, height: str, lines: int) -> float:
+        """The drawings, or the numbers beside them where those are taller."""
+        full, plain, least = self.size.figures
+        drawn = {"": full, "plain": plain, "least": least}[height] * MM
+        return max(drawn, self.numbers_high(lines))
+
+    def numbers_high(self, lines: int) -> float:
+        """The numbers beside the drawings: one large, the others below it."""
+        return self.size.number + (lines - 1) * self.text * 1.2 if lines else 0
+
+    def name_class(self, size: float) -> str:
+        """The class that sets a name's size."""
+        return f"n{EVERY_NAME.index(size)}"
+
+    def css(self) -> str:
+        """The rules of this measure, after those of ``cards.css``."""
+        return "\n".join((*self._front_css(), *self._back_css(), *self._names_css()))
+
+    def _front_css(self) -> Iterator[str]:
+        size, (top, right, bottom, left) = self.size, self.size.pads
+        yield f".card{{width:{size.wide}mm;height:{size.high}mm;padding:{top}mm {right}mm {bottom}mm {left}mm}}"
+        yield f".card{{font-size:{self.text:g}pt;background-size:1.9mm {size.high}mm}}"
+        yield (
+            ".card .look,.card .labels,.card .foot,.card .army,.card .pts small,.card .adds td"
+            f"{{font-size:{self.small:g}pt}}"
+        )
+        yield f".card .pts{{right:{right}mm;top:{top}mm}}"
+        yield f".card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
+        yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}"
+        yield f".card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
+        yield f".card h3,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
+        yield f".card h3{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
+        yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
+        yield f".card .mv b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
+        yield f".card .labels{{height:{self.label_high:.2f}pt}}"
+        yield f".card .foot b{{font-size:{self.box(1):.2f}pt;vertical-align:{-0.233 * self.box(1):.2f}pt}}"
+        yield f".card .small b{{font-size:{self.box(ROW + 1):.2f}pt}}"
+        yield f".card .life b{{font-size:{self.life_box:.2f}pt;line-height:{self.life_box + 0.3:.2f}pt}}"
+        yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
+
+    def _back_css(self) -> Iterator[str]:
+        size, edge = self.size, BACK_EDGE * self.wide
+        yield f".card.back{{background-size:{size.wide}mm {size.high}mm;padding:{edge:.2f}pt}}"
+        yield f".card.back .no,.card.back .word{{height:{self.names[0] + 2 * MM:.2f}pt}}"
+        yield f".card.back .no{{font-size:{self.names[0] * 0.87:.2f}pt}}.card.back .word{{font-size:{self.text}pt}}"
+        yield f".card.back .low{{left:{edge:.2f}pt;right:{edge:.2f}pt;bottom:{edge:.2f}pt}}"
+
+    def _names_css(self) -> Iterator[str]:
+        yield from (f".card .{self.name_class(size)}{{font-size:{size}pt}}" for size in self.names)
+
+
+@lru_cache(maxsize=32)
+def measures(size: str, text: str) -> Measures:
+    """The measures of a size of cards at a size of text."""
+    return Measures(SIZES[size], LEAST[text])
+
+
+def in_rows(columns: int, widest: float, room: float, least: float) -> int:
+    """How many of some columns stand in a row, so that each is as wide as its label: the rows alike in length."""
+    fit = max(1, int(room // max(widest, least)))
+    return ceil(columns / ceil(columns / fit)) if columns else 0

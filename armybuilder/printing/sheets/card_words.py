@@ -1,0 +1,138 @@
+"""What a card says: the unit's kind, points, dice, numbers and rules in words."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.card import Rule
+from rules.engine.bill import bill
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Catalogue, FigureType, Level, Roll, Situation
+from rules.engine.profile import Profile
+from rules.engine.words import inches, number, points_sign
+
+SURE = "✓"
+"""In place of a die: no face of it fails."""
+
+
+def corner(build: Build, unit: Unit) -> tuple[str, str]:
+    """Its points and their word; empty where figures have none."""
+    if not parts.bought(build.catalogue):
+        return "", ""
+    each = bill(build).of(unit.id).each
+    points = vitals.points(build, unit) or points_sign(each)
+    word = "each" if unit.count > 1 else "point" if points in ("½", "1") else "points"
+    return points, word
+
+
+def _options(build: Build, told: Profile) -> Iterator[Level]:
+    """What it wears, but for what makes it the leader: that is said in front."""
+    return (level for level in told.worn if not build.catalogue.options[level.option].least)
+
+
+def option_names(build: Build, told: Profile) -> Iterator[str]:
+    groups, options = build.catalogue.groups, build.catalogue.options
+    return (level.name for level in _options(build, told) if groups[options[level.option].group].layout != "stats")
+
+
+def short_kind(build: Build, unit: Unit, told: Profile) -> str:
+    """★ Commander, hero × 2."""
+    figure = build.figure(unit)
+    name = figure.name if figure else unit.figure
+    leads = [level.name for level in told.worn if build.catalogue.options[level.option].least]
+    many = f" × {unit.count}" if unit.count > 1 else ""
+    return f"★ {', '.join(leads)}, {name.lower()}{many}" if leads else f"{name}{many}"
+
+
+def kind(build: Build, unit: Unit, told: Profile) -> str:
+    names = list(option_names(build, told))
+    if names and len(build.catalogue.figures) == 1 and unit.count == 1:
+        return ", ".join(names)
+    return " · ".join([short_kind(build, unit, told), *([", ".join(names)] if names else [])])
+
+
+def rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
+    """The figure's needs, a line for each option that has one, its initiative."""
+    figure = build.figure(unit)
+    if figure and figure.needs and told.roles.get("crew"):
+        yield Rule("Crew", figure.needs)
+    yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
+    for level in told.worn:
+        if level.term:
+            yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
+    yield from (Rule(name, f"{text}.") for name, text in vitals.situations(told))
+    yield from _counts(build.catalogue, figure, told)
+
+
+def note(unit: Unit) -> Iterator[Rule]:
+    """What its player wrote about it."""
+    if unit.notes.strip():
+        yield Rule("Note", " ".join(unit.notes.split()))
+
+
+def _own_roll(level: Level, told: Profile) -> str:
+    """The natural roll that an option's own dice need: `` 5+``."""
+    allowed = (told.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
+    needs = [made.plain.needs for made in allowed if made and not (made.roll.always or made.roll.low)]
+    return "".join(f" {need}+" for need in needs if need is not None)
+
+
+def _choices(catalogue: Catalogue, level: Level) -> str:
+    """Boxes to tick, where the level is still to be chosen."""
+    if not level.unchosen:
+        return ""
+    choices = (other.label for other in catalogue.options[level.option].levels if not other.unchosen)
+    return "".join(f" ☐ {label}" for label in choices)
+
+
+def _counts(catalogue: Catalogue, figure: FigureType | None, told: Profile) -> Iterator[Rule]:
+    """The army's best of a number, such as initiative, where this figure adds to it."""
+    for each in catalogue.numbers.values():
+        value = told.numbers.get(each.slug)
+        if figure and each.most and value:
+            yield Rule(each.name, f"{'+' if value > 0 else ''}{number(value)} while it lives.")
+
+
+@lru_cache(maxsize=64)
+def columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
+    """The dice of every card: rolls that always have a place, in the situations that no option brings about."""
+    levels = (level for option in catalogue.options.values() for level in option.levels)
+    brought = {effect.condition for level in levels for effect in level.effects if effect.condition}
+    return tuple(
+        (roll, situation)
+        for roll in parts.thrown(catalogue)
+        if roll.way == "face"
+        for situation in roll.situations
+        if not situation.conditions & brought
+    )
+
+
+def die(told: Profile, roll: Roll, situation: Situation) -> str:
+    """A glyph of the dice font: ``4+d8``; a dashed die where there is no roll, a tick where it cannot fail."""
+    made = told.rolls.get(roll.slug)
+    chance = made.situations[situation.slug] if made else None
+    return SURE if chance and chance.needs == 1 else parts.die(chance)
+
+
+def label(roll: Roll, situation: Situation) -> str:
+    """One word under a die: ``dist.``, ``cover``."""
+    return (situation.name.split() or [roll.short])[-1] if situation.conditions else roll.short.replace(" ", "-")
+
+
+def numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
+    """Beside the picture: move, half, reach; or that it cannot shoot."""
+    if "move" in told.roles:
+        yield _inches(told.roles["move"]), "move"
+    if "half" in told.roles:
+        yield "half", _inches(told.roles["half"])
+    aimed = [roll for roll in catalogue.rolls.values() if roll.number]
+    made = next((roll for roll in aimed if told.rolls.get(roll.slug)), None)
+    if made:
+        yield "reach", _inches(told.numbers.get(made.number))
+    elif aimed:
+        yield "", aimed[0].missing
+
+
+def _inches(value: Fraction | None) -> str:
+    return "any" if value is None else inches(value)

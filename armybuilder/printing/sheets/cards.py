@@ -1,0 +1,257 @@
+"""Cards: one for each unit or figure, in several sizes; what does not fit goes on on the back or on a second card."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from armybuilder.printing.papers import COPY, Choice, Layout
+from armybuilder.printing.sheets import card_words as words
+from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.card import Block, Card, Foot, Rule
+from armybuilder.printing.sheets.card_blocks import (
+    adds,
+    army_lines,
+    blank_rows,
+    defeated,
+    dice,
+    figures,
+    health,
+    numbers_line,
+    pictures,
+    said,
+    shortened,
+)
+from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, spread, tall
+from armybuilder.printing.sheets.card_pages import credited, grid, pages
+from armybuilder.printing.sheets.card_sizes import MM, NAME_LINE, SIZES, Measures, measures
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Catalogue
+from rules.engine.dependants import Dependant, dependants
+from rules.engine.profile import Profile, bare, profile
+
+CHOICES = (
+    Choice("size", "Size", tuple((size.slug, size.name) for size in SIZES.values())),
+    Choice("per", "Cards", (("unit", "One for each unit"), ("figure", "One for each figure"))),
+    Choice("sides", "Sides", (("fronts", "Fronts alone"), ("both", "Fronts and backs"))),
+    COPY,
+    Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
+)
+NAME_PART = 0.3
+"""How much of a card's height its name may take; a longer one is cut, and stands whole among the rules."""
+KIND_LINES = 4
+"""A kind that is longer gives its options to the rules, which go on."""
+BLANK_BOXES, BLANK_LIFE = 5, 20
+BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
+"""How much of a back's height its drawing takes, and the least that is worth drawing."""
+
+
+@dataclass(frozen=True)
+class Printing:
+    """An army's cards as they were chosen."""
+
+    build: Build
+    ink: str
+    m: Measures
+    per: str
+    backs: bool
+    told: bool
+    """Points are told: it is no opponent's copy."""
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """The cards, in pages."""
+    chosen = {one.slug: layout.chosen(f"cards.{one.slug}", one.values[0][0]) for one in CHOICES}
+    m = measures(chosen["size"], layout.text)
+    lying, credit = credited(grid(m, layout), build.catalogue.credit, m)
+    build = build if chosen["copy"] == "own" else parts.without_notes(build)
+    told = Printing(build, layout.ink, m, chosen["per"], chosen["sides"] == "both", chosen["copy"] == "own")
+    cards = [] if chosen["blank"] == "only" else list(_all(told))
+    blanks = [] if chosen["blank"] == "none" else [_blank(told) for _ in range(lying.count)]
+    leaves = [*pages(cards, lying, told.backs, f"{build.name}: cards"), *pages(blanks, lying, False, "Blank cards")]
+    marks, crosses = lying.marks()
+    return {
+        "title": f"{build.name}: cards", "army": build.name, "pages": leaves, "grid": lying, "credit": credit,
+        "marks": marks, "crosses": crosses, "front": lying.style(), "behind": lying.style(back=True),
+        "turned": layout.turned, "size": chosen["size"],
+    }  # fmt: skip
+
+
+def style(layout: Layout) -> str:
+    """The rules that follow the size of the cards and of the text."""
+    return measures(layout.chosen("cards.size", "poker"), layout.text).css()
+
+
+def asked(build: Build, layout: Layout) -> int:
+    """How many cards are printed for figures that could share one."""
+    each = layout.chosen("cards.per", "unit") == "figure"
+    return sum(unit.count for unit in build.units) if each else 0
+
+
+def backs(layout: Layout) -> bool:
+    """Whether each page of fronts is followed by that of their backs; blank cards have none."""
+    return layout.chosen("cards.sides", "fronts") == "both" and layout.chosen("cards.blank", "none") == "none"
+
+
+def _all(printing: Printing) -> Iterator[Card]:
+    for place, unit in enumerate(printing.build.units, 1):
+        yield from _own_cards(printing, unit, place)
+
+
+def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
+    """The unit's cards; figures that take damage have one each, and so have those who come along."""
+    vital = vitals.life(profile(printing.build, unit))
+    each = printing.per == "figure" or (vital and unit.count <= parts.MOST_BOXES)
+    if each and unit.count > 1:
+        for figure in range(1, unit.count + 1):
+            yield from _cards(printing, replace(unit, name=f"{unit.name} {figure}", count=1), place)
+    else:
+        yield from _cards(printing, unit, place)
+    for dependant in dependants(printing.build, unit):
+        yield from _along(printing, unit, dependant, place)
+
+
+def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
+    """The unit's card, and those that its rules go on to."""
+    build, m = printing.build, printing.m
+    told, figure = profile(build, unit), build.figure(unit)
+    card = _named(printing, figure.style if figure else "", unit.name, place)
+    card.note = words.short_kind(build, unit, told)
+    if printing.told:
+        card.points, card.points_word = words.corner(build, unit)
+    card.foot = _foot(told, unit.count, build.name, m)
+    whole = [Rule("Name", unit.name)] if card.name != unit.name else []
+    rules = [Block("rule", 0, rule) for rule in (*whole, *_rules(printing, unit, told))]
+    drawn = parts.drawn(build, unit, printing.ink)
+    numbers = _numbers(build.catalogue, told)
+    rolled = _rolled(build.catalogue, told, m)
+    head = _head(card, printing, unit, told, rules, rolled)
+    blocks = _drawn(card, head, drawn, numbers, [*rolled, *rules], m)
+    return _backed(spread(card, blocks, m, printing.backs), drawn, m)
+
+
+def _named(printing: Printing, style: str, name: str, place: int) -> Card:
+    m = printing.m
+    size = name_size(name, m)
+    most = max(2, int(NAME_PART * m.height / (size * NAME_LINE)))
+    shown = "".join(shortened(name, size, m.name_room, most, "display"))
+    return Card(style, shown, m.name_class(size), "".join(army_lines(printing.build.name, printing.m)), place=place)
+
+
+def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
+    if not printing.m.size.words:
+        return []
+    return [*words.rules(printing.build, unit, told), *words.note(unit)]
+
+
+def _foot(told: Profile, count: int, army: str, m: Measures) -> Foot:
+    life = vitals.life(told)
+    return health(life, count if count > 1 else 0, army, m) if life else defeated(count, army, m)
+
+
+def _numbers(catalogue: Catalogue, told: Profile) -> list[tuple[str, str]]:
+    counted = vitals.counted(catalogue, told) if vitals.life(told) else ()
+    return [*counted, *words.numbers(catalogue, told)]
+
+
+def _rolled(catalogue: Catalogue, told: Profile, m: Measures) -> list[Block]:
+    """Its dice, or what is added to each die."""
+    if vitals.life(told):
+        return adds(vitals.adds(catalogue, told), m)
+    columns = words.columns(catalogue)
+    return dice([(words.die(told, *column), words.label(*column)) for column in columns], m)
+
+
+def _head(
+    card: Card, printing: Printing, unit: Unit, told: Profile, rules: list[Block], rolled: list[Block]
+) -> list[Block]:
+    """What it is and looks like; what has no room there goes on with the rules."""
+    build, m = printing.build, printing.m
+    kind = said("kind", words.kind(build, unit, told), m)
+    names = ", ".join(words.option_names(build, told))
+    high = m.figures_high("least", len(_numbers(build.catalogue, told)) + 1)
+    spare = fits(card, [*kind, *rolled], m) - high - 2 * m.line
+    if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
+        kind = said("kind", words.short_kind(build, unit, told), m)
+        rules.insert(0, Block("rule", 0, Rule("Has", f"{names}.")))
+    look = said("look", unit.look, m)
+    if look and fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
+        rules.insert(0, Block("rule", 0, Rule("Looks", unit.look)))
+        look = []
+    return [*kind, *look]
+
+
+def _drawn(
+    card: Card,
+    head: list[Block],
+    drawn: tuple[str, str, int],
+    numbers: list[tuple[str, str]],
+    rest: list[Block],
+    m: Measures,
+) -> list[Block]:
+    """The blocks with drawings as tall as there is room for; without any where there is none."""
+    rules = [block for block in rest if block.kind == "rule"]
+    for high in ("", "least") if rules else ("plain", "", "least"):
+        blocks = [*head, figures(*drawn, numbers, high, m), *rest]
+        if fits(card, blocks, m) >= 0:
+            return blocks
+    for high in ("", "least"):
+        blocks = [*head, figures(*drawn, numbers, high, m), *(block for block in rest if block.kind != "rule")]
+        if fits(card, blocks, m) >= (4 if high == "" else 1) * m.line:
+            return [*blocks, *rules]
+    return [*head, *numbers_line(numbers, m), *rest]
+
+
+def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list[Card]:
+    """The cards with a drawing on each back that has room for one."""
+    for card in cards:
+        if card.back:
+            across = back_across(m)
+            left = back_room(card, card.back, m) - sum(tall(block, m, across) for block in card.back.blocks)
+            high = min(BACK_PICTURE * m.high, left - 2 * MM)
+            if high >= LEAST_PICTURE * m.high:
+                card.back.pictures = pictures(drawn[1], drawn[0], 1, high / MM, across / MM)
+    return cards
+
+
+def _along(printing: Printing, unit: Unit, one: Dependant, place: int) -> list[Card]:
+    """The card of a figure that comes along."""
+    build, m = printing.build, printing.m
+    told = bare(build.catalogue, one.figure.slug, build.rules)
+    card = _named(printing, one.figure.style, one.name, place)
+    card.note = f"{one.figure.name} of {unit.name}"
+    card.foot = _foot(told, 1, build.name, m)
+    drawn = one.figure.silhouette, parts.drawing(build, one.figure.silhouette, ink=printing.ink), 1
+    rules = [Block("rule", 0, Rule(one.figure.name, one.figure.text))] if m.size.words else []
+    rest = [*_rolled(build.catalogue, told, m), *rules]
+    blocks = _drawn(card, said("kind", card.note, m), drawn, _numbers(build.catalogue, told), rest, m)
+    return _backed(spread(card, blocks, m, printing.backs), drawn, m)
+
+
+# blank cards
+
+
+def _blank(printing: Printing) -> Card:
+    """A card to fill in by hand: empty frames with the edition's words."""
+    catalogue, m = printing.build.catalogue, printing.m
+    card = Card("", "", m.name_class(m.names[0]), "", blank=True)
+    if parts.bought(catalogue):
+        card.points_word = "points"
+    life = _has_health(catalogue)
+    card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)
+    labels = [number.name for role in ("move", "half") if (number := catalogue.number_for(role))]
+    blocks = [*blank_rows(["Unit", *labels], m), *_blank_dice(catalogue, m)]
+    lines = int(fits(card, blocks, m) // (m.text * 2))
+    card.blocks = [*blocks, *blank_rows([""] * lines, m)]
+    return card
+
+
+@lru_cache(maxsize=64)
+def _has_health(catalogue: Catalogue) -> bool:
+    return any(vitals.life(bare(catalogue, slug)) for slug in catalogue.figures)
+
+
+def _blank_dice(catalogue: Catalogue, m: Measures) -> list[Block]:
+    if _has_health(catalogue):
+        told = bare(catalogue, next(iter(catalogue.figures)))
+        return adds([(label, "") for label, _ in vitals.adds(catalogue, told)], m)
+    return dice([(parts.BOX, words.label(*column)) for column in words.columns(catalogue)], m)

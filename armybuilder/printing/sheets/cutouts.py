@@ -1,0 +1,139 @@
+"""What sheets to cut out have in common: pieces in rows, over as many pages as they take, and words that fit them."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TypeVar
+
+from django.conf import settings
+
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
+from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.drawing import GREY
+from armybuilder.printing.sheets.metrics import lines, width
+from rules import engine
+from rules.engine import Build, Unit
+from rules.engine.dependants import along, dependants
+
+MM = MILLIMETER
+EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
+"""Where cutting begins beside, below and above what stands on the page."""
+HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
+
+Cut = TypeVar("Cut")
+Size = tuple[Fraction, Fraction]
+Placed = tuple[Cut, Fraction, Fraction]
+"""A piece with its top left corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A figure to make a piece for."""
+
+    name: str
+    kind: str
+    number: str
+    """``2 of 5``; empty where there is but one."""
+    color: str
+    wide: bool
+    front: str
+    """The files with its picture, from before and from behind."""
+    back: str
+
+
+def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
+    """Every figure of the army, those who come along behind theirs; or one of each unit."""
+    for unit in build.units:
+        kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
+        front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
+        for number in range(1, unit.count + 1 if each else 2):
+            told = f"{number} of {unit.count}" if unit.count > 1 and each else _times(unit.count)
+            yield One(unit.name, kind, told, color, wide, front, back)
+        for one in dependants(build, unit):
+            drawn = one.figure.silhouette
+            views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)
+            color = _color(build, one.figure.slug)
+            yield One(one.name, f"{one.figure.name}, with {unit.name}", "", color, False, *views)
+
+
+def counted(build: Build, each: bool = True) -> int:
+    """How many figures there are, or units, with those who come along."""
+    return sum((unit.count if each else 1) + along(build, unit) for unit in build.units)
+
+
+def _times(count: int) -> str:
+    return f"× {count:,}" if count > 1 else ""
+
+
+def _kind(build: Build, unit: Unit) -> str:
+    """``Commander, hero``."""
+    figure = build.figure(unit)
+    worn = engine.profile(build, unit).worn
+    leads = [level.name for level in worn if build.catalogue.options[level.option].least]
+    told = ", ".join([*leads, figure.name if figure else unit.figure])
+    return told[:1] + told[1:].lower()
+
+
+def _color(build: Build, slug: str) -> str:
+    figure = build.catalogue.figures.get(slug)
+    return _colors().get(figure.style if figure else "", GREY)
+
+
+@cache
+def _colors() -> dict[str, str]:
+    """The stylesheet's, by the style of a figure type: a drawing's insides do not see the stylesheet."""
+    style = (settings.ROOT / "static" / "print" / "print.css").read_text("utf-8")
+    return dict(re.findall(r"--c-([a-z]+): (#[0-9a-f]{6})", style))
+
+
+def _wide(build: Build, slug: str) -> bool:
+    """Whether it is something to ride or drive, which takes twice the room."""
+    figure = build.catalogue.figures.get(slug)
+    return bool(figure and engine.bare(build.catalogue, slug, build.rules).roles.get("crew"))
+
+
+def pages(found: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap: Size) -> Iterator[list[Placed[Cut]]]:
+    """The pieces in rows from the left, each row as high as its highest."""
+    wide, high = layout.size
+    here: list[Placed[Cut]] = []
+    x, y, row = EDGE, TOP, Fraction(0)
+    for one in found:
+        across, down = size(one)
+        if x + across > wide - EDGE:
+            x, y, row = EDGE, y + row + gap[1], Fraction(0)
+        if y + max(down, row) > high - FOOT:
+            yield here
+            here, x, y, row = [], EDGE, TOP, Fraction(0)
+        here.append((one, x, y))
+        x, row = x + across + gap[0], max(row, down)
+    if here:
+        yield here
+
+
+def fitted(
+    text: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
+) -> tuple[float, list[str]]:
+    """The largest size at which a text has its room, and its lines; at the least, what is too much is cut.
+
+    A word is only broken where none of the sizes spares it.
+    """
+    whole = [size for size in sizes if all(width(word, size, face) <= room for word in text.split())]
+    for size in [*whole, *sizes]:
+        found, most = [line.strip() for line in lines(text, size, room, face)], max(1, int(tallest / leading(size)))
+        if len(found) <= most:
+            return size, found
+    return size, [*found[: most - 1], f"{found[most - 1][:-1].rstrip()}…"]
+
+
+def leading(size: float) -> float:
+    """From line to line."""
+    return size * 1.12
+
+
+def sizes(layout: Layout, *wanted: float) -> list[float]:
+    """Sizes to try from the largest down to the least that is printed, larger where text is."""
+    least = LEAST[layout.text]
+    scaled = [round(size * least / LEAST["normal"], 2) for size in wanted]
+    return [size for size in scaled if size > least] + [least]

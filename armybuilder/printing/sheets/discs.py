@@ -1,0 +1,209 @@
+"""Discs to cut out, larger than the paper in pieces: the tiles of a grid laid over them, with tabs to glue."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import atan2, ceil, cos, hypot, pi, sin, sqrt
+
+from armybuilder.printing.papers import INCH, LEAST, Layout
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.metrics import width
+from rules.engine.words import inches
+
+TOP, LOW, SIDE = 72, 28, 20
+"""Where a page has room for a disc: below its head, above its foot, between its sides."""
+TAB = 24
+STEP = pi / 12
+"""An arc is drawn in pieces as short as this: a curve of a PDF is no circle, but near to one over a small angle."""
+BASE = INCH
+"""Across the hole in the middle, for the base of a figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """Everything within a length of a point."""
+
+    name: str
+    text: str
+    radius: Fraction
+    """In inches."""
+    color: str = INK
+
+    @property
+    def label(self) -> str:
+        """``Half Move Unit 3″``."""
+        return f"{self.name} {inches(self.radius)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece of a disc, in points from the disc's middle, and its place in the grid."""
+
+    disc: Disc
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    @property
+    def wide(self) -> Fraction:
+        """How wide it is, without tabs."""
+        return 2 * self.disc.radius * INCH / self.columns
+
+    @property
+    def high(self) -> Fraction:
+        """How high it is, without tabs."""
+        return 2 * self.disc.radius * INCH / self.rows
+
+    @property
+    def left(self) -> float:
+        """Its left edge."""
+        return float(self.column * self.wide - self.disc.radius * INCH)
+
+    @property
+    def top(self) -> float:
+        """Its upper edge."""
+        return float(self.row * self.high - self.disc.radius * INCH)
+
+    @property
+    def near(self) -> tuple[float, float]:
+        """Its point nearest to the disc's middle."""
+        x = min(max(0.0, self.left), self.left + float(self.wide))
+        y = min(max(0.0, self.top), self.top + float(self.high))
+        return x, y
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies on it."""
+        inside = self.left - 1e-6 <= x <= self.left + float(self.wide) + 1e-6
+        return inside and self.top - 1e-6 <= y <= self.top + float(self.high) + 1e-6
+
+
+def tiles(disc: Disc, layout: Layout) -> list[Tile]:
+    """The disc whole, or in as few tiles as fit the paper with their tabs; those that hold none of it are left out."""
+    wide, high = layout.size
+    across = 2 * disc.radius * INCH
+    columns, rows = _count(across, wide - 2 * SIDE), _count(across, high - TOP - LOW)
+    grid = [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)]
+    return [tile for tile in grid if hypot(*tile.near) < float(disc.radius * INCH) - 1]
+
+
+def _count(across: Fraction, room: Fraction) -> int:
+    return 1 if across <= room else ceil(across / (room - TAB))
+
+
+def pages(disc: Disc, layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
+    """A page for each tile, and how far down it is drawn on."""
+    found = tiles(disc, layout)
+    names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(found)}
+    for tile in found:
+        drawing = Drawing(*layout.size, f"{disc.label}, true to scale", LEAST[layout.text])
+        beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
+        whole = tile.wide + (TAB if beside[0] else 0)
+        at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
+        _draw(drawing, tile, at)
+        _said(drawing, tile, at, names[tile.column, tile.row] if len(found) > 1 else "", len(found))
+        _joints(drawing, tile, at, beside)
+        yield drawing, TOP + tile.high + (TAB if beside[1] else 0)
+
+
+def _letter(place: int) -> str:
+    return chr(ord("a") + place) if place < 26 else f"{place + 1}"
+
+
+def _draw(drawing: Drawing, tile: Tile, at: tuple[float, float]) -> None:
+    """The edge of the disc on this tile, its straight sides, and the middle where it lies here."""
+    x, y = at
+    reach = float(tile.disc.radius * INCH)
+    for start, end in _arcs(tile, reach):
+        drawing.path(_arc(x, y, reach, start, end), 1.6, tile.disc.color)
+    for x1, y1, x2, y2 in _sides(tile, reach):
+        drawing.line(x + x1, y + y1, x + x2, y + y2, 0.6, GREY)
+    _middle(drawing, tile, x, y)
+
+
+def _arcs(tile: Tile, reach: float) -> Iterator[tuple[float, float]]:
+    """The angles between which the edge of the disc runs over the tile."""
+    cuts = {0.0, 2 * pi}
+    for edge in (tile.left, tile.left + float(tile.wide)):
+        if abs(edge) < reach:
+            cuts |= {atan2(side * sqrt(reach**2 - edge**2), edge) % (2 * pi) for side in (1, -1)}
+    for edge in (tile.top, tile.top + float(tile.high)):
+        if abs(edge) < reach:
+            cuts |= {atan2(edge, side * sqrt(reach**2 - edge**2)) % (2 * pi) for side in (1, -1)}
+    turns = sorted(cuts)
+    for start, end in pairwise(turns):
+        middle = (start + end) / 2
+        if end - start > 1e-9 and tile.holds(reach * cos(middle), reach * sin(middle)):
+            yield start, end
+
+
+def _arc(x: float, y: float, reach: float, start: float, end: float) -> str:
+    """A part of a circle around a point as a path."""
+    count = ceil((end - start) / STEP)
+    turns = [start + (end - start) * place / count for place in range(count + 1)]
+    points = [(f"{x + reach * cos(turn):.4f}", f"{y + reach * sin(turn):.4f}") for turn in turns]
+    first, *rest = points
+    return f"M{first[0]} {first[1]}" + "".join(f"A{reach:.4f} {reach:.4f} 0 0 1 {px} {py}" for px, py in rest)
+
+
+def _sides(tile: Tile, reach: float) -> Iterator[tuple[float, float, float, float]]:
+    """The straight sides where it meets other tiles, as far as they lie on the disc."""
+    for place, edge in ((tile.column, tile.left), (tile.column + 1, tile.left + float(tile.wide))):
+        if 0 < place < tile.columns:
+            low, high = _chord(edge, tile.top, tile.top + float(tile.high), reach)
+            yield edge, low, edge, high
+    for place, edge in ((tile.row, tile.top), (tile.row + 1, tile.top + float(tile.high))):
+        if 0 < place < tile.rows:
+            low, high = _chord(edge, tile.left, tile.left + float(tile.wide), reach)
+            yield low, edge, high, edge
+
+
+def _chord(edge: float, low: float, high: float, reach: float) -> tuple[float, float]:
+    """From where to where a straight line lies on the disc."""
+    half = sqrt(max(reach**2 - edge**2, 0))
+    return max(low, -half), max(max(low, -half), min(high, half))
+
+
+def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
+    """The middle: a cross, and the hole for a base as far as it lies on this tile."""
+    if tile.holds(0, 0):
+        left, right = max(-8.0, tile.left), min(8.0, tile.left + float(tile.wide))
+        top, bottom = max(-8.0, tile.top), min(8.0, tile.top + float(tile.high))
+        drawing.lines([(x + left, y, x + right, y), (x, y + top, x, y + bottom)], 0.6)
+        for start, end in _arcs(tile, float(BASE / 2)):
+            drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, ' stroke-dasharray="3 2"')
+
+
+def _said(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
+    """What it is, on the side of the disc's middle."""
+    told = f"{tile.disc.label}: {letter} of {count}" if letter else tile.disc.label
+    long = width(told, 13, "display")
+    low, high = tile.left + long / 2 + 12, tile.left + float(tile.wide) - long / 2 - 12
+    x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.wide) / 2
+    y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.high) - 24)
+    drawing.words(at[0] + x, at[1] + y, told, 13, color=tile.disc.color)
+
+
+def _joints(drawing: Drawing, tile: Tile, at: tuple[float, float], beside: tuple[str, str]) -> None:
+    """The tabs to its right and below it, each with the letter of the piece that is glued there."""
+    reach, (x, y) = float(tile.disc.radius * INCH), at
+    right, bottom = tile.left + float(tile.wide), tile.top + float(tile.high)
+    if beside[0]:
+        low, high = _chord(right, tile.top, bottom, reach)
+        _tab(drawing, [(x + right + out, y + along) for out, along in _trapezoid(low, high)])
+        drawing.words(x + right + 15, y + (low + high) / 2, f"glue under {beside[0]}", 10, face="bold", turn="-90")
+    if beside[1]:
+        low, high = _chord(bottom, tile.left, right, reach)
+        _tab(drawing, [(x + along, y + bottom + out) for out, along in _trapezoid(low, high)])
+        drawing.words(x + (low + high) / 2, y + bottom + 15, f"glue under {beside[1]}", 10, face="bold")
+
+
+def _trapezoid(low: float, high: float) -> list[tuple[float, float]]:
+    """The corners of a tab along a side, each as far out and so far along."""
+    return [(0, low + 2), (TAB, low + 20), (TAB, high - 20), (0, high - 2)]
+
+
+def _tab(drawing: Drawing, corners: list[tuple[float, float]]) -> None:
+    told = "L".join(f"{pt(x)} {pt(y)}" for x, y in corners)
+    drawing.path(f"M{told}", 0.5, INK, ' stroke-dasharray="3 2"')

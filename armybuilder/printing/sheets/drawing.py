@@ -1,0 +1,138 @@
+"""Lines, ticks and words of a drawing to scale, as SVG in points from the paper's top left corner."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+
+from django.conf import settings
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from armybuilder.printing.papers import MILLIMETER
+from armybuilder.printing.sheets.metrics import width
+
+INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
+OTHERS = "'Atkinson Ext','Muster Dice','Muster Wide','Muster CJK','Muster Hangul','Muster Emoji'"
+"""Who draws what the first lacks, in the stylesheet's order."""
+FAMILIES = {
+    "display": f"'Londrina Solid',{OTHERS}",
+    "bold": f"'Atkinson Hyperlegible Next',{OTHERS}",
+}
+
+Length = Fraction | float
+ICON = 24
+"""Width of an icon in its own units."""
+
+
+@cache
+def icons() -> dict[str, str]:
+    """What the pages' icons are drawn of, by their names."""
+    sprite = (settings.ROOT / "static" / "icons.svg").read_text("utf-8")
+    return dict(re.findall(r'<symbol id="i-([a-z0-9-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sprite, re.DOTALL))
+
+
+def pt(value: Length) -> str:
+    """A length in points, to a thousandth."""
+    return f"{float(value):.3f}".rstrip("0").rstrip(".")
+
+
+@dataclass(slots=True)
+class Drawing:
+    """A picture as large as its paper."""
+
+    width: Length
+    height: Length
+    title: str
+    least: float = 6.5
+    """No letter on it is smaller."""
+    parts: list[str] = field(default_factory=list)
+
+    def path(self, d: str, thick: float, color: str = INK, more: str = "") -> None:
+        """A stroked path."""
+        self.parts.append(f'<path d="{d}" stroke="{color}" stroke-width="{thick:g}" fill="none"{more}/>')
+
+    def line(self, x1: Length, y1: Length, x2: Length, y2: Length, thick: float, color: str = INK) -> None:
+        """A straight line."""
+        self.path(f"M{pt(x1)} {pt(y1)}L{pt(x2)} {pt(y2)}", thick, color)
+
+    def lines(self, ends: Iterable[tuple[Length, Length, Length, Length]], thick: float, color: str = INK) -> None:
+        """Many lines of one sort, as one path."""
+        d = "".join(f"M{pt(x1)} {pt(y1)}L{pt(x2)} {pt(y2)}" for x1, y1, x2, y2 in ends)
+        if d:
+            self.path(d, thick, color)
+
+    def box(
+        self, x: Length, y: Length, wide: Length, high: Length, fill: str, thick: float = 0, color: str = INK
+    ) -> None:
+        """A rectangle, with a border on its edge where that is thick."""
+        edge = f' stroke="{color}" stroke-width="{thick:g}"' if thick else ""
+        self.parts.append(f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" fill="{fill}"{edge}/>')
+
+    def ring(self, x: Length, y: Length, across: Length, thick: float, color: str = INK, more: str = "") -> None:
+        """A circle around a point, so wide in the middle of its line."""
+        self.parts.append(
+            f'<circle cx="{pt(x)}" cy="{pt(y)}" r="{pt(across / 2)}" fill="none" stroke="{color}" '
+            f'stroke-width="{thick:g}"{more}/>'
+        )
+
+    def icon(self, x: Length, y: Length, size: Length, name: str, color: str) -> None:
+        """One of the pages' icons, its top left corner at a point."""
+        scale = float(size) / ICON
+        self.parts.append(
+            f'<g transform="translate({pt(x)} {pt(y)}) scale({scale:.4f})" fill="none" stroke="{color}" '
+            f'stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">{icons().get(name, "")}</g>'
+        )
+
+    def words(
+        self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
+    ) -> None:
+        """Words in the middle of a point, on a base line; turned about it by degrees."""
+        start = float(x) - width(text, max(size, self.least), face) / 2
+        self.words_from(start, y, text, size, color=color, face=face, turn=turn and f"{turn} {pt(x)} {pt(y)}")
+
+    def words_from(
+        self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
+    ) -> None:
+        """Words from a point on; WeasyPrint is slower with ``text-anchor``."""
+        weight, size = "400" if face == "display" else "700", max(size, self.least)
+        turned = f' transform="rotate({turn})"' if turn else ""
+        self.parts.append(
+            f'<text x="{pt(x)}" y="{pt(y)}" font-family="{FAMILIES[face]}" font-size="{size:g}" '
+            f'font-weight="{weight}" fill="{color}"{turned}>{escape(text)}</text>'
+        )
+
+    def gap(self, x: Length, y: Length, wide: Length, high: Length) -> None:
+        """White paper around a point, for words on a line."""
+        left, top = float(x) - float(wide) / 2, float(y) - float(high) / 2
+        self.parts.append(f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(wide)}" height="{pt(high)}" fill="#fff"/>')
+
+    def svg(self, css: str = "edgeart") -> SafeString:
+        """The picture, for a sheet's template."""
+        w, h, title = pt(self.width), pt(self.height), escape(self.title)
+        # everything in it is a number or escaped
+        return mark_safe(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" width="{w}pt" height="{h}pt" '
+            f'viewBox="0 0 {w} {h}"><title>{title}</title>{"".join(self.parts)}</svg>'
+        )
+
+
+def calibration(least: float = 6.5) -> Drawing:
+    """A square of one inch and a bar of 50 millimeters, for checking the printer."""
+    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters", least)
+    drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
+    drawing.words(40, 44, "1 inch", 13)
+    drawing.words(40, 57, "each side", 7, face="bold")
+    drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
+    drawing.lines(
+        (
+            (84 + at * MILLIMETER, 36 if at % 10 == 0 else 41 if at % 5 == 0 else 45, 84 + at * MILLIMETER, 52)
+            for at in range(51)
+        ),
+        0.4,
+    )
+    for at in range(0, 51, 10):
+        drawing.words(84 + at * MILLIMETER, 62, str(at), 8)
+    drawing.words(84 + 25 * MILLIMETER, 26, "50 mm", 13)
+    return drawing

@@ -1,0 +1,238 @@
+"""The kit of a game played with dice of words, order chips and a turn chart: everything to cut out, true to size."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from django.utils.safestring import SafeString
+
+from armybuilder.printing.papers import MILLIMETER, Choice, Layout
+from armybuilder.printing.sheets.charts import chart
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing
+from armybuilder.printing.sheets.metrics import lines, width
+from rules.engine import Build, Roll, Term, Unit, bill
+
+MM = MILLIMETER
+COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
+"""One for each die, in the edition's order; chips and counters take the same."""
+EDGE = 8 * MM
+RIM = 5 * MM
+TOP, FOOT = 25 * MM, 11 * MM
+"""Where cutting begins below the head of a page, and ends above its foot."""
+DICE = (14, 14, 16, 12)
+"""The dice that stickers are printed for, in millimeters: the usual size twice."""
+NAMED = 13
+"""Millimeters beside a block, for the names of its dice."""
+ROWS = 7
+"""Dice whose stickers fit below each other."""
+CHIPS = (39, 25)
+"""Poker chips and small discs, in millimeters."""
+ANY = "any"
+"""Chosen where everything is printed."""
+PARTS = ("stickers", "chips", "counters", "chart")
+CHOICES = (
+    Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
+    Choice("dice", "Dice", ((ANY, "12, 14 and 16 mm"), *((str(size), f"{size} mm") for size in sorted({*DICE})))),
+    Choice("chips", "Chips", ((ANY, "25 and 39 mm"), *((str(size), f"{size} mm") for size in sorted(CHIPS)))),
+)
+COUNTER = 20
+GAP = Fraction(2, 5)
+"""Millimeters between chips, so that each can be cut out by itself."""
+MOST_SETS, MOST_COUNTERS = 24, 36
+"""More sets of chips, or counters of a kind, are printed in a second go."""
+
+Cut = TypeVar("Cut")
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One side of an order chip: a word for its face, nothing for its back."""
+
+    color: str
+    word: str
+    icon: str
+    whose: str
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """All pages of the army's kit."""
+    dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
+    sets, only = list(sets_of(build)), layout.chosen("kit.part", ANY)
+    turns = build.chart or build.catalogue.chart
+    wanted = {part: only in (ANY, part) for part in PARTS}
+    some = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if wanted["stickers"] else []
+    chips = sets[:MOST_SETS] if wanted["chips"] else []
+    return {
+        "title": f"{build.name}: kit",
+        "stickers": [page for few in some for page in _stickers(few, _sizes("dice", DICE, layout), layout)],
+        "chips": [page for size in _sizes("chips", CHIPS, layout) for page in _chips(build, chips, size, layout)],
+        "left": max(len(sets) - MOST_SETS, 0),
+        "counters": list(_counters(build, layout)) if wanted["counters"] else [],
+        "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
+        "rounds": build.catalogue.table("round"),
+        "orders": build.catalogue.table("orders"),
+        "dice": [(roll.name, _conditions(build, roll)) for roll in dice],
+    }
+
+
+def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
+    """The sizes to print, in millimeters; a single size of dice has as many sets as all of them together."""
+    only = layout.chosen(f"kit.{choice}", ANY)
+    return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
+
+
+def sets_of(build: Build) -> Iterator[str]:
+    """Whose each set of chips is: a unit's, or one figure's of it."""
+    for unit in build.units:
+        if unit.sets == "each" and unit.count > 1:
+            yield from (f"{unit.name} {number}" for number in range(1, unit.count + 1))
+        else:
+            yield unit.name
+
+
+def counted(build: Build, unit: Unit) -> int:
+    """How many sets of chips a unit has."""
+    return unit.count if unit.sets == "each" else 1
+
+
+def _conditions(build: Build, roll: Roll) -> str:
+    """What a die may meet, from hardest to easiest: its situations, or the levels of the option that it is named of."""
+    option = build.catalogue.options.get(roll.option)
+    if option:
+        return ", ".join(level.label for level in option.levels)
+    texts = any(situation.text for situation in roll.situations)
+    told = (f"{one.name}: {one.text.lower()}" if texts else one.name for one in roll.situations)
+    return " ".join(told) if texts else ", ".join(told)
+
+
+# die stickers
+
+
+def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Iterator[SafeString]:
+    """Pages of stickers: blocks of every die of a size, six faces in a row, beside and below each other."""
+    wide, high = layout.size
+    faces = max((len(roll.faces) for roll in dice), default=0)
+    drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MM, TOP
+    for size in sizes:
+        across, down = (faces * size + NAMED) * MM, len(dice) * size * MM
+        if x + across > wide - RIM:
+            x, y = EDGE, low + 9 * MM
+        if y + down > high - FOOT:
+            yield drawing.svg()
+            drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MM
+        _block(drawing, dice, size, x, y)
+        x, low = x + across + MM, y + down
+    yield drawing.svg()
+
+
+def _sticker_page(layout: Layout) -> Drawing:
+    return Drawing(*layout.size, "Stickers for the faces of dice, true to size")
+
+
+def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction) -> None:
+    drawing.words_from(x, y - 2 * MM, f"Dice of {size} mm", 8, face="bold")
+    for row, roll in enumerate(dice):
+        color, top = COLORS[row % len(COLORS)], y + row * size * MM
+        for column, face in enumerate(roll.faces):
+            _sticker(drawing, x + column * size * MM, top, size, (column + 1, face, _tone(roll, face)), color)
+        after = x + (len(roll.faces) * size + 1) * MM
+        for line, text in enumerate(lines(roll.name, 6.5, float(12 * MM), "bold")):
+            drawing.words_from(after, top + size * MM / 2 + line * 7, text.strip(), 6.5, color=color, face="bold")
+
+
+def _tone(roll: Roll, face: str) -> str:
+    """Where low faces win a ladder, the first word always does, and the last one never."""
+    ladder = all(situation.first == 1 for situation in roll.situations)
+    if not ladder or face not in (roll.faces[0], roll.faces[-1]):
+        return "plain"
+    return "good" if face == roll.faces[0] else "bad"
+
+
+def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[int, str, str], color: str) -> None:
+    number, word, tone = face
+    side, ink = size * MM, "#ffffff" if tone == "good" else INK
+    drawing.box(x, y, side, side, INK if tone == "good" else "#ffffff", 0.4, "#4b5545")
+    drawing.box(x, y + side - Fraction(8, 5) * MM, side, Fraction(8, 5) * MM, color)
+    drawing.words_from(x + MM * 7 / 10, y + MM * 5 / 2, str(number), 6.5, color=ink, face="bold")
+    most = size * 0.82
+    fitting = min(most, most * float(side - 2 * MM) / width(word, most, "display"))
+    middle = y + side / 2 + Fraction(fitting) / 3
+    drawing.words(x + side / 2, middle, word, round(fitting, 2), color=GREY if tone == "bad" else ink)
+
+
+# chips and counters
+
+
+def _chips(build: Build, sets: Sequence[str], size: int, layout: Layout) -> Iterator[SafeString]:
+    """Pages of chips of one size: the faces of a set, then its backs, set after set."""
+    terms = build.catalogue.table("chips")
+    found = [chip for whose in sets for chip in (*_faces(terms, whose), *_backs(terms, whose))]
+    pitch, step = (size + GAP) * MM, (size + 1) * MM
+    title = f"Order chips of {size} mm, true to size"
+    for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
+        for chip, x, y in places:
+            _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size)
+        yield drawing.svg()
+
+
+def _faces(terms: Iterable[Term], whose: str) -> list[Chip]:
+    return [Chip(COLORS[place % len(COLORS)], term.name, term.value, whose) for place, term in enumerate(terms)]
+
+
+def _backs(terms: Iterable[Term], whose: str) -> list[Chip]:
+    return [Chip(GREY, "", "", whose) for _ in terms]
+
+
+def _pages(
+    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
+) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
+    """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
+    wide, high = layout.size
+    across = int((wide - 10 * MM - size) / pitch) + 1
+    down = int((high - TOP - FOOT - size) / step) + 1
+    left = (wide - (across - 1) * pitch - size) / 2
+    for first in range(0, len(found), across * down):
+        here = found[first : first + across * down]
+        places = [(one, left + place % across * pitch, TOP + place // across * step) for place, one in enumerate(here)]
+        yield Drawing(wide, high, title), places
+
+
+def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int) -> None:
+    drawing.ring(x, y, size * MM, 0.4, GREY)
+    if chip.word:
+        band = size * MM / 18
+        drawing.ring(x, y, size * MM - band - 2, float(band), chip.color)
+        drawing.icon(
+            x - size * MM * 3 / 20, y - size * MM * 3 / 8 + band / 2, size * MM * 3 / 10, chip.icon, chip.color
+        )
+        drawing.words(x, y + size * MM * 3 / 20, chip.word, size * 0.44)
+        _named(drawing, chip.whose, x, y + size * MM * 3 / 20 + 9, 6.5, float(size * MM) * 0.62, 1)
+    else:
+        _named(drawing, chip.whose, x, y, size * 0.28, float(size * MM) * 0.8, 3)
+
+
+def _named(drawing: Drawing, name: str, x: Fraction, y: Fraction, size: float, room: float, most: int) -> None:
+    """A name in lines about a point, cut where it takes more of them than there is room for."""
+    found = [line.strip() for line in lines(name, size, room, "bold")]
+    if len(found) > most:
+        found = [*found[: most - 1], f"{found[most - 1][:-1]}…"]
+    for place, line in enumerate(found):
+        down = (place - (len(found) - 1) / 2) * size * 1.15 + size / 3
+        drawing.words(x, float(y) + down, line, round(size, 2), face="bold")
+
+
+def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
+    """Squares to lay beside figures, one of each sort for every figure."""
+    count = min(bill(build).figures, MOST_COUNTERS)
+    found = [
+        (term, COLORS[-1 - place]) for place, term in enumerate(build.catalogue.table("counters")) for _ in range(count)
+    ]
+    pitch = (COUNTER + 2) * MM
+    title = f"Counters of {COUNTER} mm, true to size"
+    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, layout, title):
+        for (term, color), x, y in places:
+            drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)
+            drawing.icon(x + 6 * MM, y + 2 * MM, 8 * MM, term.value, color)
+            drawing.words(x + COUNTER * MM / 2, y + 16 * MM, term.name, 11)
+        yield drawing.svg()

@@ -1,0 +1,171 @@
+"""The lengths of a rule book, as sticks to measure with: moves, shots, steps and those of each figure scale."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from armybuilder.printing.sheets.drawing import INK
+from rules.engine.catalogue import Catalogue, Level, Number, Scale
+from rules.engine.words import inches, listed
+
+COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
+"""One for each kind of figure, in the edition's order."""
+SHORT = Fraction(3)
+"""Moves shorter than this are measured several at once."""
+AT_ONCE = 6
+LONGEST, NARROWEST = Fraction(60), Fraction(1, 4)
+"""No stick is longer, and none has narrower spaces: that is the work of a tape."""
+Marks = tuple[tuple[Fraction, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A length in inches and what it is for, counted in spaces of one length."""
+
+    value: Fraction
+    name: str
+    color: str = INK
+    space: Fraction = Fraction(1)
+    marks: Marks = ()
+    """Lengths on the way to its end, each with its word."""
+    spread: bool = False
+    """It has many words, and lies broad."""
+    brief: str = ""
+    """What it is for, where there is little room."""
+
+    @property
+    def of_use(self) -> bool:
+        """Whether a stick of this length can be made."""
+        return 0 < self.value <= LONGEST and self.space >= NARROWEST
+
+    @property
+    def label(self) -> str:
+        """``guy moves 6″``."""
+        return f"{self.name} {inches(self.value)}"
+
+
+def color(catalogue: Catalogue, kind: str) -> str:
+    """The color of a kind of figure."""
+    return COLORS[list(catalogue.kinds).index(kind) % len(COLORS)]
+
+
+def base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
+    """What a number is for a kind of figure in a set of measures."""
+    return measured.base.get((measures, kind)) if measured else None
+
+
+def reach(catalogue: Catalogue) -> Number | None:
+    """How far the first roll that is aimed at something is aimed."""
+    aimed = (catalogue.numbers.get(roll.number) for roll in catalogue.rolls.values())
+    return next(filter(None, aimed), None)
+
+
+def by_length(catalogue: Catalogue, measured: Number | None, measures: str) -> dict[Fraction, list[str]]:
+    """The kinds of figure that share a length, by their slugs."""
+    found: dict[Fraction, list[str]] = {}
+    for kind in catalogue.kinds:
+        value = base(measured, measures, kind)
+        if value:
+            found.setdefault(value, []).append(kind)
+    return found
+
+
+def sticks(catalogue: Catalogue, measures: str) -> list[Stick]:
+    """Every length of a set of measures: moves, shots, and what else goes by inches."""
+    found = (*_moves(catalogue, measures), *_shots(catalogue, measures), *_others(catalogue, measures))
+    return [stick for stick in found if stick.of_use]
+
+
+def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
+    for value, kinds in by_length(catalogue, catalogue.number_for("move"), measures).items():
+        names = listed([catalogue.kinds[kind].name for kind in kinds])
+        halves = {half for kind in kinds if (half := base(catalogue.number_for("half"), measures, kind))}
+        tone = color(catalogue, kinds[0])
+        if value < SHORT:
+            yield Stick(value * AT_ONCE, f"{AT_ONCE} moves of {inches(value)}:", tone, value)
+        else:
+            yield Stick(value, f"{names} moves", tone, marks=tuple((half, "half") for half in sorted(halves)))
+    for term in catalogue.table("sticks"):
+        if fraction(term.value) > 0:
+            yield Stick(fraction(term.value), term.name, COLORS[0])
+
+
+def _shots(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
+    marks = tuple((fraction(term.value), term.name) for term in catalogue.table("ranges"))
+    for value in by_length(catalogue, reach(catalogue), measures):
+        yield Stick(value, "shot", marks=marks)
+
+
+def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
+    """Lengths that belong together, on one stick; on one more for each level that changes them."""
+    move, aimed = catalogue.number_for("move"), reach(catalogue)
+    apart = {one.group for one in (move, aimed) if one}
+    groups = dict.fromkeys(one.group for one in catalogue.numbers.values() if one.unit == "inches" and one.group)
+    for group in groups:
+        if group not in apart:
+            numbers = [one for one in catalogue.numbers.values() if one.group == group]
+            plain = {one.slug: next(iter(by_length(catalogue, one, measures)), Fraction(0)) for one in numbers}
+            yield from _together(numbers, plain, group)
+            for level in _levels(catalogue):
+                changed = {one.number: one.amount for one in level.effects if one.verb == "set" and one.number in plain}
+                if changed:
+                    yield from _together(numbers, plain | changed, f"{group}, {level.label or level.name}")
+
+
+def _together(numbers: Iterable[Number], values: dict[str, Fraction], name: str) -> Iterator[Stick]:
+    """A stick as long as the longest of some lengths, with all of them marked."""
+    marks = sorted((values[one.slug], one.name.lower()) for one in numbers if values[one.slug])
+    if marks:
+        yield Stick(marks[-1][0], name, marks=tuple(marks), spread=True)
+
+
+def _levels(catalogue: Catalogue) -> Iterator[Level]:
+    return (level for option in catalogue.options.values() for level in option.levels)
+
+
+def multiples(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction, Fraction]]:
+    """What shoots several times as far: its name, how many times, and how far that is."""
+    aimed = reach(catalogue)
+    values = list(by_length(catalogue, aimed, measures))
+    effects = ((level, effect) for level in _levels(catalogue) for effect in level.effects)
+    times = (
+        (level.name, one.amount) for level, one in effects if aimed and (one.verb, one.number) == ("times", aimed.slug)
+    )
+    return [(name, amount, values[0] * amount) for name, amount in times if values]
+
+
+def of_scale(scale: Scale) -> Iterator[Stick]:
+    """The move and the ranges of a figure scale in its spaces, and in its wider ones where it has two."""
+    return (
+        stick
+        for space in filter(None, (scale.space_inches, scale.wide_inches))
+        for stick in _spaced(scale, space)
+        if stick.of_use
+    )
+
+
+def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
+    of = f"{scale.name}: {{}} {{}} × {inches(space)} ="
+    half = (max(scale.move // 2, 1) * space, "half")
+    move = Stick(scale.move * space, of.format("move", scale.move), COLORS[0], space)
+    yield replace(move, marks=(half,)) if half[0] < move.value else move
+    yield Stick(
+        scale.short_range * space, of.format("short", scale.short_range), INK, space, brief=f"{scale.name} short"
+    )
+    yield Stick(
+        scale.long_range * space, of.format("long", scale.long_range), COLORS[1], space, brief=f"{scale.name} long"
+    )
+
+
+def fraction(text: str) -> Fraction:
+    """A length from the text of a row; 0 where it is none."""
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        return Fraction(0)
+
+
+def told(scale: Scale) -> str:
+    """A scale in words: how large its spaces are."""
+    spaces = [inches(space) for space in (scale.space_inches, scale.wide_inches) if space]
+    return f"{scale.name}, spaces of {' or '.join(spaces)}"

@@ -1,0 +1,324 @@
+"""Measuring: the paper's own edges as the paper measures, and true inch rulers, at the lengths of the catalogue."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import atan2, cos, degrees, hypot, sin
+
+from armybuilder.printing.papers import INCH, LEAST, Layout
+from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
+from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach
+from armybuilder.printing.sheets.metrics import width
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+from rules.engine.words import inches, listed, number
+
+RIM = 24
+"""What a printer may leave white; a ruler ends before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A length, and what it is for."""
+
+    value: Fraction
+    uses: str
+    color: str
+
+    @property
+    def points(self) -> Fraction:
+        """The length on paper."""
+        return self.value * INCH
+
+    @property
+    def label(self) -> str:
+        """``8½″: guy moves``."""
+        return f"{inches(self.value)}: {self.uses}"
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """The sheet of the edition: measures of paper along the edges, the others as rulers."""
+    catalogue = build.catalogue
+    by_tool = {
+        tool: [one.slug for one in catalogue.measures.values() if one.tool == tool] for tool in ("paper", "ruler")
+    }
+    return {
+        "title": f"{catalogue.short_name}: measuring",
+        "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
+        "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
+        "calibration": calibration(LEAST[layout.text]).svg("calibration"),
+        "columns": parts.columns(catalogue),
+        "steps": catalogue.table("measuring"),
+    }
+
+
+# what is measured
+
+
+def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
+    """Every length of a set of measures once, the shortest first."""
+    uses: dict[Fraction, list[tuple[str, str]]] = {}
+    move, half, aimed = catalogue.number_for("move"), catalogue.number_for("half"), reach(catalogue)
+    for measured, phrase in ((move, "{} moves"), (half, "{}, half"), (aimed, "every shot")):
+        for value, kinds in by_length(catalogue, measured, measures).items():
+            of = listed([catalogue.kinds[kind].name for kind in kinds])
+            words = f"{of} move" if measured is move and len(kinds) > 1 else phrase.format(of)
+            uses.setdefault(value, []).append((words, color(catalogue, kinds[0])))
+    return [Measure(value, " · ".join(words for words, _ in uses[value]), uses[value][0][1]) for value in sorted(uses)]
+
+
+def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
+    """Each kind of figure with its move and half of it."""
+    for kind in catalogue.kinds.values():
+        move, half = catalogue.number_for("move"), catalogue.number_for("half")
+        yield kind.name.capitalize(), base(move, measures, kind.slug), base(half, measures, kind.slug)
+
+
+def _pictures(catalogue: Catalogue) -> dict[str, str]:
+    """A silhouette for each kind: that of its first figure type."""
+    plastics = iter(("green", "tan", "red", "blue"))
+    found: dict[str, str] = {}
+    for figure in catalogue.figures.values():
+        kind = catalogue.kinds[figure.kind].name.capitalize()
+        if kind not in found and figure.silhouette:
+            found[kind] = f"img/{figure.silhouette}-{next(plastics, 'grey')}.svg"
+    return found
+
+
+def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
+    """The reach of shots, and of the options that multiply it."""
+    shots = [("Distance attack", value) for value in by_length(catalogue, reach(catalogue), measures)]
+    return [*shots[:1], *((name, far) for name, _, far in multiples(catalogue, measures))]
+
+
+# the edges
+
+
+def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
+    """A page whose edges are the measures. The short edge is used only where it is one of them."""
+    wide, high = layout.size
+    found = _measures(catalogue, measures)
+    across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
+    down = [each for each in found if each not in across and _down_from(each, found, high) not in across]
+    told = f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
+    drawing = Drawing(wide, high, told, LEAST[layout.text])
+    _ticks(drawing, found, across)
+    for place, each in enumerate(reversed(across)):
+        _across(drawing, each, 54 + 36 * place)
+    step = 36 if across else 16
+    for place, each in enumerate(down):
+        _down(drawing, each, 54 + step * place, found, 108 if across and place else 0)
+    left = 54 + step * len(down) + (-12 if across else 6)
+    return {
+        "drawing": drawing.svg(),
+        "letter": bool(across),
+        "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
+        "rows": [_told(row, _pictures(catalogue), found, layout) for row in _rows(catalogue, measures)],
+        "shots": [(name, inches(value), _where(value, found, layout)) for name, value in _shots(catalogue, measures)],
+        "name": catalogue.name,
+        "alone": len(catalogue.measures) == 1,
+    }
+
+
+def _down_from(each: Measure, found: list[Measure], high: Fraction) -> Measure | None:
+    """The measure that a longer one is several times of, or begins with: where that lies across, nothing lies down."""
+    unit = _steps(each.value, found, high)[1] if each.points > high else None
+    return next((one for one in found if one.value == unit), None)
+
+
+def _told(
+    row: tuple[str, Fraction | None, Fraction | None], pictures: dict[str, str], found: list[Measure], layout: Layout
+) -> dict[str, object]:
+    name, turn, half = row
+    cells = [(inches(value), _where(value, found, layout)) for value in (turn, half) if value]
+    return {"name": name, "picture": pictures.get(name, ""), "cells": cells}
+
+
+def _where(value: Fraction, found: list[Measure], layout: Layout) -> str:
+    """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
+    wide, high = layout.size
+    if value * INCH == high:
+        return "the long edge"
+    if value * INCH == wide:
+        return "the short edge"
+    if value * INCH < high:
+        return f"to the {inches(value)} line"
+    times, unit, rest = _steps(value, found, high)
+    if not times:
+        return "farther than this sheet"
+    way = _edge(unit, found, layout) if not rest or unit * INCH != high else inches(unit)
+    way = f"{times} × {way}" if times > 1 else way
+    return f"{way}, and on by {inches(rest)}" if rest else way
+
+
+def _edge(value: Fraction, found: list[Measure], layout: Layout) -> str:
+    """A measure that lies on the sheet, as one finds it."""
+    return _where(value, found, layout) if value * INCH in layout.size else inches(value)
+
+
+def _steps(value: Fraction, found: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
+    """How a length longer than the sheet is measured: so many times the longest measure that leaves nothing over, or
+    another measure; else once the longest there is, and the rest by inches."""
+    lengths = {each.value for each in found if each.points <= high}
+    for unit in sorted(lengths, reverse=True):
+        times, rest = divmod(value, unit)
+        if rest == 0 or rest in lengths:
+            return int(times), unit, rest
+    whole = max(lengths, default=Fraction(0))
+    return int(whole > 0), whole, value - whole
+
+
+def _ticks(drawing: Drawing, found: list[Measure], across: list[Measure]) -> None:
+    """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
+    marked = {each.points: each for each in found}
+    high = Fraction(drawing.height)
+    rests = [_steps(each.value, found, high)[2] * INCH for each in found if each.points > high]
+    for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
+        length = drawing.width if edge in ("top", "bottom") else drawing.height
+        places = [
+            INCH / 2 * step for step in range(1, int(Fraction(length) / (INCH / 2)) + 1) if INCH / 2 * step < length
+        ]
+        for whole in (False, True):
+            at = [place for place in places if (place % INCH == 0) == whole and place not in marked]
+            drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in at), 0.75 if whole else 0.5)
+            if whole:
+                for place in at:
+                    _number(drawing, edge, place, number(place / INCH), INK, 12)
+        for place, each in marked.items():
+            if place < length and (edge != "bottom" or place in rests):
+                drawing.line(*_tick(drawing, edge, place, 30), 1.6, each.color)
+                _number(drawing, edge, place, number(each.value), each.color, 14)
+
+
+def _tick(drawing: Drawing, edge: str, at: Fraction, long: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """A tick from the paper's edge inwards."""
+    wide, high, zero = Fraction(drawing.width), Fraction(drawing.height), Fraction(0)
+    ends = {
+        "left": (zero, at, Fraction(long), at),
+        "right": (wide, at, wide - long, at),
+        "top": (at, zero, at, Fraction(long)),
+        "bottom": (at, high, at, high - long),
+    }
+    return ends[edge]
+
+
+def _number(drawing: Drawing, edge: str, at: Fraction, text: str, color: str, size: float) -> None:
+    """The number of a tick, beyond its end."""
+    half = max(width(text, size, "display") / 2, 5)
+    places = {
+        "left": (33 + half, float(at) + 4.5),
+        "right": (float(drawing.width) - 33 - half, float(at) + 4.5),
+        "top": (float(at), 43),
+        "bottom": (float(at), float(drawing.height) - 34),
+    }
+    drawing.words(*places[edge], text, size, color=color)
+
+
+def _across(drawing: Drawing, each: Measure, y: int) -> None:
+    """A length from the left edge to the right."""
+    end = each.points
+    drawing.line(0, y, end, y, 2.4, each.color)
+    drawing.lines([(0, y - 4, 0, y + 4), (end, y - 4, end, y + 4)], 1, each.color)
+    text = each.label if width(each.label, 9.5, "bold") < end - 40 else inches(each.value)
+    drawing.gap(end / 2, y, width(text, 9.5, "bold") + 16, 14)
+    drawing.words(end / 2, y + 3.5, text, 9.5, color=each.color, face="bold")
+
+
+def _down(drawing: Drawing, each: Measure, x: int, found: list[Measure], top: int) -> None:
+    """A length down the sheet; one that is longer turns the corner, or goes on from a corner."""
+    high = Fraction(drawing.height)
+    times, whole, rest = (1, each.value, Fraction(0)) if each.points <= high else _steps(each.value, found, high)
+    text = each.label
+    if each.points <= high:
+        drawing.line(x, 0, x, each.points, 2.4, each.color)
+        drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
+    elif whole * INCH == high and rest and times == 1:
+        text = f"{each.label}: the long edge, then {inches(rest)} of the short one"
+        _corner(drawing, each, x, whole, rest, top)
+    elif whole:
+        many = f"{times} times to the {inches(whole)} line" if times > 1 else f"to the {inches(whole)} line"
+        text = f"{each.label}: {many}" + (f", then {inches(rest)} more from a corner" if rest else "")
+        drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
+        drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
+    middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
+    _along(drawing, x, middle, text, each.color)
+
+
+def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Fraction, top: int) -> None:
+    """A length down the whole sheet, around its corner and along the short edge."""
+    high = Fraction(drawing.height)
+    drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
+    drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
+    said = f"{number(whole)} + {number(rest)} = {inches(each.value)}"
+    drawing.words_from(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold")
+
+
+def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
+    """Words along a line down the sheet, read from below."""
+    drawing.gap(x, middle, 14, width(text, 9.5, "bold") + 16)
+    drawing.words(x + 3.5, middle, text, 9.5, color=color, face="bold", turn="-90")
+
+
+# the rulers
+
+
+def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
+    """A page with an inch ruler on its left edge and another on its fold."""
+    wide, high = layout.size
+    found = _measures(catalogue, measures)
+    told = "An inch ruler along the left edge, and another along the diagonal fold"
+    drawing = Drawing(wide, high, told, LEAST[layout.text])
+    _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])
+    whole = [each for each in found if each.value.denominator == 1 or each.points > high - RIM]
+    _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
+    rows = [
+        (name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)
+    ]
+    shots = [(name, inches(value)) for name, value in _shots(catalogue, measures)]
+    return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
+
+
+def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
+    marked = {each.points for each in found}
+    quarters = [INCH / 4 * step for step in range(1, int(Fraction(drawing.height) / (INCH / 4)) + 1)]
+    free = [place for place in quarters if place not in marked and place < drawing.height]
+    for unit, coarser, long, thick in ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)):
+        at = [place for place in free if not place * unit % INCH and (not coarser or place * coarser % INCH)]
+        drawing.lines(((Fraction(0), place, Fraction(long), place) for place in at), thick)
+    for place in free:
+        if place % INCH == 0:
+            _number(drawing, "left", place, number(place / INCH), INK, 12)
+    for each in found:
+        drawing.line(0, each.points, 32, each.points, 1.8, each.color)
+        text = inches(each.value)
+        drawing.words_from(37, each.points + 6, text, 17, color=each.color)
+        after = 37 + width(text, 17, "display") + 6
+        drawing.words_from(after, each.points + 4, each.uses, 9, color=each.color, face="bold")
+
+
+def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
+    """The diagonal from the top left corner: crease it, and the fold is the ruler."""
+    wide, high = float(drawing.width), float(drawing.height)
+    angle = atan2(high, wide)
+    drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, ' stroke-dasharray="5 4"')
+    if found:
+        end = float(found[-1].points)
+        drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)
+    before = Fraction(0)
+    for each in found:
+        x, y = float(each.points) * cos(angle), float(each.points) * sin(angle)
+        dx, dy = 19 * sin(angle), -19 * cos(angle)
+        drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
+        drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, inches(each.value), 17, color=each.color)
+        if width(each.uses, max(9, drawing.least), "bold") + 12 < each.points - before:
+            _before(drawing, each, x, y, angle)
+        before = each.points
+
+
+def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -> None:
+    """What a mark on the fold is for, in front of it and along the fold."""
+    long = width(each.uses, max(9, drawing.least), "bold") + 4
+    back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
+    turn = f"{degrees(angle):.3f} {back[0]:.3f} {back[1]:.3f}"
+    drawing.words_from(*back, each.uses, 9, color=each.color, face="bold", turn=turn)

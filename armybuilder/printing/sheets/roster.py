@@ -1,0 +1,281 @@
+"""The roster: every unit with its numbers to roll, its rules and a box for each figure."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import groupby
+
+import segno
+
+from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
+from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.metrics import width
+from rules import engine
+
+CHOICES = (
+    Choice("form", "Form", (("full", "Full, with rules"), ("compact", "Compact, a line for each unit"))),
+    COPY,
+)
+LINEUP, FEWER = 7, 5
+"""The most silhouettes beside the army's name; with a code to scan beside them."""
+SPANS = (40, 80, 200, 400, 800, 2000, 4000, 8000, 20_000, 40_000, 80_000, 200_000, 400_000, 1_000_000, 2_000_000)
+"""Points over the whole width of the ruler."""
+MOST_LIVES = 4
+"""Figures of a unit whose health has room on its line."""
+LONG = 22
+"""Letters from which a name is set smaller."""
+MARGINS = 2 * 11 * MILLIMETER
+NARROW = 150 * MILLIMETER
+"""Below this width no silhouettes stand beside the army's name."""
+REM = {"normal": Fraction(9), "large": Fraction(10), "largest": Fraction(25, 2)}
+"""The stylesheet's letters at each size of text."""
+WHO, DIE, NUMBER, BOXES, UNIT = (Fraction(length) for length in ("5.98", "3.717", "3.78", "5.04", "13.5"))
+"""Widths of columns in rem, as in roster.css; the least that a unit's name and options need beside them."""
+HEADING = 0.86
+"""Letters of headings in rem, and what stays free between two."""
+FIGURES = {"normal": "2.5", "large": "2.9", "largest": "3.6"}
+"""The height of the ruler's figures in millimeters."""
+
+
+def context(build: engine.Build, layout: Layout) -> dict[str, object]:
+    """What the template shows."""
+    compact, told = layout.chosen("roster.form", "full") == "compact", layout.chosen("roster.copy", "own") == "own"
+    build = parts.without_notes(build) if not told else build
+    bill = engine.bill(build)
+    columns = {"moves": build.catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
+    columns["bought"] = told and parts.bought(build.catalogue)
+    thrown = len(parts.thrown(build.catalogue))
+    across = layout.size[0] - MARGINS
+    points = told and build.catalogue.limited_in == "points"
+    return {
+        **columns,
+        "compact": compact,
+        "stacked": stacked(across / REM[layout.text], thrown, sum(columns.values())),
+        "narrow": across < NARROW,
+        "code": code(layout.address) if layout.address else None,
+        "wide": thrown + sum(columns.values()) + 1,
+        "title": build.name,
+        "build": build,
+        "long": len(build.name) > LONG,
+        **size(build, bill, told),
+        "in_play": parts.in_play(build),
+        "opponent": not told,
+        "stamp": stamp(build, told),
+        "lineup": lineup(build, layout),
+        "ruler": ruler(build, bill, float(across / MILLIMETER), FIGURES[layout.text]) if points else None,
+        "rolls": [(heading(roll), second(roll)) for roll in parts.thrown(build.catalogue)],
+        "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill, layout)],
+        "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
+        "total": engine.words.points_sign(bill.total) if points else "",
+        "boxes": f"{ticks(build, bill):,}",
+        "unspent": unspent(build, bill) if told else "",
+        "leads": [option.name for option in build.catalogue.options.values() if option.least],
+    }
+
+
+def stacked(across: Fraction, rolls: int, numbers: int) -> bool:
+    """Whether a unit stands above its columns, because they leave it no room beside them."""
+    return across - WHO - rolls * DIE - numbers * NUMBER - BOXES < UNIT
+
+
+def code(address: str) -> dict[str, object]:
+    """The address as a code to scan: its modules as lines of a drawing, row by row."""
+    matrix = segno.make(address, error="m", micro=False).matrix
+    lines = (
+        f"M{start} {row}h{run}" for row, modules in enumerate(matrix) for dark, start, run in _runs(modules) if dark
+    )
+    return {"size": len(matrix), "lines": "".join(lines), "address": address}
+
+
+def _runs(modules: Iterable[int]) -> Iterator[tuple[int, int, int]]:
+    """The runs of modules alike: whether they are dark, where they begin, how many."""
+    start = 0
+    for dark, group in groupby(modules):
+        run = list(group)
+        yield dark, start, len(run)
+        start += len(run)
+
+
+def size(build: engine.Build, bill: engine.Bill, told: bool) -> dict[str, str]:
+    """Points and figures; where figures are counted, those and the size agreed on."""
+    figures = parts.figures(build, bill)
+    if not told:
+        return {"points": figures, "figures": figures}
+    if build.catalogue.limited_in == "points":
+        return {"points": parts.points(build, bill), "figures": figures}
+    agreed = "" if build.limit is None else f"agreed size {engine.words.sum_of(build.catalogue, build.limit)}"
+    return {"points": figures, "figures": figures, "agreed": agreed}
+
+
+def stamp(build: engine.Build, told: bool) -> str | None:
+    """What stands in the stamp: the scenario and its points; ``None`` where something is wrong."""
+    if not engine.legal(build):
+        return None
+    scenario, side = build.chosen_scenario, build.chosen_side
+    if not scenario or not side:
+        return build.catalogue.short_name
+    bounds = [engine.words.points_sign(end) for end in (side.least, side.most) if end is not None]
+    ends = f" · {'–'.join(bounds)} points" if bounds and told else ""
+    return f"{scenario.name}, {side.name}{ends}"
+
+
+def lineup(build: engine.Build, layout: Layout) -> list[str]:
+    """The first units' silhouettes, looking at the army's name."""
+    units = build.units[: FEWER if layout.address else LINEUP]
+    return [parts.picture(build, unit, True, layout.ink) for unit in units]
+
+
+def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> dict[str, object]:
+    """The points ruler, in millimeters: what is spent, what there is, where the numbers stand."""
+    most = max(bill.total, build.limit or 0)
+    span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
+    step = span // 8
+    return {
+        "wide": f"{wide:.2f}",
+        "tick": f"{wide / 40:.3f}",
+        "short": f".18 {wide / 40 - 0.18:.3f}",
+        "tall": f".29 {wide / 8 - 0.29:.3f}",
+        "eighth": f"{wide / 8:.3f}",
+        "spent": f"{min(1, bill.total / (2 * span)) * wide:.2f}",
+        "limit": None if build.limit is None else f"{build.limit / (2 * span) * wide:.2f}",
+        "labels": [(f"{place * step:,}", f"{place * wide / 8 + 0.7:.2f}") for place in range(1, 8)],
+        "figures": figures,
+    }
+
+
+def heading(roll: engine.Roll) -> str:
+    """What stands above a column of dice: the roll's name, or its short one where a word is wider than the column."""
+    widest = max(width(word, HEADING, "bold") for word in roll.name.split())
+    return roll.name if widest <= float(DIE) else roll.short.capitalize()
+
+
+def second(roll: engine.Roll) -> str:
+    """The situation that stands below the die: ``in cover``."""
+    if roll.way != "face":
+        return ""
+    return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
+
+
+def ticks(build: engine.Build, bill: engine.Bill) -> int:
+    """How many boxes there are: one for each figure, or for each of its health."""
+    lives = [(unit, vitals.life(engine.profile(build, unit))) for unit in build.units]
+    alone = sum(unit.count * life for unit, life in lives)
+    brought = (one for unit, _ in lives for one in engine.dependants(build, unit))
+    return alone + sum(vitals.life(engine.bare(build.catalogue, one.figure.slug)) for one in brought) or bill.figures
+
+
+def rows(
+    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout
+) -> Iterator[dict[str, object]]:
+    """One unit of the table, and those who come along below it."""
+    yield row(build, place, unit, bill, layout)
+    for one in engine.dependants(build, unit):
+        yield along(build, one, layout.ink)
+
+
+def along(build: engine.Build, one: engine.Dependant, ink: str) -> dict[str, object]:
+    """A figure that comes along."""
+    told = engine.bare(build.catalogue, one.figure.slug, build.rules)
+    numbers = " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, told))
+    return {
+        "place": "", "unit": {"name": one.name, "count": 1}, "style": one.figure.style, "kind": one.figure.name,
+        "picture": parts.drawing(build, one.figure.silhouette, ink=ink), "chips": [], "facts": numbers,
+        "adds": _adds(build, told), "reach": parts.length(told.numbers.get(_aimed(build))) if _aimed(build) else "",
+        "boxes": vitals.boxes(vitals.life(told)), "left": [], "right": [],
+    }  # fmt: skip
+
+
+def _aimed(build: engine.Build) -> str:
+    return next((roll.number for roll in build.catalogue.rolls.values() if roll.number), "")
+
+
+def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
+    """What is added to each roll that always has its place, where it need show no face."""
+    rolls = [told.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
+    return [one.plain.told if one else "" for one in rolls]
+
+
+def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout) -> dict[str, object]:
+    """One unit of the table."""
+    figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
+    always = parts.thrown(build.catalogue)
+    rolled_always = [made.rolls[roll.slug] for roll in always]
+    told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
+    left, right = parts.halved(told) if always else (told, [])
+    under = below(made, [roll.slug for roll in always])
+    return {
+        "place": place,
+        "unit": unit,
+        "style": figure.style if figure else "",
+        "kind": figure.name if figure else unit.figure,
+        "picture": parts.picture(build, unit, ink=layout.ink),
+        "chips": chips(build, unit),
+        "facts": " · ".join(facts(build, unit)),
+        "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
+        "adds": _adds(build, made) if vitals.life(made) else [],
+        "below": under,
+        "deep": max((len(text.splitlines()) for _, text in under), default=0),
+        "move": parts.move(build, unit),
+        "reach": parts.reach(build, unit),
+        "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
+        "each": engine.words.points_sign(cost.each),
+        "of": next((engine.words.points_sign(purse.size) for purse in engine.purses(build, unit)), ""),
+        "boxes": fallen(unit, vitals.life(made)),
+        "left": left,
+        "right": right,
+    }
+
+
+def fallen(unit: engine.Unit, life: int) -> str:
+    """A box for each figure; where figures have health, a box for each of it."""
+    if not life:
+        return parts.boxes(unit.count)
+    return "\n".join([vitals.boxes(life)] * unit.count) if unit.count <= MOST_LIVES else ""
+
+
+def chips(build: engine.Build, unit: engine.Unit) -> list[tuple[str, bool]]:
+    """What it has, by name, and whether that is what an army must have."""
+    options, groups = build.catalogue.options, build.catalogue.groups
+    levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
+    return [(level.name, bool(options[level.option].least)) for level in levels]
+
+
+def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
+    """What it looks like, and its numbers that have no column."""
+    numbers = engine.profile(build, unit).numbers
+    told = [unit.look] if unit.look else []
+    for slug, number in build.catalogue.numbers.items():
+        value = numbers.get(slug)
+        if number.unit == "count" and number.answered and not number.brings and number.role != "life" and value:
+            told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
+    told += parts.lengths(build, unit)
+    moves = parts.move(build, unit)
+    if len(moves) > 2 and moves[2] != moves[1]:
+        told.append(f"rough ground {moves[2]}")
+    return told
+
+
+def below(made: engine.Profile, rolls: list[str]) -> list[tuple[int, str]]:
+    """What stands below a die: dice of which the best counts, the number in cover. By the die's column."""
+    return [(place, text) for place, slug in enumerate(rolls) if (text := _below(made.rolls[slug]))]
+
+
+def _below(roll: engine.RollProfile | None) -> str:
+    if roll is None:
+        return ""
+    name = second(roll.roll).removeprefix("in ")
+    chance = next((chance for slug, chance in list(roll.situations.items())[1:] if chance.rolls == 1), None)
+    told = [f"best of {roll.dice}"] if roll.dice > 1 else []
+    if roll.plain.needs is None:
+        return "never"
+    if chance and name:
+        told.append(f"{name} {chance.needs}+" if chance.needs else f"{name}: no")
+    return "\n".join(told)
+
+
+def unspent(build: engine.Build, bill: engine.Bill) -> str:
+    """What is left of the limit, or lies over it."""
+    if build.limit is None or build.catalogue.limited_in != "points":
+        return ""
+    left = build.limit - bill.total
+    over = f" · {engine.words.points_sign(-left)} over the limit"
+    return over if left < 0 else f" · unspent points are lost ({engine.words.points_sign(left)})"

@@ -1,0 +1,81 @@
+"""The scenario sheet: its set-up drawn to scale, how it ends, who wins, and what each side plays with."""
+
+from collections.abc import Iterator
+
+from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.battlefield import beside, setup, stands
+from armybuilder.printing.sheets.drawing import calibration
+from rules import engine
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue, Scenario, Side
+
+OWN = "own"
+LOW = 450
+"""A page that is no higher has no room for more than the table."""
+
+
+def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+    """The edition's scenarios, and one to write down."""
+    return (*((one.slug, one.name) for one in catalogue.scenarios.values()), (OWN, "One of your own"))
+
+
+CHOICES = (Choice("which", "Scenario", (("", "The army’s"),), offered),)
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """The scenario that was chosen, the army's, or the edition's first; else an empty table."""
+    catalogue, found = build.catalogue, chosen(build, layout.chosen("scenario.which", ""))
+    name = found.name if found else "A battle of your own"
+    return {
+        "title": name if found else f"{catalogue.short_name}: {name}",
+        "name": name,
+        "scenario": found,
+        "told": [(head, text) for head, text in _told(found) if text],
+        "sides": [(side.name, _points(catalogue, side), side.text) for side in found.sides] if found else [],
+        "fair": _fair(catalogue),
+        "terms": catalogue.table(found.slug) if found else (),
+        "army": _army(build),
+        "setup": setup(found, layout).svg("table46"),
+        "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
+        "calibration": calibration(LEAST[layout.text]).svg("calibration"),
+    }
+
+
+def chosen(build: Build, choice: str) -> Scenario | None:
+    """The scenario by that slug; the army's or the edition's first where none is chosen."""
+    scenarios = build.catalogue.scenarios
+    if choice == OWN:
+        return None
+    return scenarios.get(choice) or build.chosen_scenario or scenarios.get(build.catalogue.default_scenario)
+
+
+def _told(scenario: Scenario | None) -> Iterator[tuple[str, str]]:
+    if scenario:
+        yield from (("Set-up", scenario.setup), ("The end", scenario.ends), ("Who wins", scenario.wins))
+
+
+def _points(catalogue: Catalogue, side: Side) -> str:
+    """``25–40 points``; ``up to 25 points``."""
+    most = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
+    if side.least is None:
+        return f"up to {most}" if most else "as agreed"
+    return f"{engine.words.points_sign(side.least)}–{most}" if most else f"from {side.least}"
+
+
+def _fair(catalogue: Catalogue) -> str:
+    """By how much the armies may differ, in words."""
+    if catalogue.fair is None:
+        return ""
+    if not catalogue.fair:
+        return f"Both sides play with the same number of {engine.words.sum_word(catalogue)}."
+    return f"Armies that meet differ by {engine.words.sum_of(catalogue, catalogue.fair)} at most."
+
+
+def _army(build: Build) -> str:
+    """The army that plays it, with its sum and side."""
+    if not build.units:
+        return ""
+    side = build.chosen_side
+    told = f", {side.name}" if side and len(getattr(build.chosen_scenario, "sides", ())) > 1 else ""
+    return f"{build.name}{told}: {parts.points(build, engine.bill(build))}"

@@ -1,0 +1,151 @@
+"""Paper figures that fold over: flap, back, front, flap, one strip for each figure."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+
+from django.utils.safestring import SafeString
+
+from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.sheets.cutouts import HEAD, MM, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
+from rules.engine import Build
+
+MOST = 99
+"""More figures than these are printed in a second go."""
+GAP = (Fraction(3, 2) * MM, Fraction(18, 5) * MM)
+BASES = {
+    "25": (Fraction(254, 10), 38),
+    "20": (Fraction(20), 30),
+    "32": (Fraction(32), 48),
+    "40": (Fraction(40), 60),
+}
+"""Millimeters of a base, and how high its figure stands."""
+CHOICES = (
+    Choice(
+        "base",
+        "Bases",
+        (
+            ("25", "1″ (25.4 mm), for 25–32 mm figures"),
+            ("20", "20 mm, for 15 mm figures"),
+            ("32", "32 mm"),
+            ("40", "40 mm, for 54 mm figures"),
+        ),
+    ),
+    Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+)
+FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
+NAMES = (9.0, 8.0, 7.2)
+GLUE = "glue under base"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What a figure is folded of, in points."""
+
+    base: Fraction
+    face: Fraction
+
+    @property
+    def flap(self) -> Fraction:
+        """Two of them make its base."""
+        return self.base / 2
+
+    @property
+    def height(self) -> Fraction:
+        """Of the whole strip."""
+        return 2 * (self.flap + self.face)
+
+    def width(self, one: One) -> Fraction:
+        """Mounts and vehicles stand on two bases."""
+        return self.base * (2 if one.wide else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Where a face's picture stands, and whether on its head."""
+
+    file: str
+    style: str
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """All pages of paper figures."""
+    each = layout.chosen("standees.per", "figure") == "figure"
+    found = list(islice(figures(build, layout, each), MOST))
+    base, face = BASES[layout.chosen("standees.base", "25")]
+    strip = Strip(base * MM, face * MM)
+    placed = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP)
+    return {
+        "title": f"{build.name}: paper figures",
+        "army": build.name,
+        "pages": [_page(here, strip, layout) for here in placed],
+        "left": max(0, counted(build, each) - MOST),
+        "base": f"{float(base):g} mm",
+        "head": HEAD[layout.text],
+        "least": LEAST[layout.text],
+    }
+
+
+def _page(here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout) -> tuple[SafeString, list[Picture]]:
+    drawing = Drawing(*layout.size, "Fold-over paper figures, true to size")
+    pictures = [picture for one, x, y in here for picture in _standee(drawing, one, x, y, strip, layout)]
+    return drawing.svg(), pictures
+
+
+def _standee(
+    drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout
+) -> tuple[Picture, Picture]:
+    """The strip of a figure: its lines and words are drawn, its pictures come after."""
+    wide, middle = strip.width(one), x + strip.width(one) / 2
+    fold = y + strip.flap + strip.face
+    _paper(drawing, one, x, y, strip, layout)
+    _glue(drawing, middle, y + strip.flap / 2, float(wide), layout)
+    _flap(drawing, one, middle, y + strip.height - strip.flap, strip, layout)
+    size, told = fitted(one.name, float(wide) - 4, float(strip.face) * 0.6, sizes(layout, *NAMES))
+    low = float(strip.face - BAND) - 3
+    for turn, side in (("", 1), ("180", -1)):
+        for place, line in enumerate(told):
+            down = low - (len(told) - 1 - place) * leading(size)
+            drawing.words(middle, float(fold) + side * down, line, size, turn=turn)
+    room = low - len(told) * leading(size) - 1.5
+    return (
+        _picture(one.front, x, float(fold) + 3, wide, room - 3, ""),
+        _picture(one.back, x, float(fold) - room, wide, room - 3, "transform:rotate(180deg)"),
+    )
+
+
+def _paper(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
+    """Flaps, bands at the feet, folds, and the line to cut along."""
+    wide, flap, face = strip.width(one), strip.flap, strip.face
+    if layout.ink == "full":
+        for top in (y, y + strip.height - flap):
+            drawing.box(x, top, wide, flap, FLAP)
+        for top in (y + flap, y + strip.height - flap - BAND):
+            drawing.box(x, top, wide, BAND, one.color)
+    drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
+    for down in (y + flap, y + flap + face, y + flap + 2 * face):
+        d = f"M{pt(x)} {pt(down)}h{pt(wide)}"
+        drawing.path(d, 0.6, "#4b5545", ' stroke-dasharray="2.4 1.8"')
+
+
+def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:
+    """What the upper flap is for, on its head as the back is."""
+    size, told = fitted(GLUE, wide - 4, 30, [LEAST[layout.text]], "bold")
+    for place, line in enumerate(told):
+        shift = (place - (len(told) - 1) / 2) * leading(size) + size / 3
+        drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")
+
+
+def _flap(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
+    """On the lower flap what the figure is, and which of how many."""
+    size = LEAST[layout.text]
+    rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(one.number))
+    _, told = fitted(one.kind, float(strip.width(one)) - 4, rows * leading(size) + 0.1, [size], "bold")
+    for place, line in enumerate([*told, *([one.number] if one.number else [])]):
+        drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
+
+
+def _picture(file: str, x: Fraction, y: float, wide: Fraction, high: float, more: str) -> Picture:
+    style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(wide - 2 * MM)}pt;height:{pt(high)}pt"
+    return Picture(file, f"{style};background-image:url({file});{more}")

@@ -1,0 +1,47 @@
+"""Tokens of 24 mm to lay beside figures, as the rule book's table ``tokens`` names them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.safestring import SafeString
+
+from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.sheets.cutouts import HEAD, MM, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.drawing import INK, Drawing
+from rules.engine import Build, Term
+
+ACROSS = 24 * MM
+GAP = (Fraction(29, 10) * MM, Fraction(5, 2) * MM)
+CHOICES = (Choice("each", "Of each", (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),)
+ICON = 9 * MM
+NAMES = (9.0, 8.0, 7.2)
+
+
+def context(build: Build, layout: Layout) -> dict[str, object]:
+    """All pages of tokens."""
+    terms = build.catalogue.table("tokens")
+    found = [term for term in terms for _ in range(int(layout.chosen("tokens.each", "4")))]
+    return {
+        "title": "Tokens",
+        "pages": list(_pages(found, layout)),
+        "terms": terms,
+        "head": HEAD[layout.text],
+        "least": LEAST[layout.text],
+    }
+
+
+def _pages(found: list[Term], layout: Layout) -> Iterator[SafeString]:
+    for here in pages(found, lambda _: (ACROSS, ACROSS), layout, GAP):
+        drawing = Drawing(*layout.size, "Tokens of 24 mm, true to size")
+        for term, x, y in here:
+            _token(drawing, term, x + ACROSS / 2, y + ACROSS / 2, layout)
+        yield drawing.svg()
+
+
+def _token(drawing: Drawing, term: Term, x: Fraction, y: Fraction, layout: Layout) -> None:
+    """Icon over name, within a ring to cut along."""
+    drawing.ring(x, y, ACROSS, 0.8)
+    size, told = fitted(term.name, float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
+    drawing.icon(x - ICON / 2, y - Fraction(38, 100) * ACROSS, ICON, term.value, INK)
+    for place, line in enumerate(told):
+        drawing.words(x, float(y) + 5 + size * 0.8 + place * leading(size), line, size)

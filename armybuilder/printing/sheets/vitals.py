@@ -1,0 +1,60 @@
+"""What sheets print of figures that take damage: boxes of health, what is added to each die, who comes along."""
+
+from collections.abc import Iterator
+
+from armybuilder.printing.sheets import parts
+from rules import engine
+from rules.engine.profile import Profile
+
+FIVE = 5
+"""Boxes that stand together."""
+WIDE = 2 * FIVE
+"""Boxes in a row of a card."""
+
+
+def life(told: Profile) -> int:
+    """How much damage a figure takes; 0 where the rule book counts none."""
+    return int(told.roles.get("life") or 0)
+
+
+def boxes(count: int) -> str:
+    """Boxes by fives: ``☐☐☐☐☐ ☐☐☐☐☐``."""
+    fives = [parts.BOX * min(FIVE, count - start) for start in range(0, count, FIVE)]
+    return " ".join(fives)
+
+
+def rows(count: int) -> list[str]:
+    """The same in rows of ten."""
+    return [boxes(min(WIDE, count - start)) for start in range(0, count, WIDE)]
+
+
+def adds(catalogue: engine.Catalogue, told: Profile) -> list[tuple[str, str]]:
+    """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
+    made = ((slug, told.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
+    return [(one.roll.short, one.plain.told) for _, one in made if one]
+
+
+def situations(told: Profile) -> Iterator[tuple[str, str]]:
+    """A line for each roll whose bonus depends on the situation: ``Shot``, ``12–24″ 0, in cover 0``."""
+    for one in told.rolls.values():
+        if one and one.roll.way == "beat" and len({chance.bonus for chance in one.situations.values()}) > 1:
+            grouped: dict[str, list[str]] = {}
+            for situation in one.roll.situations:
+                grouped.setdefault(one.situations[situation.slug].told, []).append(situation.name)
+            yield one.roll.name, "; ".join(f"{' or '.join(names)} {told}" for told, names in grouped.items())
+
+
+def counted(catalogue: engine.Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
+    """Numbers of a figure that are neither lengths nor health: action dice."""
+    for number in catalogue.numbers.values():
+        value = told.numbers.get(number.slug)
+        if number.unit == "count" and number.answered and not (number.role or number.brings or number.most) and value:
+            name = number.name.lower()
+            one = f"{name.removesuffix('dice')}die" if value == 1 and name.endswith("dice") else name
+            yield engine.words.number(value), one
+
+
+def points(build: engine.Build, unit: engine.Unit) -> str:
+    """What a figure spent of its own budget; empty where it has none."""
+    purse = next(engine.purses(build, unit), None)
+    return engine.words.points_sign(purse.total) if purse else ""

@@ -1,0 +1,1 @@
+"""The print studio: what is chosen, kept and shown."""

@@ -1,0 +1,95 @@
+"""What was chosen to be printed, and how: read from an address, and written back into one."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+
+from armybuilder.printing.papers import FIRST, INKS, PAPERS, TEXTS, Layout
+from armybuilder.printing.studio.subjects import Subject
+from rules.engine.text import shown
+
+FLAGS = ("", "1")
+HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
+"""What is chosen about all sheets, each with its values; the first one stands where none is named."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Sheets in the order in which they are printed, and how."""
+
+    sheets: tuple[str, ...]
+    paper: str = FIRST
+    turned: str = ""
+    text: str = TEXTS[0]
+    ink: str = INKS[0]
+    many: str = ""
+    """Said once it was asked whether so many shall be printed."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+
+    def fields(self) -> dict[str, str]:
+        """What says the same in an address: sheets, paper, and what is otherwise than by default."""
+        said = {name: str(getattr(self, name)) for name, values in HOW.items() if getattr(self, name) != values[0]}
+        return {"sheets": ",".join(self.sheets), "paper": self.paper, **said, **dict(self.choices)}
+
+    def query(self, **more: str) -> str:
+        """The same as the query of an address."""
+        return urlencode({**self.fields(), **more}, safe=",")
+
+    def layout(self) -> Layout:
+        """How the chosen sheets are laid out; what was chosen about others makes no difference."""
+        own = tuple(pair for pair in self.choices if pair[0].partition(".")[0] in self.sheets)
+        return Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
+
+    def moved(self, slug: str, by: int) -> "Chosen":
+        """The same with a sheet printed one earlier or later."""
+        order = list(self.sheets)
+        at = order.index(slug)
+        order.insert(max(0, at + by), order.pop(at))
+        return replace(self, sheets=tuple(order))
+
+    def like(self, other: "Chosen") -> "Chosen":
+        """The same on the other's paper, in its letters and ink."""
+        return replace(self, paper=other.paper, text=other.text, ink=other.ink)
+
+
+def read(query: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
+    """What an address asks for, and a sentence for each thing in it that is not understood and left out."""
+    mistakes: list[str] = []
+    how = {name: _one_of(values, name, query.get(name, ""), mistakes) for name, values in HOW.items()}
+    named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
+    return Chosen(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
+
+
+def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -> str:
+    """A value there is; the first where none is named, or one that there is not."""
+    if not value or value in values:
+        return value or values[0]
+    there = [one for one in values if one]
+    are = "There are" if len(there) > 1 else "There is"
+    mistakes.append(f"There is no {name} “{shown(value)}”. {are}: {', '.join(there)}.")
+    return values[0]
+
+
+def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> tuple[str, ...]:
+    """The sheets named, each once: ``sheets=roster,cards`` or one key each."""
+    named = dict.fromkeys(name.strip() for text in texts for name in text.split(",") if name.strip())
+    unknown = [name for name in named if name not in known]
+    if unknown:
+        mistakes.append(f"There is no sheet “{shown(unknown[0])}”. There are: {', '.join(known)}.")
+    return tuple(name for name in named if name in known)
+
+
+def _choices(
+    query: QueryDict, there: Mapping[str, Mapping[str, str]], mistakes: list[str]
+) -> Iterator[tuple[str, str]]:
+    """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
+    for key, named in there.items():
+        values = tuple(named)
+        if (value := _one_of(values, key, query.get(key, ""), mistakes)) != values[0]:
+            yield key, value
+    unknown = next((key for key in query if "." in key and key not in there), None)
+    if unknown is not None:
+        mistakes.append(f"There is nothing called “{shown(unknown)}” to choose here. It is left out.")

@@ -1,0 +1,87 @@
+"""The pages of a print as the studio shows them, drawn or still to be drawn, and how far the drawing is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from armybuilder.armies.values import Shown
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.press import bell
+from armybuilder.printing.press.orders import Order
+from armybuilder.printing.press.prints import PagePicture, Print, State, ask, pages_of
+from armybuilder.printing.press.store import store
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.visitors import Visitor
+
+MOST_COUNTED = 60
+"""Sheets of armies whose pages are counted before they are chosen."""
+
+
+def drawing(order: Order, visitor: Visitor) -> Shown:
+    """The pages, and what the bar below says of them; asks for those that are not drawn yet."""
+    row = ask(order, visitor, wanted=False, pictured=True)
+    pages = pages_of(order)
+    return {
+        "pages": [_page(one, order) for one in pages],
+        "open": row.is_open,
+        "code": row.code,
+        "failed": row.sentence if row.state == State.FAILED else "",
+        "answered": bell.is_answered(),
+        "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
+        "more": max(0, row.total - len(pages)),
+        "done": sum(1 for page in pages if page.address),
+        "total": max(row.total, len(pages)),
+        "job": _job(row, pages),
+    }
+
+
+def counts(order: Order) -> dict[str, int]:
+    """How many pages each sheet has, where it was laid out before."""
+    if len(order.builds) * len(order.sheets) > MOST_COUNTED:
+        return {}
+    shelf, counted, unknown = store(), dict[str, int](), set[str]()
+    for item in order.items:
+        if printed := shelf.printed(item.key):
+            counted[item.sheet.slug] = counted.get(item.sheet.slug, 0) + printed.pages
+        else:
+            unknown.add(item.sheet.slug)
+    return {slug: count for slug, count in counted.items() if slug not in unknown}
+
+
+def _page(page: PagePicture, order: Order) -> Shown:
+    sheet = SHEETS[page.sheet]
+    layout = replace(order.layout, turned=order.layout.turned and sheet.turns)
+    wide, high = (round(float(length)) for length in layout.size)
+    name = f"{page.army}: {sheet.name}" if page.army and len(order.builds) > 1 else sheet.name
+    return {"number": page.number, "name": name, "address": page.address, "wide": wide, "high": high}
+
+
+def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
+    """How many pages, on how many sheets of paper: printed on both sides where a sheet has backs."""
+    count, sides, before = max(total, len(pages)), 0, ("", "")
+    for page in pages:
+        begins = (page.army, page.sheet) != before
+        sides += 1 + (begins and sides % 2 and _two_sided(page.sheet, order.layout))
+        before = (page.army, page.sheet)
+    both = any(_two_sided(slug, order.layout) for slug in order.sheets)
+    papers = (sides + count - len(pages) + 1) // 2 if both else count
+    return f"{count:,} page{_s(count)}, {papers:,} sheet{_s(papers)} of paper"
+
+
+def _two_sided(slug: str, layout: Layout) -> bool:
+    backs = SHEETS[slug].backs
+    return backs is not None and backs(layout)
+
+
+def _s(count: int) -> str:
+    return "" if count == 1 else "s"
+
+
+def _job(row: Print, pages: Sequence[PagePicture]) -> str:
+    if row.state == State.FAILED:
+        return "It could not be printed"
+    if not row.is_open:
+        return "Ready to print"
+    if row.state == State.WAITING and (before := row.before):
+        return f"Waits, {before} before you"
+    drawn = sum(1 for page in pages if page.address)
+    return f"Drawing page {min(drawn + 1, len(pages))} of {max(row.total, len(pages))}"

@@ -1,0 +1,49 @@
+"""What the list of one's prints shows, as plain values."""
+
+from django.template.defaultfilters import filesizeformat
+
+from armybuilder.armies.values import Shown
+from armybuilder.printing.models import Print, State
+from armybuilder.printing.studio import setups
+from armybuilder.printing.studio.setups import Setup
+from armybuilder.visitors import Visitor
+
+MOST = 50
+"""Prints on the list."""
+
+
+def page(visitor: Visitor, told_of: str) -> Shown:
+    """Prints, the newest first, and what is kept under names."""
+    rows = [_row(one) for one in Print.objects.of(visitor).filter(wanted=True)[:MOST]]
+    return {
+        "rows": rows,
+        "open": any(row["open"] for row in rows),
+        "kept": list(Setup.objects.made_by(visitor).kept()),
+        "news": setups.told_of(visitor, told_of),
+    }
+
+
+def _row(one: Print) -> Shown:
+    tone, sign, word = _state(one)
+    return {
+        "print": one,
+        "open": one.is_open,
+        "tone": tone,
+        "sign": sign,
+        "word": word,
+        "size": filesizeformat(one.size),
+        "done": one.state == State.DONE,
+        "failed": one.state == State.FAILED,
+    }
+
+
+def _state(one: Print) -> tuple[str, str, str]:
+    """Class, icon and words of its chip."""
+    if one.state == State.DONE:
+        return "ok", "circle-check", f"Ready, {one.pages:,} page{'' if one.pages == 1 else 's'}"
+    if one.state == State.FAILED:
+        return "over", "triangle-alert", "Stopped"
+    if one.done:
+        return "", "loader-circle", f"{one.done:,} of about {one.total:,} pages"
+    before = one.before
+    return "", "clock", f"Waits, {before:,} before you" if before else "Begins"

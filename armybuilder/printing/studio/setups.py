@@ -1,0 +1,111 @@
+"""What a visitor chose for printing: what was last chosen for an army, and what is kept under a name."""
+
+import uuid
+from datetime import timedelta
+
+from django.db import models
+from django.http import QueryDict
+from django.utils import timezone
+
+from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.subjects import Subject
+from armybuilder.visitors import Visitor
+
+NAME = 60
+"""Letters of a name."""
+GONE_AFTER = timedelta(days=1)
+"""How long what was removed can be put back."""
+
+
+class SetupQuerySet(models.QuerySet["Setup"]):
+    """Setups, with whose they are."""
+
+    def made_by(self, visitor: Visitor) -> "SetupQuerySet":
+        """The visitor's own."""
+        return self.filter(maker=visitor.maker) if visitor.maker else self.none()
+
+    def kept(self) -> "SetupQuerySet":
+        """Those kept under a name."""
+        return self.exclude(name="").filter(removed=None).order_by("name", "pk")
+
+
+class Setup(models.Model):
+    """Sheets chosen for something, and how they are printed."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that chose.")
+    place = models.CharField(max_length=64, help_text="What is printed, as a digest of its address.")
+    name = models.CharField(max_length=NAME, blank=True, help_text="Empty for what was chosen last.")
+    subject = models.CharField(max_length=200, help_text="What is printed, in words.")
+    page = models.TextField(help_text="Address of its page in the studio.")
+    file = models.TextField(help_text="Address of the PDF.")
+    query = models.TextField(help_text="What was chosen, as in an address.")
+    removed = models.DateTimeField(null=True, help_text="Since when it is taken off the list.")
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = SetupQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-changed",)
+        constraints = (models.UniqueConstraint(fields=("maker", "place", "name"), name="setup_name"),)
+
+    def __str__(self) -> str:
+        return self.name or self.subject
+
+    @property
+    def asked(self) -> QueryDict:
+        """What was chosen, as if an address asked for it."""
+        return QueryDict(self.query)
+
+    @property
+    def told(self) -> str:
+        """Its page in the studio, which says what became of it."""
+        return f"{self.page}&told={self.code}"
+
+
+def keep(visitor: Visitor, subject: Subject, chosen: Chosen, name: str = "") -> Setup:
+    """Keep what was chosen under a name, instead of what had it; without one, as what was chosen last."""
+    query = chosen.query()
+    said = {
+        "subject": subject.name[:200],
+        "page": subject.address(query),
+        "file": subject.address(query, "pdf"),
+        "query": query,
+        "removed": None,
+    }
+    kept, _ = Setup.objects.update_or_create(
+        maker=visitor.maker, place=subject.place, name=name, defaults=said, create_defaults=said
+    )
+    return kept
+
+
+def last(visitor: Visitor, subject: Subject) -> Setup | None:
+    """What the visitor chose for it last."""
+    return Setup.objects.made_by(visitor).filter(place=subject.place, name="").first()
+
+
+def last_of_all(visitor: Visitor) -> Setup | None:
+    """What the visitor chose last, whatever for."""
+    return Setup.objects.made_by(visitor).filter(name="").first()
+
+
+def remove(setup: Setup) -> None:
+    """Take it off the list, and let go of what was taken off long ago."""
+    now = timezone.now()
+    Setup.objects.filter(maker=setup.maker, removed__lt=now - GONE_AFTER).delete()
+    setup.removed = now
+    setup.save(update_fields=("removed",))
+
+
+def restore(setup: Setup) -> None:
+    """Put it back on the list."""
+    setup.removed = None
+    setup.save(update_fields=("removed",))
+
+
+def told_of(visitor: Visitor, code: str) -> Setup | None:
+    """What was just kept under a name, or taken off the list, and is told of."""
+    try:
+        return Setup.objects.made_by(visitor).exclude(name="").filter(code=uuid.UUID(code)).first() if code else None
+    except ValueError:
+        return None

@@ -1,0 +1,214 @@
+"""What the page of the print studio shows, as plain values."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.http import urlencode
+
+from armybuilder import books
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
+from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.studio import asking, sets, setups
+from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.setups import NAME, Setup
+from armybuilder.printing.studio.subjects import Entry, Subject, several
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+
+ICONS = {
+    "cards": "layout-grid", "reference": "book-open", "kit": "dices", "measuring": "ruler",
+    "rulers": "move-horizontal", "templates": "target", "scenario": "map-pin", "score": "trophy",
+    "standees": "user", "tokens": "hash", "badges": "stamp",
+}  # fmt: skip
+"""What a sheet is drawn as on the list; others are a written page."""
+MOST_OFFERED = 40
+"""One's own armies that are offered to be printed along."""
+MOST_SEGMENTS, MOST_LETTERS = 3, 24
+"""Values that stand side by side, and their words; more are a list to unfold."""
+
+
+def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str, int], told_of: str) -> Shown:
+    """Everything about what is chosen; ``counts`` are the pages of each sheet, where they are known."""
+    return {
+        "subject": subject,
+        "chosen": chosen,
+        "action": subject.address(),
+        "told": told(subject),
+        "back": subject.entries[0].page if len(subject.entries) == 1 else "",
+        "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
+        "sets": list(_sets(subject, chosen, counts)),
+        "rows": list(_rows(subject, chosen, counts)),
+        "count": f"{len(chosen.sheets)} of {len(subject.sheets)}{', in this order' * (len(chosen.sheets) > 1)}",
+        "papers": [_paper(slug, chosen) for slug in PAPERS],
+        "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
+        "ink_saver": INKS[1],
+        "turns": [SHEETS[slug].name for slug in chosen.sheets if SHEETS[slug].turns],
+        "said": _how(chosen),
+        "armies": [_army(subject, entry, chosen) for entry in subject.entries] if len(subject.entries) > 1 else [],
+        "offered": list(_offered(subject, chosen, visitor)),
+        "books": _books(subject, visitor),
+        "armies_all": [entry.name for entry in subject.entries],
+        "private": [(entry.build.name, f"{entry.page}share/") for entry in subject.private],
+        "notes": list(_notes(subject, chosen)),
+        "news": setups.told_of(visitor, told_of),
+        "most_name": NAME,
+        "kept": list(Setup.objects.made_by(visitor).kept().filter(place=subject.place)),
+        "query": chosen.query(),
+        "here": subject.address(chosen.query()),
+    }
+
+
+def told(subject: Subject) -> str:
+    """What is printed, in a few words."""
+    if not subject.entries:
+        return f"{subject.builds[0].catalogue.name}, without an army"
+    if len(subject.entries) == 1:
+        build = subject.builds[0]
+        return f"{build.name}, {words.sum_of(build.catalogue, engine.bill(build).total)}"
+    return subject.name
+
+
+def _sets(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterator[Shown]:
+    """The sets to start from, each with its pages where they are known, or its sheets."""
+    for one, slugs in sets.sets_of(subject.sheets):
+        known = [counts[slug] for slug in slugs if slug in counts]
+        told = _number(sum(known), "page") if len(known) == len(slugs) else _number(len(slugs), "sheet")
+        yield {"slug": one.slug, "name": one.name, "told": told, "on": slugs == chosen.sheets}
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterator[Shown]:
+    """The chosen sheets in their order, then the others."""
+    ticked = [SHEETS[slug] for slug in chosen.sheets]
+    for sheet in (*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)):
+        choices = [_choice(f"{sheet.slug}.{choice.slug}", choice, subject, chosen) for choice in sheet.choices]
+        yield {
+            "sheet": sheet,
+            "icon": ICONS.get(sheet.slug, "file-text"),
+            "on": sheet in ticked,
+            "earlier": sheet in ticked[1:],
+            "later": sheet in ticked[:-1],
+            "text": " · ".join(str(one["said"]) for one in choices if one["other"]) or sheet.text,
+            "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
+            "choices": choices,
+            "own": [one for one in choices if one["other"]],
+            "refusal": sheet.refusal(chosen.paper) and f"Made for {_papers(sheet)}.",
+        }
+
+
+def _choice(key: str, choice: Choice, subject: Subject, chosen: Chosen) -> Shown:
+    values = subject.values[key]
+    first = next(iter(values))
+    value = dict(chosen.choices).get(key, first)
+    return {
+        "key": key,
+        "name": choice.name,
+        "values": values.items(),
+        "value": value,
+        "said": values[value],
+        "other": value != first,
+        "segments": 1 < len(values) <= MOST_SEGMENTS and max(map(len, values.values())) <= MOST_LETTERS,
+        "one": len(values) == 1,
+    }
+
+
+def _paper(slug: str, chosen: Chosen) -> Shown:
+    """A paper with its outline, an eighteenth of a point for a point."""
+    paper = PAPERS[slug]
+    wide, high = (round(float(length) / 27, 1) for length in (paper.width, paper.height))
+    return {"paper": paper, "wide": wide, "high": high, "on": slug == chosen.paper}
+
+
+def _how(chosen: Chosen) -> str:
+    """Paper, way, letters and ink, in words."""
+    text = f"{chosen.text} text" if chosen.text != TEXTS[0] else ""
+    ink = "ink saver" if chosen.ink != INKS[0] else ""
+    way = "sideways" if chosen.turned else "upright"
+    return ", ".join(filter(None, (PAPERS[chosen.paper].name, way, text, ink)))
+
+
+def _army(subject: Subject, entry: Entry, chosen: Chosen) -> Shown:
+    left = subject.without(entry.name)
+    return {"entry": entry, "without": f"{left}&{chosen.query()}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something else that can be printed, or printed along."""
+
+    name: str
+    address: str
+    more: str = ""
+
+
+def _offered(subject: Subject, chosen: Chosen, visitor: Visitor) -> Iterator[tuple[str, list[Offer]]]:
+    """Armies to print along, one's own and samples; without an army also the other rule books."""
+    here = {entry.name for entry in subject.entries}
+    own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
+    mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
+    shelf = {one.slug: Offer(one.name, "", one.build.catalogue.short_name) for one in samples.all()}
+    query = chosen.query()
+    for title, offers in (("My armies", mine), ("Samples", shelf)):
+        left = [
+            Offer(offer.name, f"{subject.with_army(name)}&{query}", offer.more)
+            for name, offer in offers.items()
+            if name not in here
+        ]
+        if left:
+            yield title, left
+
+
+def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
+    """The rule books whose sheets need no army."""
+    if subject.entries:
+        return []
+    return [
+        {
+            "edition": edition,
+            "address": f"{several(())}?{urlencode({'edition': edition.slug})}",
+            "on": subject.builds[0].catalogue.slug == edition.slug,
+        }
+        for edition in books.books_for(visitor)
+    ]
+
+
+def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
+    """What to know about the pages: what is left out, and what mends it."""
+    if not chosen.sheets:
+        yield _note("Tick at least 1 sheet, or start from a set.", "info", "info")
+    if subject.lost:
+        lost = f"{subject.lost} of the armies named are" if subject.lost > 1 else "1 of the armies named is"
+        yield _note(f"{lost} not here, or not yours to see, and left out.")
+    if any(backs(chosen.layout()) for slug in chosen.sheets if (backs := SHEETS[slug].backs)):
+        yield _note("Print on both sides, turned on the long edge: backs then lie behind their fronts.", "info", "info")
+    for slug, count in asking.questions(subject, chosen).items():
+        yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
+        yield _note(f"{SHEETS[slug].name}: {count:,} would be printed. Leave them out, or say so.", acts=yes)
+    for sheet in (SHEETS[slug] for slug in chosen.sheets):
+        if sheet.refusal(chosen.paper):
+            acts: list[Shown] = [
+                {"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers
+            ]
+            made = words.listed([PAPERS[slug].name for slug in sheet.papers])
+            left = f"{sheet.name} is made for {made}, and left out on {PAPERS[chosen.paper].name}."
+            yield _note(left, acts=acts)
+
+
+def _papers(sheet: Sheet) -> str:
+    return words.listed([PAPERS[slug].name for slug in sheet.papers])
+
+
+def _left_out(sheet: Sheet, paper: str) -> Shown:
+    acts: list[Shown] = [{"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers]
+    return _note(f"{sheet.name} is made for {_papers(sheet)}, and left out on {paper}.", acts=acts)
+
+
+def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:
+    return {"text": text, "tone": tone, "icon": icon, "acts": acts}
