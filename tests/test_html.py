@@ -200,7 +200,8 @@ def printed(client: Client) -> dict[str, bytes]:
     row = Print.objects.get(wanted=True)
     found = {}
     for state in ("waiting", "running", "failed", "done"):
-        Print.objects.filter(pk=row.pk).update(state=state, done=3 if state == "running" else 0, sentence="Too <much>.")
+        done = 3 if state == "running" else 0
+        Print.objects.filter(pk=row.pk).update(state=state, done=done, total=4, sentence="Too <much>.")
         found[f"a print, {state}"] = client.get(f"/prints/{row.code}/").content
     return found
 

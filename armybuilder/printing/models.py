@@ -135,7 +135,7 @@ class Print(models.Model):
 
     def step_on(self, done: int, total: int) -> bool:
         """The step is taken; whoever waits comes first."""
-        return self._end(done=done, total=total, tries=0, turn=timezone.now())
+        return self._end(done=done, total=max(done, total), tries=0, turn=timezone.now())
 
     def finish(self, file: str, pages: int, size: int) -> bool:
         """The print is there."""
