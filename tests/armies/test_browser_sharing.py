@@ -40,7 +40,7 @@ def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, ne
     expect(stranger.get_by_role("img", name="Legal for Very Simple v7, Basic Game: 25 of 25 points")).to_be_visible()
 
     stranger.get_by_role("button", name="Print").click()
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("Print Undead")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("The print studio")
     roster = stranger.request.get(f"{link}sheets.pdf?sheets=roster&paper=a4")
     assert "Necromancer" in text_of(roster.body()) and "25 of 25 points" in text_of(roster.body())
 

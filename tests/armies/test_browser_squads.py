@@ -49,11 +49,10 @@ def printed(page, sheets):
     """The pages of the PDF that the page to print gives for these sheets."""
     page.click("#print")
     page.wait_for_url("**/sheets/")
-    for box in page.locator("input[name=sheets]").all():
-        box.set_checked(box.get_attribute("value") in sheets)
-    page.check("input[name=paper][value=a4]")
+    page.goto(f"{page.url}?sheets={','.join(sheets)}&paper=a4")
+    assert page.locator("[name=sheets]:checked").evaluate_all("all => all.map(one => one.value)") == sheets
     with page.expect_download() as waited:
-        page.get_by_role("button", name="Download the PDF").click()
+        page.get_by_role("button", name="Download PDF").click()
     with open(waited.value.path(), "rb") as file:
         return pdfplumber.open(io.BytesIO(file.read())).pages
 

@@ -48,12 +48,13 @@ def as_it_was(apps):
 
 
 def old_file(folder):
-    """The rule book as it was shipped, without what editions, measures and groups say of themselves since."""
+    """The rule book as it was shipped, without what its rows say of themselves since."""
     book = json.loads((settings.ROOT / "fixtures" / "vsgmr-7.json").read_text("utf-8"))
     book["edition"] = {key: value for key, value in book["edition"].items() if key not in NEW}
     del book["measures"]["paper"]["tool"]
-    for group in book["groups"].values():
-        group.pop("style", None)
+    for rows, later in (("groups", "style"), ("scales", "wide_inches"), ("scenarios", "marks")):
+        for row in book[rows].values():
+            row.pop(later, None)
     path = folder / "vsgmr-7.json"
     path.write_text(json.dumps(book), "utf-8")
     return path

@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 
 import pdfplumber
 
@@ -87,8 +88,10 @@ class Leaf:
 
 
 def _size(char):
-    upright, across = char["bottom"] - char["top"], char["x1"] - char["x0"]
-    return upright if char["upright"] or abs(char["matrix"][0]) > 0.01 else across
+    """The height of a letter along its own axis; its box is that of a turned rectangle."""
+    high, wide = char["bottom"] - char["top"], char["x1"] - char["x0"]
+    along, aside = (abs(one) / hypot(*char["matrix"][:2]) for one in char["matrix"][:2])
+    return (high * along - wide * aside) / (along**2 - aside**2)
 
 
 def _within(letter, box):

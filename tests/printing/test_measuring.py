@@ -120,6 +120,5 @@ def test_another_length_in_the_catalogue_moves_its_mark(catalogue):
 @pytest.mark.parametrize("slug", ("vsgmr-7", "vsgmr-2010"))
 def test_letters_grow_with_the_text_and_stay_out_of_the_rim(books, slug, paper, text):
     for leaf in geometry.printed(Build(books[slug], ""), "measuring", Layout(paper, text=text)):
-        upright = [letter for letter in leaf.chars if abs(letter["matrix"][1]) < 0.01]
-        assert min(letter["size"] for letter in upright) > geometry.LEAST[text] - 0.05
+        assert min(letter.size for letter in leaf.letters) > geometry.LEAST[text] - 0.05
         assert geometry.in_the_rim(leaf) == []

@@ -61,14 +61,14 @@ def leaves(edition, paper, scale="", text="normal", ink="saver"):
 
 def sticks(pages, wide=50):
     """The outlines of sticks, as (page, x, top, length)."""
-    found = [(number, box) for number, leaf in enumerate(pages) for box in leaf.lines("rect")]
+    found = [(number, box) for number, leaf in enumerate(pages) for box in leaf.all("rect")]
     outlines = [(number, box) for number, box in found if abs(box.x1 - box.x0 - wide) < 0.01]
     return [(number, round(box.x0, 2), round(box.top, 2), round(box.bottom - box.top, 2)) for number, box in outlines]
 
 
 def strokes(leaf):
     """Straight lines across, as (x0, x1, height)."""
-    return {(round(b.x0, 2), round(b.x1, 2), round(b.top, 2)) for b in leaf.lines() if abs(b.top - b.bottom) < 0.01}
+    return {(round(b.x0, 2), round(b.x1, 2), round(b.top, 2)) for b in leaf.all("line") if abs(b.top - b.bottom) < 0.01}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -158,7 +158,7 @@ def test_simple_miniatures_run_an_inch_a_turn_and_aim_by_their_weapon(books):
 @pytest.mark.parametrize("edition", ("vsgmr-7", "vsgmr-2010", "umr", "smg"))
 def test_the_calibration_box_is_an_inch_square_and_a_bar_of_50_millimeters(books, edition, paper):
     first = leaves(books[edition], paper)[0]
-    squares = [box for box in first.lines("rect") if abs(box.x1 - box.x0 - 72) < 0.01]
+    squares = [box for box in first.all("rect") if abs(box.x1 - box.x0 - 72) < 0.01]
     assert [round(box.bottom - box.top, 2) for box in squares] == [72]
     assert any(abs(x1 - x0 - 141.73) <= 0.02 for x0, x1, _ in strokes(first))
 
@@ -178,7 +178,7 @@ def test_nothing_is_clipped_small_in_the_rim_or_written_on_other_words(books, ed
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_stick_runs_into_another_or_into_the_block(books, paper):
     for leaf in leaves(books["vsgmr-7"], paper, "all"):
-        boxes = [box for box in leaf.lines("rect") if abs(box.x1 - box.x0 - 50) < 0.01]
+        boxes = [box for box in leaf.all("rect") if abs(box.x1 - box.x0 - 50) < 0.01]
         assert not any(one.meets(other) for place, one in enumerate(boxes) for other in boxes[:place])
         assert all(leaf.inside.holds(box, 0) for box in boxes)
 

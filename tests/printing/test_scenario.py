@@ -31,7 +31,7 @@ def leaves(build, paper, which="", text="normal", ink="full", turned=False):
 def shapes(pages):
     """Everything drawn, as (x, top, width, height), on the page that has the table."""
     for leaf in pages:
-        boxes = [*leaf.lines("rect"), *leaf.lines("curve"), *leaf.lines()]
+        boxes = [*leaf.all("rect"), *leaf.all("curve"), *leaf.all("line")]
         found = [(b.x0, b.top, b.x1 - b.x0, b.bottom - b.top) for b in boxes]
         tables = [one for one in found if sized(one, 432, 288) or sized(one, 288, 432)]
         if tables:
@@ -113,8 +113,8 @@ def test_transport_has_its_object_in_the_middle(catalogue):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_calibration_box_is_true(catalogue, paper):
     pages = leaves(Build(catalogue, ""), paper, "escape")
-    squares = [b for leaf in pages for b in leaf.lines("rect") if abs(b.x1 - b.x0 - 72) < 0.01]
-    bars = [b for leaf in pages for b in leaf.lines() if abs(b.x1 - b.x0 - 141.732) < 0.01]
+    squares = [b for leaf in pages for b in leaf.all("rect") if abs(b.x1 - b.x0 - 72) < 0.01]
+    bars = [b for leaf in pages for b in leaf.all("line") if abs(b.x1 - b.x0 - 141.732) < 0.01]
     assert len(squares) == len(bars) == 1
 
 

@@ -78,7 +78,7 @@ def test_the_pieces_of_a_circle_make_the_whole_of_it(catalogue, paper, radius):
 
 def test_a_quarter_ends_at_straight_sides_through_the_middle(catalogue):
     quarter = leaves(catalogue, "letter")[1]
-    lines = {(round(b.x0, 1), round(b.top, 1), round(b.x1, 1), round(b.bottom, 1)) for b in quarter.lines()}
+    lines = {(round(b.x0, 1), round(b.top, 1), round(b.x1, 1), round(b.bottom, 1)) for b in quarter.all("line")}
     assert {(510, 72, 510, 504), (78, 504, 510, 504)} <= lines
 
 
@@ -118,7 +118,7 @@ def test_the_2010_edition_has_its_own_circles(books):
 @pytest.mark.parametrize("of", ("", "ruler-vehicle", "paper-guy"))
 def test_the_calibration_box_is_printed_once_and_stays_clear_of_the_circle(catalogue, of, paper):
     pages = leaves(catalogue, paper, of)
-    squares = [(leaf, box) for leaf in pages for box in leaf.lines("rect") if abs(box.x1 - box.x0 - 72) < 0.01]
+    squares = [(leaf, box) for leaf in pages for box in leaf.all("rect") if abs(box.x1 - box.x0 - 72) < 0.01]
     assert len(squares) == 1
     leaf, square = squares[0]
     assert abs(square.bottom - square.top - 72) < 0.01

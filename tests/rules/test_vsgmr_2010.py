@@ -214,7 +214,8 @@ def test_what_the_edition_has_and_lacks(book):
         engine.Situation("cover", "in cover", frozenset({"cover"}), 6),
     ]
     assert (book.optional_rules, book.scales, book.table("solo")) == ({}, (), ())
-    assert book.fair == 0 and book.sheets == ("roster", "cards", "reference", "measuring")
+    assert book.fair == 0 and set(book.sheets) >= {"roster", "cards", "reference", "measuring", "rulers"}
+    assert "kit" not in book.sheets
     assert [one.tool for one in book.measures.values()] == ["paper"]
 
 
