@@ -1,6 +1,5 @@
 """Everything the builder can do, done by clicking with scripts off."""
 
-
 import pdfplumber
 import pytest
 from playwright.sync_api import expect
