@@ -92,8 +92,10 @@ def build_patrol(page):
 
 
 def cells(page):
-    """What stands in each cell of the page's tables; cards are the cells between their cuts."""
-    return [cell for table in page.extract_tables() for row in table for cell in row if cell]
+    """What stands on each of a page's cards, in its lines: nine poker cards in the middle of A4."""
+    corners = ((27.64 + place % 3 * 180, 46.77 + place // 3 * 249.45) for place in range(9))
+    said = (page.crop((x, y, x + 180, y + 249.45)).extract_text() for x, y in corners)
+    return [text for text in said if text]
 
 
 def squares(page, size):
