@@ -7,8 +7,19 @@
     window.Idiomorph.defaults.ignoreActiveValue = true;
     window.Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !waiting.has(node.id);
   }
+  // Enter changes a field and submits its form at once: the change alone goes up, or the second would pass over the
+  // question that the first one brought back.
+  let entered = null;
   document.addEventListener("change", (event) => {
-    if (event.target.id && event.target.closest("#house")) waiting.add(event.target.id);
+    if (!event.target.id || !event.target.closest("#house")) return;
+    waiting.add(event.target.id);
+    entered = event.target.form;
+    setTimeout(() => { entered = null; });
+  }, true);
+  document.addEventListener("submit", (event) => {
+    if (event.target !== entered || !/\bchange\b/.test(entered.getAttribute("hx-trigger") || "")) return;
+    event.preventDefault();
+    event.stopPropagation();
   }, true);
   document.addEventListener("htmx:beforeRequest", (event) => {
     for (const field of event.detail.elt.elements || []) waiting.delete(field.id);

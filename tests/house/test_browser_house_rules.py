@@ -138,8 +138,12 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     other.goto(at)
     reprice(page, "Troop", "2")
     expect(page.locator("#told")).to_contain_text("Troop 2 points instead of 1 point.")
+    sent = []
+    other.on("request", lambda request: sent.append(request.method))
     reprice(other, "Troop", "3")
     expect(other.get_by_role("heading", name="The draft changed meanwhile, in another tab")).to_be_visible()
+    other.wait_for_timeout(300)
+    assert sent == ["POST"], "Enter sends a change once"
     other.get_by_role("button", name="Make my change too").click()
     expect(other.locator("#told")).to_contain_text("Troop 3 points instead of 2 points.")
     reprice(page, "Hero", "3")
