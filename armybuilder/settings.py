@@ -28,13 +28,22 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "rules",
+    "armybuilder.accounts",
+    "armybuilder.notices",
     "armybuilder.armies",
     "armybuilder.house",
     "armybuilder.handbook",
     "armybuilder.printing",
+    "armybuilder.library",
+    "armybuilder.clubs",
+    "armybuilder.nights",
 ]
 
 MIDDLEWARE = [
@@ -52,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "armybuilder.middleware.transaction_for_writes",
 ]
 
@@ -114,15 +124,19 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 _host_only = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_host_only}muster"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
-# The cookie is the session: each answer renews its year, and reading a page writes no row.
+# Each answer renews the year; see the engine for how reading a page writes no row.
 SESSION_SAVE_EVERY_REQUEST = True
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_ENGINE = "armybuilder.accounts.sessions"
 CSRF_COOKIE_NAME = f"{_host_only}csrf"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
+
+SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
+"""One person's own server: nobody signs in, and everything is theirs."""
+AUTHENTICATION_BACKENDS = ["armybuilder.accounts.backends.PlayerBackend"]
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

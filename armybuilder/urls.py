@@ -23,5 +23,11 @@ urlpatterns = [
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.handbook.urls")),
     path("", include("armybuilder.house.urls")),
+    path("", include("armybuilder.library.urls")),
+    path("", include("armybuilder.clubs.urls")),
+    path("", include("armybuilder.nights.urls")),
+    path("", include("armybuilder.notices.urls")),
+    path("", include("armybuilder.accounts.urls")),
+    path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -1,8 +1,8 @@
-"""Who is at the browser: until there are accounts, the random maker key that the session carries."""
+"""Who is at the browser: a player who signed in, or whoever has the random maker key that the session carries."""
 
-import secrets
 from dataclasses import dataclass
 
+from armybuilder.accounts.models import Player, new_key, player_of
 from armybuilder.http import Request
 
 MAKER, PENS, HOUSES = "maker", "pens", "houses"
@@ -21,11 +21,15 @@ class Visitor:
     """Secret keys of armies that were opened here for editing."""
     houses: tuple[str, ...] = ()
     """Secret keys of house rules that were opened here for reading."""
+    player: Player | None = None
+    """Who signed in."""
 
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor as the session knows them."""
-    return Visitor(str(request.session.get(MAKER, "")), _keys(request, PENS), _keys(request, HOUSES))
+    player = player_of(request)
+    maker = player.key if player else str(request.session.get(MAKER, ""))
+    return Visitor(maker, _keys(request, PENS), _keys(request, HOUSES), player)
 
 
 def become_maker(request: Request) -> str:
@@ -33,7 +37,8 @@ def become_maker(request: Request) -> str:
 
     Pages with a form that starts an army make it before they are sent: both clicks of a doubled one bring it along.
     """
-    return str(request.session.setdefault(MAKER, secrets.token_urlsafe(16)))
+    player = player_of(request)
+    return player.key if player else str(request.session.setdefault(MAKER, new_key()))
 
 
 def take_pen(request: Request, pen: str) -> None:

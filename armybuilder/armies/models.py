@@ -29,6 +29,15 @@ class Conflict(Exception):
         self.seen = seen
 
 
+class Sight(models.TextChoices):
+    """Who sees an army, besides its maker and whoever edits it with them."""
+
+    ME = "me", "Only me"
+    LINK = "link", "Anyone with the link"
+    CLUB = "club", "My clubs, where it is on the shelf"
+    ALL = "all", "Everybody"
+
+
 class ArmyQuerySet(models.QuerySet["Army"]):
     """Armies, with who may do what."""
 
@@ -47,12 +56,24 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return self.filter(mine | lent, binned=None).select_related("edition")
 
     def visible_to(self, visitor: Visitor) -> Self:
-        """The armies that the visitor may see without a link for readers."""
-        return self.editable_by(visitor)
+        """The armies that the visitor may see without a link: what they may change, their clubs', and public ones.
+
+        The one place that says so: pages, files, prints, feeds and searches ask it.
+        """
+        seen = models.Q(sight=Sight.ALL)
+        if visitor.player:
+            shelved = self.model.objects.filter(shelved__club__members__player=visitor.player)
+            seen |= models.Q(sight=Sight.CLUB, pk__in=shelved.order_by().values("pk"))
+        editable = self.model.objects.editable_by(visitor).order_by().values("pk")
+        return self.filter(seen | models.Q(pk__in=editable), binned=None).select_related("edition")
+
+    def public(self) -> Self:
+        """The armies that everybody may see."""
+        return self.filter(sight=Sight.ALL, binned=None).select_related("edition")
 
     def shared(self) -> Self:
         """The armies that anybody with their link may read."""
-        return self.filter(link__isnull=False, binned=None).select_related("edition")
+        return self.filter(link__isnull=False, binned=None).exclude(sight=Sight.ME).select_related("edition")
 
     def lent(self) -> Self:
         """The armies that anybody with their pen may edit."""
@@ -70,6 +91,13 @@ class Army(models.Model):
     head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
     tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
     sample = models.SlugField(blank=True, help_text="The sample army it was copied from.")
+    origin = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="copies", help_text="The army it was copied from."
+    )
+    origin_head = models.PositiveIntegerField(
+        default=0, help_text="That army's version when it was copied, or last looked at."
+    )
+    sight = models.CharField(max_length=4, choices=Sight.choices, default=Sight.ME)
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
     binned = models.DateTimeField(null=True, help_text="Since when it lies in the bin.")
@@ -179,12 +207,16 @@ class Army(models.Model):
     def give_link(self) -> None:
         """Let anybody with the link read the army; given twice, the link stays the same."""
         self.link = self.link or keys.fresh()
-        self.save(update_fields=("link",))
+        if self.sight == Sight.ME:
+            self.sight = Sight.LINK
+        self.save(update_fields=("link", "sight"))
 
     def withdraw_link(self) -> None:
         """Let nobody read the army by its link any more."""
         self.link = None
-        self.save(update_fields=("link",))
+        if self.sight == Sight.LINK:
+            self.sight = Sight.ME
+        self.save(update_fields=("link", "sight"))
 
     def give_pen(self) -> None:
         """Let anybody with the pen edit the army; given twice, the pen stays the same."""

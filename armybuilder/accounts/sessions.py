@@ -1,0 +1,58 @@
+"""Sessions: whoever has not signed in is known to their own browser alone, whoever has is a row that can be ended.
+
+Reading a page writes nothing: a cookie renews itself with each answer, a row once a day.
+"""
+
+from datetime import date
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends import db, signed_cookies
+
+ROW = 32
+"""Letters of a row's key; a cookie that holds the session itself has more."""
+SIGNED_IN = frozenset({SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY})
+RENEWED = "renewed"
+
+
+class SessionStore(db.SessionStore):
+    """A session that lies in its cookie until somebody signs in, and in the database until they sign out."""
+
+    def load(self) -> dict[str, object]:
+        """What the session holds; a cookie alone signs nobody in, as nobody could end it."""
+        if self._is_row():
+            return super().load()
+        held = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
+        return {name: value for name, value in held.items() if name not in SIGNED_IN}
+
+    def save(self, must_create: bool = False) -> None:
+        """Keep the session where it belongs."""
+        if must_create:
+            super().save(must_create)
+        elif self._is_row():
+            self._renew()
+        elif SESSION_KEY in self:
+            self.create()
+        else:
+            cookie = signed_cookies.SessionStore()
+            cookie.update(dict(self.items()))
+            cookie.save()
+            self._session_key, self.modified = cookie.session_key, True
+
+    def exists(self, session_key: str) -> bool:
+        """Whether there is a row of that key."""
+        return len(session_key) == ROW and super().exists(session_key)
+
+    def delete(self, session_key: str | None = None) -> None:
+        """End the session; one in a cookie ends with that."""
+        key = session_key or self.session_key or ""
+        if len(key) == ROW:
+            super().delete(key)
+
+    def _renew(self) -> None:
+        today = date.today().isoformat()
+        if self.modified or self.get(RENEWED) != today:
+            self[RENEWED] = today
+            super().save()
+
+    def _is_row(self) -> bool:
+        return len(self.session_key or "") == ROW

@@ -1,0 +1,153 @@
+"""Clubs as rows: their members and what each may do, who asks to join, and the armies on the shelf."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from django.db import models
+
+from armybuilder.accounts.models import Player
+from armybuilder.visitors import Visitor
+
+NAME, PLACE, TEXT = 60, 80, 2_000
+"""Letters of a club's name, of where it meets, and of what it says about itself."""
+
+
+class Role(models.TextChoices):
+    """What a member may do: members share, organizers also sort, invite and plan, owners also name organizers."""
+
+    OWNER = "owner"
+    ORGANIZER = "organizer"
+    MEMBER = "member"
+
+
+ORGANIZING = (Role.OWNER, Role.ORGANIZER)
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    """Clubs, with who may do what."""
+
+    def of(self, visitor: Visitor) -> Self:
+        """The clubs that the visitor belongs to."""
+        return self.filter(members__player=visitor.player) if visitor.player else self.none()
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """The clubs whose pages the visitor may see: public ones, and their own."""
+        mine = models.Q(pk__in=self.model.objects.of(visitor).values("pk"))
+        return self.filter(models.Q(public=True) | mine)
+
+    def organized_by(self, visitor: Visitor) -> Self:
+        """The clubs that the visitor may sort and plan for."""
+        return self._in_role(visitor, ORGANIZING)
+
+    def owned_by(self, visitor: Visitor) -> Self:
+        """The clubs whose organizers the visitor names."""
+        return self._in_role(visitor, (Role.OWNER,))
+
+    def _in_role(self, visitor: Visitor, roles: tuple[Role, ...]) -> Self:
+        if not visitor.player:
+            return self.none()
+        # Both in one filter: of one and the same member.
+        return self.filter(members__player=visitor.player, members__role__in=roles)
+
+
+class Club(models.Model):
+    """People who play together."""
+
+    slug = models.SlugField(max_length=NAME, unique=True)
+    name = models.CharField(max_length=NAME)
+    place = models.CharField(max_length=PLACE, blank=True, help_text="Where it meets.")
+    about = models.TextField(max_length=TEXT, blank=True)
+    habits = models.TextField(max_length=TEXT, blank=True, help_text="House rules in words.")
+    public = models.BooleanField(default=False, help_text="Everybody may see its page; otherwise members alone.")
+    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its invitation.")  # noqa: DJ001
+    founded = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    """A player of a club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=9, choices=Role.choices, default=Role.MEMBER)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("since", "pk")
+        constraints = [models.UniqueConstraint(fields=("club", "player"), name="member_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} of {self.club}"
+
+
+class Invitation(models.Model):
+    """An invitation by mail, good for whoever opens its secret address."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    email = models.EmailField()
+    key = models.CharField(max_length=22, unique=True, help_text="Secret key of its address.")
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-made",)
+        constraints = [models.UniqueConstraint(fields=("club", "email"), name="invited_once")]
+
+    def __str__(self) -> str:
+        return f"{self.email} to {self.club}"
+
+
+class JoinRequest(models.Model):
+    """A player who asks to be let in."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="join_requests")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="join_requests")
+    words = models.CharField(max_length=200, blank=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("made",)
+        constraints = [models.UniqueConstraint(fields=("club", "player"), name="asked_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} asks {self.club}"
+
+
+class Folder(models.Model):
+    """A part of a club's shelf: "Beginners, about 25 points"."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="folders")
+    name = models.CharField(max_length=NAME)
+    place = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ("place", "pk")
+        constraints = [models.UniqueConstraint(fields=("club", "name"), name="folder_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Shelved(models.Model):
+    """An army on a club's shelf; members see it while its owner lets clubs see it."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="shelf")
+    army = models.ForeignKey("armies.Army", models.CASCADE, related_name="shelved")
+    folder = models.ForeignKey(Folder, models.SET_NULL, null=True, related_name="shelf")
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    put = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("put",)
+        constraints = [models.UniqueConstraint(fields=("club", "army"), name="shelved_once")]
+
+    def __str__(self) -> str:
+        return f"{self.army} on the shelf of {self.club}"

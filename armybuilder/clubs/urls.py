@@ -1,0 +1,7 @@
+"""Addresses of clubs."""
+
+from django.urls import URLPattern
+
+app_name = "clubs"
+
+urlpatterns: list[URLPattern] = []

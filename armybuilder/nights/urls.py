@@ -1,0 +1,7 @@
+"""Addresses of game nights."""
+
+from django.urls import URLPattern
+
+app_name = "nights"
+
+urlpatterns: list[URLPattern] = []

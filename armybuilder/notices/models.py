@@ -1,0 +1,73 @@
+"""Notices as rows, and which kinds a player wants where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import models
+
+from armybuilder.accounts.models import Player
+
+WORDS = 200
+"""Letters of a notice."""
+
+
+class Kind(models.TextChoices):
+    """What a notice is about; each can be switched off, and sent by mail as well."""
+
+    INVITED = "invited", "Somebody invites me to a club, or wants to join mine"
+    CLUB = "club", "Something changes in my clubs"
+    NIGHT = "night", "A game night is planned or changes"
+    COPIED = "copied", "Somebody copies or likes an army of mine"
+    ORIGINAL = "original", "An army that I copied changes"
+    RULES = "rules", "House rules that I build on have a new revision"
+    REPORT = "report", "Something is reported to the moderators"
+
+
+class Notice(models.Model):
+    """One thing that a player may want to know, and where it leads."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    words = models.CharField(max_length=WORDS)
+    at = models.CharField(max_length=200, help_text="The path that it leads to.")
+    made = models.DateTimeField(auto_now_add=True)
+    seen = models.DateTimeField(null=True)
+    told = models.BooleanField(default=False, help_text="Sent by mail, or not wanted there.")
+
+    class Meta:
+        ordering = ("-made", "-pk")
+        indexes = [models.Index(fields=["player", "seen"], name="notices_unseen")]
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class Wish(models.Model):
+    """How a player wants a kind of notice; without a row it stands in the list alone."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    listed = models.BooleanField(default=True)
+    mailed = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("player", "kind"), name="wished_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}"
+
+
+def notify(players: Iterable[Player], kind: Kind, words: str, at: str) -> None:
+    """Tell the players, each as they wish; said again before anybody looked, it stands there once."""
+    wanted = {player.pk: player for player in players}
+    wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=wanted, kind=kind)}
+    there = set(
+        Notice.objects.filter(player__in=wanted, kind=kind, words=words[:WORDS], at=at, seen=None).values_list(
+            "player", flat=True
+        )
+    )
+    for pk, player in wanted.items():
+        wish = wishes.get(pk) or Wish(player=player, kind=kind)
+        if pk not in there and (wish.listed or wish.mailed):
+            Notice.objects.create(player=player, kind=kind, words=words[:WORDS], at=at, told=not wish.mailed)

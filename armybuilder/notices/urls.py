@@ -1,0 +1,7 @@
+"""Addresses of notices."""
+
+from django.urls import URLPattern
+
+app_name = "notices"
+
+urlpatterns: list[URLPattern] = []
