@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import dj_database_url
+
 from armybuilder.secret import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -90,19 +92,20 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR / "muster.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            # A writer that asks for its lock at once waits its turn; one that asks later is refused.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
-        },
-    }
+_sqlite = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": VAR / "muster.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        # A writer that asks for its lock at once waits its turn; one that asks later is refused.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 10,
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
+    },
 }
+# As in postgres://muster:secret@localhost/muster; without it, a file beside the project.
+_url = os.environ.get("DATABASE_URL", "")
+DATABASES = {"default": dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True) if _url else _sqlite}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
