@@ -105,7 +105,11 @@ _sqlite = {
 }
 # As in postgres://muster:secret@localhost/muster; without it, a file beside the project.
 _url = os.environ.get("DATABASE_URL", "")
-DATABASES = {"default": dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True) if _url else _sqlite}
+DATABASES = {"default": _sqlite}
+if _url:
+    _server = dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True)
+    # Whoever waits in vain for another's lock is told so, as with SQLite.
+    DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), "options": "-c lock_timeout=10s"}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
