@@ -6,7 +6,7 @@ from functools import lru_cache
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import credits, fights, figure_page, samples, shown, workbench
+from armybuilder.armies import credits, fights, figure_page, following, samples, shown, workbench
 from armybuilder.armies.models import Army, Sight
 from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.poses import line_up
@@ -62,6 +62,7 @@ def about(army: Army, visitor: Visitor) -> Shown:
         "mine": army.maker == visitor.maker,
         "author": credits.author(army),
         "credits": credits.of(army, visitor),
+        **following.copies(army, visitor),
     }
 
 

@@ -103,11 +103,11 @@ def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
     bob.post(f"/read/{army.code}/copy/")
     copy = Army.objects.get(maker=players.player("Bob").key)
     see(copy, Sight.ALL)
-    assert "By Bob Copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
+    assert "By Bob, copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
     charlie = players.signed_in("Charlie")
     charlie.post(f"/read/{copy.code}/copy/")
     third = Army.objects.get(maker=players.player("Charlie").key)
-    assert "By Charlie Copied from Elves by Bob first from Elves by Alice" in said(charlie, f"/read/{third.code}/")
+    assert "By Charlie, copied from Elves by Bob, first from Elves by Alice" in said(charlie, f"/read/{third.code}/")
 
 
 def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alice, bob, army):
@@ -117,9 +117,9 @@ def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alic
     alice.post(f"/armies/{army.code}/name/", {"name": "Secret Plans", "version": "0"})
     see(army, Sight.ME)
     page = said(bob, f"/read/{copy.code}/")
-    assert "Copied from Elves" in page and "Alice" not in page and "Secret Plans" not in page
+    assert "copied from Elves" in page and "Alice" not in page and "Secret Plans" not in page
     Army.objects.get(pk=army.pk).delete()
-    assert "Copied from Elves" in said(bob, f"/read/{copy.code}/")
+    assert "copied from Elves" in said(bob, f"/read/{copy.code}/")
 
 
 def test_a_copy_of_ones_own_army_credits_nobody(alice, army):

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import archive, downloads, guards, portraits, reading
+from armybuilder.armies import archive, downloads, following, guards, portraits, reading
 from armybuilder.armies.models import Army
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
@@ -104,8 +104,10 @@ def portrait(request: Request, digest: str) -> HttpResponse:
 
 def _copy_of(request: Request, army: Army) -> HttpResponse:
     # Of one's own there is nobody to name.
-    origin = army if army.maker != visitor_of(request).maker else None
-    return _copied(request, army.build(), army.edition, army.sample, origin)
+    if army.maker == visitor_of(request).maker:
+        return _copied(request, army.build(), army.edition, army.sample)
+    following.tell_author(army, visitor_of(request))
+    return _copied(request, army.build(), army.edition, army.sample, army)
 
 
 def _copied(
