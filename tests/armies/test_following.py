@@ -9,19 +9,19 @@ from django.test import Client
 from armybuilder.armies.models import Army, Sight
 from armybuilder.clubs.models import Role
 from armybuilder.notices.models import Notice
-from tests import players
+from tests import clubs_made, players
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def alice():
-    return players.signed_in("Alice")
+    return players.signed_in("alice")
 
 
 @pytest.fixture
 def bob():
-    return players.signed_in("Bob")
+    return players.signed_in("bob")
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def change(client, army, **fields):
 
 
 def notices(name):
-    return list(Notice.objects.filter(player=players.player(name)).values_list("kind", "words", "at"))
+    return list(Notice.objects.filter(player=players.a_player(name.lower())).values_list("kind", "words", "at"))
 
 
 def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, copy):
@@ -75,8 +75,8 @@ def test_a_change_of_an_army_that_is_private_again_is_told_to_nobody(alice, army
 
 
 def test_a_change_of_a_clubs_army_is_told_to_its_members_alone(alice, army, copy):
-    players.signed_in("Charlie").post(f"/read/{army.code}/copy/")
-    players.shelve(players.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER), army)
+    players.signed_in("charlie").post(f"/read/{army.code}/copy/")
+    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER), army)
     Army.objects.filter(pk=army.pk).update(sight=Sight.CLUB)
     change(alice, army, name="Wood Elves")
     assert [kind for kind, *_ in notices("Bob")] == ["original"]

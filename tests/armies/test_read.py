@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army, Sight
 from armybuilder.clubs.models import Role
-from tests import players
+from tests import clubs_made, players
 
 pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")
@@ -16,12 +16,12 @@ FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&pape
 
 @pytest.fixture
 def alice():
-    return players.signed_in("Alice")
+    return players.signed_in("alice")
 
 
 @pytest.fixture
 def bob():
-    return players.signed_in("Bob")
+    return players.signed_in("bob")
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_a_public_army_is_read_copied_and_printed_by_everybody(bob, army):
     assert answers(bob, army) == answers(Client(), army) == [200] * 5
     assert bob.get(f"/print/?army={army.code}").url == f"/read/{army.code}/sheets/"
     assert bob.post(f"/read/{army.code}/copy/").status_code == 302
-    assert players.player("Bob").key == army.copies.get().maker
+    assert players.a_player("bob").key == army.copies.get().maker
 
 
 def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
@@ -67,12 +67,12 @@ def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
 
 
 def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_members(bob, army):
-    club = players.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
-    players.shelve(club, army)
+    club = clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
+    clubs_made.shelve(club, army)
     see(army, Sight.CLUB)
     assert answers(bob, army) == [200] * 5
-    assert answers(players.signed_in("Charlie"), army) == answers(Client(), army) == [404] * 5
-    club.members.filter(player=players.player("Bob")).delete()
+    assert answers(players.signed_in("charlie"), army) == answers(Client(), army) == [404] * 5
+    club.members.filter(player=players.a_player("bob")).delete()
     assert answers(bob, army) == [404] * 5
 
 
@@ -101,19 +101,19 @@ def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
     see(army, Sight.ALL)
     assert "By Alice" in said(bob, f"/read/{army.code}/")
     bob.post(f"/read/{army.code}/copy/")
-    copy = Army.objects.get(maker=players.player("Bob").key)
+    copy = Army.objects.get(maker=players.a_player("bob").key)
     see(copy, Sight.ALL)
     assert "By Bob, copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
-    charlie = players.signed_in("Charlie")
+    charlie = players.signed_in("charlie")
     charlie.post(f"/read/{copy.code}/copy/")
-    third = Army.objects.get(maker=players.player("Charlie").key)
+    third = Army.objects.get(maker=players.a_player("charlie").key)
     assert "By Charlie, copied from Elves by Bob, first from Elves by Alice" in said(charlie, f"/read/{third.code}/")
 
 
 def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alice, bob, army):
     see(army, Sight.ALL)
     bob.post(f"/read/{army.code}/copy/")
-    copy = Army.objects.get(maker=players.player("Bob").key)
+    copy = Army.objects.get(maker=players.a_player("bob").key)
     alice.post(f"/armies/{army.code}/name/", {"name": "Secret Plans", "version": "0"})
     see(army, Sight.ME)
     page = said(bob, f"/read/{copy.code}/")

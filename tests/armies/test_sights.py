@@ -5,14 +5,14 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
-from tests import players
+from tests import clubs_made, players
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def alice():
-    return players.signed_in("Alice")
+    return players.signed_in("alice")
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
 def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
     choose(alice, army, "club")
     assert "On no shelf yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
-    players.shelve(players.club("Ghouls", alice=Role.OWNER), army)
+    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER), army)
     assert '<a href="/clubs/ghouls/">Ghouls</a>' in alice.get(f"/armies/{army.code}/share/").content.decode()
 
 
