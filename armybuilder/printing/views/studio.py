@@ -58,7 +58,10 @@ def page(
     request: Request, subject: Subject, chosen: Chosen, mistakes: list[str] | None = None, status: int = 400
 ) -> HttpResponse:
     """The page, with what is wrong about what was asked."""
-    become_maker(request)
+    polled = request.htmx.target == "preview"
+    if not polled:
+        # A browser that keeps no cookies would be another visitor each second, with another print of the same pages.
+        become_maker(request)
     visitor = visitor_of(request)
     printed = asking.printable(chosen, without=asking.questions(subject, chosen))
     drawing = None
@@ -66,9 +69,9 @@ def page(
         drawing = previews.drawing(asking.order(request, subject, printed), visitor)
     counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
     shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
-    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": request.htmx.target == "preview"}
+    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
     shown["link"] = request.build_absolute_uri(subject.handed(chosen.query()))
-    partial = "preview" if shown["polled"] else "studio"
+    partial = "preview" if polled else "studio"
     return render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
 
 
