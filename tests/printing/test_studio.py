@@ -336,3 +336,18 @@ def test_a_poll_brings_the_pages_alone(client):
     answer = client.get(UNDEAD, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert answer.lstrip().startswith('<section class="preview" id="preview"') and "<main" not in answer
     assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer
+    assert '<small id="s-roster" hx-swap-oob="true">1 page</small>' in answer
+
+
+def test_the_pages_of_a_set_follow_each_change(client):
+    """Ink saver on A4, as no other test has had it laid out."""
+
+    def told(query: str) -> list[str]:
+        page = client.get(f"{UNDEAD}?paper=a4&ink=saver&{query}").content.decode()
+        return re.findall(r'<small id="s-(?:roster|cards)">([^<]+)</small>', page)
+
+    told("sheets=roster,cards,measuring,rulers&cards.sides=both")
+    assert told("sheets=roster&cards.sides=both") == ["1 page", "5 pages"]
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "3 sheets"]
+    told("sheets=cards&cards.sides=both&cards.size=tarot")
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "7 pages"]
