@@ -190,8 +190,7 @@ def _is_code(name: str) -> bool:
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
-    named = books.readable(visitor).filter(slug=slug) if slug else Edition.objects.books()
-    edition = named.first() if slug.isprintable() else None
+    edition = (books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
