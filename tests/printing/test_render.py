@@ -2,6 +2,8 @@
 
 import gc
 import io
+import subprocess
+import sys
 from dataclasses import replace
 
 import pdfplumber
@@ -114,3 +116,14 @@ def test_names_are_text_and_never_markup(catalogue):
     assert "<script>" not in page
     assert "&lt;img src=" in page
     assert "&lt;b&gt;&amp;amp;" in page
+
+
+def test_its_libraries_are_loaded_without_a_compiler():
+    """Python asks gcc and ld where a library of a strange name is, which takes longer than a sheet."""
+    started = "started = []; sys.addaudithook(lambda event, told: event == 'subprocess.Popen' and started.append(told))"
+    loaded = "import armybuilder.printing.press.weasy; print(len(started), ctypes.util.find_library.__module__)"
+    told = subprocess.run(
+        [sys.executable, "-c", f"import ctypes.util, sys; {started}; {loaded}"], capture_output=True, text=True
+    )
+
+    assert told.stdout == "0 ctypes.util\n"
