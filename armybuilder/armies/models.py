@@ -62,7 +62,8 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         """
         seen = models.Q(sight=Sight.ALL)
         if visitor.player:
-            shelved = self.model.objects.filter(shelved__club__members__player=visitor.player)
+            clubs = {"shelved__club__members__player": visitor.player, "shelved__club__binned": None}
+            shelved = self.model.objects.filter(**clubs)
             seen |= models.Q(sight=Sight.CLUB, pk__in=shelved.order_by().values("pk"))
         editable = self.model.objects.editable_by(visitor).order_by().values("pk")
         return self.filter(seen | models.Q(pk__in=editable), binned=None).select_related("edition")
