@@ -11,8 +11,10 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let everybody read the rules that their armies are built on."""
+        """Let everybody read the rules that their armies are built on, and have armies go where their player goes."""
         from armybuilder import books
-        from armybuilder.armies import guards
+        from armybuilder.accounts import holdings
+        from armybuilder.armies import guards, owned
 
         books.let_in(guards.built_on)
+        holdings.register(self.label, owned.HOLDING)
