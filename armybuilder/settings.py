@@ -80,7 +80,11 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", _cached)],
-            "builtins": ["template_partials.templatetags.partials", "armybuilder.tags"],
+            "builtins": [
+                "template_partials.templatetags.partials",
+                "armybuilder.tags",
+                "armybuilder.accounts.browsers",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

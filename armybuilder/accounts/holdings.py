@@ -71,6 +71,6 @@ def export(player: Player) -> Iterator[File]:
 
 
 def forget(player: Player) -> None:
-    """Let go of all that is the player's alone."""
-    for holding in reversed(_holdings.values()):
+    """Let go of all that is the player's alone: armies before the rules that they stand on."""
+    for holding in _holdings.values():
         holding.forget(player)

@@ -34,8 +34,8 @@ def account(request: Request) -> HttpResponse:
     return render(request, "account/account.html", {"form": form}, status=status)
 
 
-@login_required
 @require_POST
+@login_required
 def end_session(request: Request, session: int) -> HttpResponse:
     """Sign out one of the browsers that are signed in, at once."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)

@@ -1,9 +1,6 @@
 """Every page of accounts: who gets it, in whose words, and what it says to a slip."""
 
 import pytest
-from django.urls import get_resolver
-
-from tests.players import PASSWORD
 
 pytestmark = pytest.mark.django_db
 
