@@ -1,6 +1,6 @@
 """Sessions: whoever has not signed in is known to their own browser alone, whoever has is a row that can be ended.
 
-On the way in it is a row as well: a cookie can be read, and what waits for a mail or a code would tell who has an account.
+On the way in it is a row as well: a cookie can be read, and what waits for a mail would tell who has an account.
 
 Reading a page writes nothing: a cookie renews itself with each answer, a row once a day.
 """
@@ -34,7 +34,7 @@ class SessionStore(db.SessionStore):
             super().save(must_create)
         elif self._is_row():
             self._renew()
-        elif any(_of_a_row(name) for name in self.keys()):  # noqa: SIM118
+        elif any(_of_a_row(name) for name in self.keys()):
             self.create()
         else:
             cookie = signed_cookies.SessionStore()

@@ -32,14 +32,12 @@ PLACES = (
     Place("/house/", "House rules", "pencil"),
     Place(ARMIES, "My armies", "layers"),
 )
-NOTICES = "/notices/"
 
 
 def who(request: HttpRequest) -> dict[str, object]:
     """The places, and the player for the bar; what the view asked of them is not asked again."""
     return {
         "places": places(request.path),
-        "notices_at": NOTICES if is_there(NOTICES) else "",
         "signing": not settings.SINGLE_USER,
         "player": None if settings.SINGLE_USER else player_of(cast(Request, request)),
     }

@@ -26,6 +26,11 @@ def made(request: Request, code: UUID) -> Army:
     return _found(request, Army.objects.made_by(visitor_of(request)), code)
 
 
+def readable(request: Request, code: UUID) -> Army:
+    """An army that the visitor may read without a link."""
+    return _found(request, Army.objects.visible_to(visitor_of(request)), code)
+
+
 def shared(link: str) -> Army:
     """An army by the secret address for readers; withdrawn, it is gone."""
     return get_object_or_404(Army.objects.shared(), link=link)

@@ -1,4 +1,4 @@
-"""What a page costs a player who is signed in: the session, the user with their player, and what the page is about."""
+"""What a page costs a player who is signed in: session, user with player, and how many notices are new."""
 
 import pytest
 from django.db import connection
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize(
     ("page", "queries"),
-    [("/about/", 2), ("/account/", 2), ("/account/delete/", 2), ("/account/password/change/", 2), ("/account/2fa/", 4)],
+    [("/about/", 3), ("/account/", 3), ("/account/delete/", 3), ("/account/password/change/", 3), ("/account/2fa/", 5)],
 )
 def test_a_page_asks_who_it_is_once(browser_of, django_assert_num_queries, page, queries):
     browser = browser_of("alice")
@@ -21,7 +21,7 @@ def test_a_page_asks_who_it_is_once(browser_of, django_assert_num_queries, page,
 
 
 @pytest.mark.parametrize("page", ["/", "/armies/", "/armies/new/", "/house/", "/rules/vsgmr-7/", "/prints/", "ARMY"])
-def test_signing_in_costs_a_page_two_questions(browser_of, new_browser, page):
+def test_signing_in_costs_a_page_three_questions(browser_of, new_browser, page):
     asked = []
     for browser in (new_browser(), browser_of("alice")):
         browser.post("/samples/undead/copy/")
@@ -30,4 +30,4 @@ def test_signing_in_costs_a_page_two_questions(browser_of, new_browser, page):
         with CaptureQueriesContext(connection) as counted:
             browser.get(at)
         asked.append(len(counted))
-    assert asked[1] - asked[0] == 2
+    assert asked[1] - asked[0] == 3

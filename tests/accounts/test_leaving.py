@@ -13,6 +13,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Version
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
+from armybuilder.notices.models import Kind, Notice, notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
 from tests.pictures import picture
@@ -157,3 +158,11 @@ def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
         ["rules", "4"],
     ]
     assert [part.slug for part in parts] == ["1", "2", "3"]
+
+
+def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
+    alice = browser_of("alice")
+    notify([a_player("bob")], Kind.COPIED, "Alice copied Undead.", "/about/")
+    assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]

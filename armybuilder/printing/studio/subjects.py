@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, Sight
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -130,6 +130,11 @@ def own(army: Army) -> Subject:
     return _single(_own(army))
 
 
+def read(army: Army) -> Subject:
+    """An army of others that one may read."""
+    return _single(_read(army))
+
+
 def sample(slug: str) -> Subject:
     """A sample army."""
     return _single(_sample(guards.sample(slug)))
@@ -161,7 +166,9 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
 def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
     codes = [name for name in names if _is_code(name)]
-    own = [_own(army) for army in Army.objects.visible_to(visitor).filter(code__in=codes)]
+    seen = Army.objects.visible_to(visitor).filter(code__in=codes)
+    mine = set(Army.objects.editable_by(visitor).filter(code__in=codes).values_list("pk", flat=True))
+    own = [_own(army) if army.pk in mine else _read(army) for army in seen]
     links = [name for name in names if LINK.fullmatch(name)]
     read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
     found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
@@ -183,8 +190,7 @@ def _is_code(name: str) -> bool:
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
-    named = books.readable(visitor).filter(slug=slug) if slug else Edition.objects.books()
-    edition = named.first() if slug.isprintable() else None
+    edition = (books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
@@ -197,8 +203,18 @@ def _single(entry: Entry) -> Subject:
 
 
 def _own(army: Army) -> Entry:
+    code, page = str(army.code), reverse("armies:army", args=[army.code])
+    if army.sight == Sight.ALL:
+        return Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code]))
     readers = reverse("armies:shared", args=[army.link]) if army.link else ""
-    return Entry(str(army.code), army.build(), reverse("armies:army", args=[army.code]), army.link or "", readers)
+    return Entry(code, army.build(), page, army.link or "", readers)
+
+
+def _read(army: Army) -> Entry:
+    """Its link is its maker's to give; its code leads there whoever may read it."""
+    code, page = str(army.code), reverse("armies:read", args=[army.code])
+    given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
+    return Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else "")
 
 
 def _sample(sample: samples.Sample) -> Entry:

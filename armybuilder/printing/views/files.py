@@ -4,10 +4,9 @@ from uuid import UUID
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies.models import Army
+from armybuilder.armies import guards
 from armybuilder.http import Request
 from armybuilder.printing.studio import asking, subjects
 from armybuilder.printing.studio.chosen import Chosen
@@ -22,14 +21,19 @@ MANY = "So many are printed once you say so."
 @require_safe
 def sheets(request: Request, code: UUID) -> HttpResponse:
     """The chosen sheets of an army."""
-    army = get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code)
-    return _answer(request, subjects.own(army))
+    return _answer(request, subjects.own(guards.editable(request, code)))
 
 
 @require_safe
 def sample_sheets(request: Request, slug: str) -> HttpResponse:
     """The chosen sheets of a sample army."""
     return _answer(request, subjects.sample(slug))
+
+
+@require_safe
+def read_sheets(request: Request, code: UUID) -> HttpResponse:
+    """The chosen sheets of an army of a club's or of the library."""
+    return _answer(request, subjects.read(guards.readable(request, code)))
 
 
 @require_safe

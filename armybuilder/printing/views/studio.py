@@ -3,11 +3,11 @@
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.armies.models import Army
+from armybuilder.armies import guards
 from armybuilder.http import Request, render_page
 from armybuilder.printing.press import prints
 from armybuilder.printing.studio import asking, previews, setups, studio_page, subjects
@@ -22,14 +22,19 @@ asks_or_chooses = require_http_methods(["GET", "HEAD", "POST"])
 @asks_or_chooses
 def sheets(request: Request, code: UUID) -> HttpResponse:
     """The sheets of an army."""
-    army = get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code)
-    return answer(request, subjects.own(army))
+    return answer(request, subjects.own(guards.editable(request, code)))
 
 
 @asks_or_chooses
 def sample_sheets(request: Request, slug: str) -> HttpResponse:
     """The sheets of a sample army."""
     return answer(request, subjects.sample(slug))
+
+
+@asks_or_chooses
+def read_sheets(request: Request, code: UUID) -> HttpResponse:
+    """The sheets of an army of a club's or of the library."""
+    return answer(request, subjects.read(guards.readable(request, code)))
 
 
 @asks_or_chooses
