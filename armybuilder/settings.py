@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "armybuilder.handbook",
     "armybuilder.printing",
     "armybuilder.library",
+    "armybuilder.reports",
     "armybuilder.clubs",
     "armybuilder.nights",
 ]
