@@ -17,6 +17,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
 from rules.house import Difference, differences
+from rules.house import states as differing
 from rules.models import Edition
 
 Shown = dict[str, object]
@@ -179,14 +180,15 @@ def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
 
 def _tables(state: State, asked: Asked) -> Shown:
     held = holders.held(state.last) if state.last else {}
-    past = sections.Past(state.was, catalogue_of(state.last_document) if state.last_document else None, held)
+    last = catalogue_of(state.last_document) if state.last_document else None
+    past = sections.Past(state.was, last, held, frozenset(differing(state.parent, state.draft)))
     options, more = sections.options(state.now, past, asked.every, asked.row)
     return {
         "figures": sections.figures(state.now, past),
         "options": options,
         "more": more,
         "all_options": len(state.now.options),
-        "scenarios": sections.scenarios(state.now, state.was),
+        "scenarios": sections.scenarios(state.now, past),
     }
 
 

@@ -101,6 +101,14 @@ def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
     assert catalogue.options["combat-master"].levels[0].points == 2
 
 
+def test_rows_that_only_lost_what_was_taken_out_are_as_in_the_parent(desk):
+    desk.does("out", row="options/armor")
+    page = desk.shows()
+    assert 'class="is-out"' in row(page, "options-armor")
+    assert "Take Large cavalry out" in row(page, "figures-large-cavalry")  # with its free armor it lost nothing else
+    assert page.count("is-chg") == 0
+
+
 def test_a_level_is_taken_out_and_put_back(desk):
     desk.does("out", row="options/super-armor minor")
     assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
