@@ -173,7 +173,7 @@ class Need:
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Tough only with Armor``."""
-        needs = listed(names_of(document, "options", [*self.options])).replace(" and ", " or ")
+        needs = listed(names_of(document, "options", [*self.options]), "or")
         return f"{called(document, self.row)} {f'only with {needs}' if needs else 'needs nothing else'}"
 
 

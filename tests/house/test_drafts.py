@@ -135,6 +135,42 @@ def test_a_new_trait_does_what_was_chosen_for_it(desk):
     assert "is-new" in line and "guys" in line
 
 
+def test_several_of_a_figure_are_called_as_its_maker_says(desk):
+    desk.does("figure", name="Wolf", points="2", like="small-cavalry", plural="Wolves")
+    desk.does("words", row="figures/hero", name="Thief", text="Quick.", plural="Thieves")
+    desk.does("words", row="figures/mook", name="Mook", text="Half a point.", plural="Rabble")
+    figures = catalogue_of(desk.house.document()).figures
+    assert [figures[slug].plural for slug in ("wolf", "hero", "mook")] == ["Wolves", "Thieves", "Rabble"]
+    assert told(desk) == "Words of Mook."
+    assert 'value="Rabble"' in desk.shows("?row=figures/mook")
+
+
+def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
+    said = {"row": "options/sharpshooter", "name": "Sharpshooter", "text": "", "who": "as-it-is"}
+    assert '<option value="as-it-is">Distance attack</option>' in desk.shows("?row=options/sharpshooter")
+    desk.does("words", **said, **{"with": "armor"})
+    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ("armor",)
+    desk.does("words", **said, **{"with": ""})
+    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ()
+    assert told(desk) == "Sharpshooter needs nothing else."
+
+
+@pytest.mark.parametrize(
+    ("verb", "said", "field"),
+    [
+        ("figure", {"name": "Ogre", "points": "x"}, "nf-p"),
+        ("scenario", {"name": "", "least": "1"}, "ns-n"),
+        ("scenario", {"name": "Tea", "most": "x"}, "ns-m"),
+        ("level", {"row": "options/armor", "name": "Shield", "points": "x"}, "l-points"),
+        ("stage", {"row": "scenarios/basic-game", "name": "Basic Game", "most:player": "x"}, "st-most-player"),
+    ],
+)
+def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field):
+    page = desk.does(verb, **said).content.decode()
+    (marked,) = re.findall(r'<input id="([a-z-]+)"[^>]* aria-invalid="true"', page)
+    assert marked == field
+
+
 def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
     desk.prices("combat-master", "1")
     desk.publishes()
