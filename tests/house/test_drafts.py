@@ -28,7 +28,7 @@ CHANGES = {
         {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand on 5+ instead of 4+.",
     ),
     "measure": (
-        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, seats 2.",
+        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, carries 2.",
     ),
 }  # fmt: skip
 

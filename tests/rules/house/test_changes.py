@@ -87,8 +87,8 @@ def test_shots_in_the_open_hit_on_another_number(book):
 
 def test_large_cavalry_carries_one_more(book):
     edit = house.Measure("seats", "ruler", "figures/large-cavalry", Fraction(2))
-    assert edit.deed(book) == "Large cavalry, seats 2"
-    assert differing(book, edit) == [("Large cavalry, seats", "1", "2", "changed")]
+    assert edit.deed(book) == "Large cavalry, carries 2"
+    assert differing(book, edit) == [("Large cavalry, carries", "1", "2", "changed")]
 
 
 def test_a_move_is_in_inches(book):
