@@ -135,6 +135,18 @@ def test_a_new_trait_does_what_was_chosen_for_it(desk):
     assert "is-new" in line and "guys" in line
 
 
+def test_words_that_still_say_the_number_before_are_pointed_out(desk):
+    said = {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry"}
+    desk.does("measure", **said, value="2")
+    hint = '>Large cavalry still says 1: <a href="?row=figures/large-cavalry#figures-large-cavalry">'
+    assert hint in desk.shows() and desk.shows().count("still says") == 1
+    text = "Carries its rider and 2 more guys."
+    desk.does("words", row="figures/large-cavalry", name="Large cavalry", text=text)
+    assert "still says" not in desk.shows()
+    desk.does("measure", row="numbers/crew", measures="ruler", of="vehicle", value="2")
+    assert "still says" not in desk.shows()  # “+1 to attacks” is another 1
+
+
 def test_several_of_a_figure_are_called_as_its_maker_says(desk):
     desk.does("figure", name="Wolf", points="2", like="small-cavalry", plural="Wolves")
     desk.does("words", row="figures/hero", name="Thief", text="Quick.", plural="Thieves")
