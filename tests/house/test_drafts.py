@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
-from rules.models import Edition, Level
+from rules.models import Edition, Level, Option
 
 CHANGES = {
     "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
@@ -256,6 +256,17 @@ def test_a_correction_of_the_parent_is_offered_and_not_forced(desk):
     page = text(desk.shows())
     assert "Very Simple v7 was corrected" in page
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+
+
+def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
+    correct(3)
+    option = Option.objects.get(edition__slug="vsgmr-7", slug="flight")
+    option.name = "Wings"
+    option.save()
+    page = desk.shows()
+    corrections = text(page[page.index('id="corrections"') : page.index('id="differs"')])
+    assert "Flight is called here as it was Flight Wings" in corrections
+    assert "Flight 2 3" in corrections and corrections.count("Take it") == 1
 
 
 def test_a_correction_is_taken_into_the_draft_and_undone(desk):
