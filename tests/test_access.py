@@ -167,7 +167,8 @@ PARTS = {
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<int:notice>": "1", "<int:report>": "1",
-    "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
+    "<uuid:code>": "CODE", "<uuid:read>": "CODE",
+    "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
     "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip

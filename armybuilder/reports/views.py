@@ -18,7 +18,7 @@ from armybuilder.visitors import become_maker, visitor_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: Request, code: UUID) -> HttpResponse:
     """Report an army that one may read to the people who run the site."""
-    army = guards.readable(request, code)
+    army = guards.readable(visitor_of(request), code)
     if army.maker == visitor_of(request).maker:
         raise Http404("Nobody reports their own army.")
     reporter, reason = become_maker(request), request.POST.get("reason", "").replace("\0", "").strip()

@@ -71,25 +71,25 @@ def shared_text(request: Request, link: str) -> HttpResponse:
 @require_safe
 def read(request: Request, code: UUID) -> HttpResponse:
     """A player's army as it is now: one of the library, of a club's shelf, or one's own as others see it."""
-    return _of_army(request, guards.readable(request, code), reverse("armies:read", args=[code]))
+    return _of_army(request, guards.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
 
 
 @require_POST
 def copy_read(request: Request, code: UUID) -> HttpResponse:
     """An army that one may read, as it is now, among one's own."""
-    return _copy_of(request, guards.readable(request, code))
+    return _copy_of(request, guards.readable(visitor_of(request), code))
 
 
 @require_safe
 def read_document(request: Request, code: UUID) -> HttpResponse:
     """The document of an army that one may read."""
-    return downloads.document(guards.readable(request, code).build())
+    return downloads.document(guards.readable(visitor_of(request), code).build())
 
 
 @require_safe
 def read_text(request: Request, code: UUID) -> HttpResponse:
     """An army that one may read, as the rule book would print it."""
-    return downloads.text(guards.readable(request, code).build())
+    return downloads.text(guards.readable(visitor_of(request), code).build())
 
 
 @require_safe

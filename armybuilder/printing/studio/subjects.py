@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -125,24 +125,25 @@ def several(names: Iterable[str]) -> str:
     return reverse("printing:studio") + (f"?{asked}" if asked else "")
 
 
-def own(army: Army) -> Subject:
-    """An army that one may edit."""
-    return _single(_own(army))
-
-
-def read(army: Army) -> Subject:
-    """An army of others that one may read."""
-    return _single(_read(army))
-
-
-def sample(slug: str) -> Subject:
-    """A sample army."""
-    return _single(_sample(guards.sample(slug)))
-
-
-def shared(link: str) -> Subject:
-    """An army that one may read."""
-    return _single(_shared(guards.shared(link)))
+def named(
+    query: QueryDict,
+    visitor: Visitor,
+    *,
+    code: UUID | None = None,
+    read: UUID | None = None,
+    slug: str = "",
+    link: str = "",
+) -> Subject:
+    """What an address leads to: one's army, another's, a sample, one by its link, or what the query asks for."""
+    if code:
+        return _single(_own(guards.open_to(visitor, code)))
+    if read:
+        return _single(_read(guards.readable(visitor, read)))
+    if slug:
+        return _single(_sample(guards.sample(slug)))
+    if link:
+        return _single(_shared(guards.shared(link)))
+    return asked(query, visitor)
 
 
 def asked(query: QueryDict, visitor: Visitor) -> Subject:
@@ -165,14 +166,33 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
 
 def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
-    codes = [name for name in names if _is_code(name)]
-    seen = Army.objects.visible_to(visitor).filter(code__in=codes)
-    mine = set(Army.objects.editable_by(visitor).filter(code__in=codes).values_list("pk", flat=True))
+    seen, linked = _armies(names, visitor)
+    mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
     own = [_own(army) if army.pk in mine else _read(army) for army in seen]
-    links = [name for name in names if LINK.fullmatch(name)]
-    read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
-    found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
+    found = [*own, *map(_shared, linked), *(_sample(one) for name in names if (one := samples.get(name)))]
     return {entry.name: entry for entry in found}
+
+
+def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
+    """The armies among those named that the visitor may see, and those that anybody may read by their link."""
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, names))
+    return own, Army.objects.shared().filter(link__in=filter(LINK.fullmatch, names))
+
+
+def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
+    """Those addresses in the studio that lead to something: a rule book, or 1 army at least that is still there."""
+    named = {address: _names_in(address) for address in addresses}
+    names = [name for all in named.values() for name in all]
+    own, read = _armies(names, visitor)
+    known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("link", flat=True))}
+    known |= {name for name in names if samples.get(name)}
+    return {address for address, all in named.items() if not all or known.intersection(all)}
+
+
+def _names_in(address: str) -> list[str]:
+    """What an address in the studio calls its armies."""
+    path, _, query = address.partition("?")
+    return QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
 
 
 def _named(text: str) -> str:
