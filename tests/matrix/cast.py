@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
-from rules.engine.edits import Count
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Sight
@@ -17,6 +16,7 @@ from armybuilder.printing.models import Setup
 from armybuilder.printing.press import prints
 from armybuilder.reports.models import Report
 from armybuilder.visitors import Visitor
+from rules.engine.edits import Count
 from rules.models import Edition
 from tests.clubs_made import club, shelve
 from tests.pictures import picture
