@@ -1,6 +1,6 @@
 """What the addresses of sheets and prints, and of the rules to read, answer whom."""
 
-from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, READERS, Rows, then
+from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, PUBLIC, READERS, Rows, then
 
 ROSTER = {"sheets": "roster", "paper": "a4"}
 
@@ -14,6 +14,9 @@ ROWS: Rows = {
     (GET, "shared/LINK/sheets/"): ({}, LINKED),
     (POST, "shared/LINK/sheets/"): (ROSTER, then(LINKED, 302)),
     (GET, "shared/LINK/sheets.pdf"): (ROSTER, LINKED),
+    (GET, "samples/undead/preview.png"): ({}, ANYBODY),
+    (GET, "shared/LINK/preview.png"): ({}, LINKED),
+    (GET, "read/CODE/preview.png"): ({}, PUBLIC),
     (GET, "samples/undead/sheets/"): ({}, ANYBODY),
     (GET, "samples/undead/sheets.pdf"): (ROSTER, ANYBODY),
     (GET, "measuring.pdf"): ({}, ANYBODY),
