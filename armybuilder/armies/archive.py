@@ -58,11 +58,24 @@ def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Arm
 
 def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
     """The army under a name that none of the visitor's has: ``Undead 2``."""
-    head, _, tail = build.name.rpartition(" ")
-    base = head if head and tail.isdecimal() else build.name
+    return all_numbered([build], visitor)[0]
+
+
+def all_numbered(builds: Sequence[engine.Build], visitor: Visitor) -> list[engine.Build]:
+    """The armies under names that none of the visitor's has, nor another of them."""
     names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
+    found = []
+    for build in builds:
+        found.append(replace(build, name=_free(build.name, names)))
+        names.add(found[-1].name)
+    return found
+
+
+def _free(taken: str, names: set[str]) -> str:
+    head, _, tail = taken.rpartition(" ")
+    base = head if head and tail.isdecimal() else taken
     tails = (f" {number}" for number in count(2))
-    return replace(build, name=next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names))
+    return next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names)
 
 
 def packed(armies: Iterable[Army]) -> FileResponse:
