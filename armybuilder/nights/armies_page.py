@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
 from armybuilder.nights import checking, deeds
 from armybuilder.nights.evening import Evening
@@ -19,6 +19,8 @@ from armybuilder.tags import figure
 from rules import engine
 from rules.engine import edits, words
 
+MOST = 60
+"""Armies to choose from in a list, the newest."""
 DRAWN, ALIKE = 8, 4
 """Figures of an army that are drawn at its table, and how many of one unit."""
 
@@ -26,20 +28,19 @@ DRAWN, ALIKE = 8, 4
 def mine(evening: Evening) -> Shown:
     """The visitor's own part: the army they bring, and those that they may choose."""
     night, visitor, mine = evening.night, evening.visitor, evening.mine
-    own = [army for army in deeds.own_armies(visitor) if army.edition_id == night.edition_id]
-    others = deeds.own_armies(visitor).exclude(edition=night.edition)
-    shelf = deeds.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)
+    own = deeds.own_armies(visitor).filter(edition=night.edition)[:MOST]
+    others = deeds.own_armies(visitor).exclude(edition=night.edition)[:MOST]
+    lendable = deeds.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     army = evening.army(mine) if mine else None
     return {
         "army": brought(evening, mine, army) if mine and army else None,
         "own": [_choice(evening, one) for one in own],
         "others": [_choice(evening, one) for one in others],
-        "shelf": [_choice(evening, one) for one in shelf],
+        "shelf": [_choice(evening, one) for one in lendable],
         "chosen": army.pk if army else 0,
         "sides": scenario.sides if scenario and len(scenario.sides) > 1 else (),
         "side": mine.side if mine else "",
-        "private": any(one.sight in (Sight.ME, Sight.LINK) for one in own),
     }
 
 
@@ -114,5 +115,5 @@ def shelf(evening: Evening) -> list[Shown]:
     taken = {one.army_id for one in evening.answers}
     there = deeds.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])
-    found = [_choice(evening, army) for army in there]
+    found = [_choice(evening, army) for army in there[:MOST]]
     return sorted(found, key=lambda one: not str(one["told"]).endswith("fits"))

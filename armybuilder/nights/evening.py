@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from django.utils import timezone
+
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Member
 from armybuilder.nights import checking, deeds
@@ -38,6 +40,11 @@ class Evening:
     def organizes(self) -> bool:
         """Whether the visitor plans, pairs and lends."""
         return self.role in ORGANIZING
+
+    @property
+    def begun(self) -> bool:
+        """Whether the night is on, or was."""
+        return self.night.starts <= timezone.now()
 
     @cached_property
     def terms(self) -> checking.Terms:

@@ -60,10 +60,10 @@ def _who(evening: Evening, one: Answer) -> Shown:
 
 
 def _others(evening: Evening) -> str:
-    """``2 maybe, 3 not. Kay sits out, or takes a side.``"""
-    counts = [(len(evening.came(Come.MAYBE)), "maybe"), (len(evening.came(Come.NO)), "not")]
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
+    """``3 do not come. Kay sits out, or takes a side.``"""
+    count = len(evening.came(Come.NO))
+    told = f"{count} do{'es' if count == 1 else ''} not come." if count else ""
     out = [one.called for one in evening.came(Come.YES) if one.pk not in evening.seats] if evening.tables else []
     verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
     rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""
-    return " ".join(part for part in (f"{told}." if told else "", rest) if part)
+    return " ".join(part for part in (told, rest) if part)

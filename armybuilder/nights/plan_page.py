@@ -113,7 +113,7 @@ def _side(played: Game, slug: str, name: str, typed: Mapping[str, object], wrong
 def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
     """The nights of a club: those to come, the next one first, and those that were, the last one first."""
     counted = models.Count("answers", filter=models.Q(answers__come=Come.YES))
-    found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted)
+    found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
     coming, past = found.filter(ends__gte=now), found.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
     zone = visitor.player.zone if visitor.player else ""
     role = club.members.filter(player=visitor.player).values_list("role", flat=True).first() if visitor.player else ""

@@ -56,7 +56,7 @@ def pair(evening: Evening, table: Table) -> Shown:
         "stands": table.stands,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
         "result": getattr(table, "result", None) and _told(table.result, sides),
-        "may_record": evening.organizes or _plays(evening, table),
+        "may_record": evening.begun and (evening.organizes or _plays(evening, table)),
         "score": _score(getattr(table, "result", None)),
     }
 

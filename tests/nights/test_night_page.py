@@ -2,10 +2,13 @@
 
 import pytest
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Sight
 from armybuilder.nights import deeds
 from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.press.orders import Order
 from tests.nights.people import keep, sample, troops
 
 pytestmark = pytest.mark.django_db
@@ -276,3 +279,15 @@ def test_the_number_of_questions_does_not_grow_with_those_who_come(circle, night
     olga.get(at(night))
     with django_assert_max_num_queries(26):
         olga.get(at(night))
+
+
+def test_several_armies_that_play_one_scenario_print_its_sheet_once(catalogue):
+    builds = tuple(samples.get(slug).build for slug in ("undead", "elves", "dwarves"))
+    sheets = ("roster", "scenario", "score", "rulers")
+    order = Order(builds, sheets, Layout("a4", choices=(("scenario.which", "basic-game"),)))
+    assert [(item.sheet.slug, item.build.name) for item in order.items] == [
+        ("roster", "Undead"), ("score", "Undead"), ("roster", "Elves"), ("roster", "Dwarves"), ("score", "Dwarves"),
+        ("scenario", ""), ("rulers", ""),
+    ]  # fmt: skip
+    each = Order(builds, ("scenario",), Layout("a4"))
+    assert [item.build.name for item in each.items] == ["Undead", "Elves", "Dwarves"]

@@ -41,7 +41,7 @@ def edit(request: Request, club: str, night: UUID) -> HttpResponse:
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     found = guards.seen(request, club, night)
-    shown = night_page.page(found, visitor_of(request), request.GET.get("told", ""))
+    shown = night_page.page(found, visitor_of(request))
     return render_page(request, PAGE, shown, partial="night")
 
 
