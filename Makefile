@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test check bench pictures admin lock
+.PHONY: run serve test test-postgres check bench pictures admin lock
 
 # Build and print armies on this machine
 run:
@@ -17,6 +17,11 @@ test:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
 	.venv/bin/pytest -q -n auto --maxschedchunk 1
+
+# The same tests on a PostgreSQL server of their own
+test-postgres:
+	@.ci/setup test
+	.ci/postgres .venv/bin/pytest -q -n auto --maxschedchunk 1
 
 # Lint, types, import contracts, missing migrations, settings of a server
 check:

@@ -32,6 +32,8 @@ POLICY = "; ".join(
 CUT_OFF = "The connection broke before all of it had arrived."
 SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
+ASKED = (*SECRET, "/read/", "/notices/", "/reports/")
+"""Who may see it can change at any moment: every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TEXT = ("text/", "application/json", "image/svg+xml")
 
@@ -46,6 +48,7 @@ def security_headers(get_response: GetResponse) -> GetResponse:
             response.headers.setdefault("Content-Security-Policy", POLICY)
         if request.path.startswith(SECRET):
             response.headers.setdefault("X-Robots-Tag", "noindex")
+        if request.path.startswith(ASKED):
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
         return response

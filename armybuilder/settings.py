@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import dj_database_url
+
 from armybuilder.secret import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +44,7 @@ INSTALLED_APPS = [
     "armybuilder.handbook",
     "armybuilder.printing",
     "armybuilder.library",
+    "armybuilder.reports",
     "armybuilder.clubs",
     "armybuilder.nights",
 ]
@@ -90,19 +93,24 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR / "muster.sqlite3",
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            # A writer that asks for its lock at once waits its turn; one that asks later is refused.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
-        },
-    }
+_sqlite = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": VAR / "muster.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        # A writer that asks for its lock at once waits its turn; one that asks later is refused.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 10,
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
+    },
 }
+# As in postgres://muster:secret@localhost/muster; without it, a file beside the project.
+_url = os.environ.get("DATABASE_URL", "")
+DATABASES = {"default": _sqlite}
+if _url:
+    _server = dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True)
+    # Whoever waits in vain for another's lock is told so, as with SQLite.
+    DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), "options": "-c lock_timeout=10s"}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"

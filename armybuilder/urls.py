@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("armybuilder.handbook.urls")),
     path("", include("armybuilder.house.urls")),
     path("", include("armybuilder.library.urls")),
+    path("", include("armybuilder.reports.urls")),
     path("", include("armybuilder.clubs.urls")),
     path("", include("armybuilder.nights.urls")),
     path("", include("armybuilder.notices.urls")),

@@ -24,9 +24,11 @@ CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
-    """Keep the test database in a file: browser tests then meet the locks that a server meets."""
-    path = tmp_path_factory.mktemp("database") / "test.sqlite3"
-    connections["default"].settings_dict["TEST"]["NAME"] = str(path)
+    """A database for each process; SQLite in a file, so that browser tests meet the locks that a server meets."""
+    process = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+    name = str(file) if connections["default"].vendor == "sqlite" else f"test_muster_{process}"
+    connections["default"].settings_dict["TEST"]["NAME"] = name
 
 
 @pytest.fixture(scope="session")

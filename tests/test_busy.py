@@ -1,28 +1,21 @@
 """A database that others keep busy: the request is told so, and changes nothing."""
 
-import sqlite3
-
 import pytest
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.test import Client
 
 from armybuilder import pages
 from armybuilder.armies.models import Army
+from tests.locks import held, impatient
 
 SAID = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "rules": ["traits"]}
 
 
 @pytest.fixture
 def busy(live):
-    """Somebody else who does not let go of the one write lock, and a connection that gives up soon."""
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout = 50")
-    other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    yield
-    other.rollback()
-    other.close()
-    connection.close()
+    """Somebody else who does not let go of the lock for writing, and a connection that gives up soon."""
+    with impatient(), held():
+        yield
 
 
 @pytest.mark.django_db(transaction=True)

@@ -26,14 +26,16 @@ KEPT = uuid.UUID("5b0f3a52-7d43-4f0e-9d0c-2f6f6a1c8e11")
 NAMED = "muster-armies.zip"
 
 
-def begin(build: engine.Build, edition: Edition, maker: str, once: str, sample: str = "") -> Army:
+def begin(
+    build: engine.Build, edition: Edition, maker: str, once: str, sample: str = "", origin: Army | None = None
+) -> Army:
     """Start an army; the same form sent twice leads to the first one, as long as nobody has done anything to that."""
     said = json.dumps(engine.stored(build), sort_keys=True)
     code = uuid.uuid5(KEPT, f"{maker} {once} {said}") if once else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.tip and first.binned is None:
         return first
-    return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code)
+    return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code, origin=origin)
 
 
 def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Army]:

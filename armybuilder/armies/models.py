@@ -102,6 +102,8 @@ class Army(models.Model):
     origin_head = models.PositiveIntegerField(
         default=0, help_text="That army's version when it was copied, or last looked at."
     )
+    origin_name = models.CharField(max_length=80, blank=True, help_text="What that army was called then.")
+    folder = models.CharField(max_length=40, blank=True, help_text="Where its maker keeps it on their list.")
     sight = models.CharField(max_length=4, choices=Sight.choices, default=Sight.ME)
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
@@ -124,13 +126,21 @@ class Army(models.Model):
 
     @classmethod
     def start(
-        cls, build: engine.Build, edition: Edition, maker: str, sample: str = "", code: uuid.UUID | None = None
+        cls,
+        build: engine.Build,
+        edition: Edition,
+        maker: str,
+        sample: str = "",
+        code: uuid.UUID | None = None,
+        origin: Army | None = None,
     ) -> Army:
-        """A new army with its first version."""
+        """A new army with its first version; a copy keeps where it comes from."""
         document = engine.stored(build)
-        army = cls.objects.create(
-            code=code or uuid.uuid4(), maker=maker, edition=edition, name=build.name, document=document, sample=sample
-        )
+        army = cls(code=code or uuid.uuid4(), maker=maker, edition=edition, document=document, sample=sample)
+        army.name = build.name
+        if origin is not None:
+            army.origin, army.origin_head, army.origin_name = origin, origin.head, origin.name
+        army.save(force_insert=True)
         Version.objects.create(army=army, number=0, base=0, whole=_packed(document), maker=maker)
         return army
 
@@ -340,6 +350,24 @@ class Version(models.Model):
     def called(self) -> str:
         """The state in a few words: the player's own name for it, or the deed that led to it."""
         return f"“{self.title}”" if self.title else f"version {self.number}"
+
+
+class Favorite(models.Model):
+    """A unit that a player keeps for their other armies of the same rule book: an army of that unit alone."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of whoever keeps it.")
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="favorites")
+    name = models.CharField(max_length=80)
+    document = models.JSONField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "pk")
+        constraints = (models.UniqueConstraint(fields=("maker", "edition", "name"), name="favorite_once"),)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def _packed(document: object) -> str:

@@ -16,10 +16,10 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from armybuilder import books
-from armybuilder.armies import gist, moments, moving
+from armybuilder.armies import gist, moments, moving, sights
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.gist import plain
-from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.values import Shown
 from armybuilder.poses import line_up
 from armybuilder.tags import figure
@@ -161,6 +161,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "code": army.code,
         "address": reverse("armies:army", args=[army.code]),
         "own": army.maker == visitor.maker,
+        "sight": sights.of(army) if army.sight != Sight.ME else None,
         "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),

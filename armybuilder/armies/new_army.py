@@ -32,7 +32,7 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
 
 def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
     """The rules that an address names; the first rule book where it names none that the visitor may choose."""
-    named = books.readable(visitor).filter(slug=asked.get("rules", "")[:80]).select_related("parent").first()
+    named = books.readable(visitor).named(asked.get("rules", "")[:80]).select_related("parent").first()
     return named or Edition.objects.books().first()
 
 

@@ -6,9 +6,11 @@ from functools import lru_cache
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import fights, figure_page, samples, shown, workbench
+from armybuilder.armies import credits, fights, figure_page, following, samples, shown, workbench
+from armybuilder.armies.models import Army, Sight
 from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.poses import line_up
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 
@@ -49,6 +51,18 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         ],
         "texts": texts(build),
         "fights": fights.nearby(build.catalogue, bill.total, besides=sample),
+    }
+
+
+def about(army: Army, visitor: Visitor) -> Shown:
+    """What the page says of a player's army besides what is in it: whose it is, and where it comes from."""
+    return {
+        "army": army,
+        "public": army.sight == Sight.ALL,
+        "mine": army.maker == visitor.maker,
+        "author": credits.author(army),
+        "credits": credits.of(army, visitor),
+        **following.copies(army, visitor),
     }
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, history, mine, new, reading, rules, sharing
+from armybuilder.armies.views import bring, builder, following, history, mine, new, reading, rules, sharing
 
 app_name = "armies"
 
@@ -47,7 +47,10 @@ urlpatterns = [
     path(f"{version}/", history.version, name="version"),
     path(f"{version}/title/", history.title_version, name="title_version"),
     path(f"{version}/return/", history.return_to_version, name="return_to_version"),
+    path("armies/<uuid:code>/original/", following.original, name="original"),
+    path("armies/<uuid:code>/original/seen/", following.seen, name="original_seen"),
     path("armies/<uuid:code>/share/", sharing.share, name="share"),
+    path("armies/<uuid:code>/share/sight/", sharing.choose_sight, name="choose_sight"),
     path("armies/<uuid:code>/share/link/", sharing.make_link, name="make_link"),
     path("armies/<uuid:code>/share/link/withdraw/", sharing.withdraw_link, name="withdraw_link"),
     path("armies/<uuid:code>/share/pen/", sharing.make_pen, name="make_pen"),
@@ -59,6 +62,10 @@ urlpatterns = [
     path("shared/<key:link>/copy/", reading.copy_shared, name="copy_shared"),
     path("shared/<key:link>/document.json", reading.shared_document, name="shared_document"),
     path("shared/<key:link>/text/", reading.shared_text, name="shared_text"),
+    path("read/<uuid:code>/", reading.read, name="read"),
+    path("read/<uuid:code>/copy/", reading.copy_read, name="copy_read"),
+    path("read/<uuid:code>/document.json", reading.read_document, name="read_document"),
+    path("read/<uuid:code>/text/", reading.read_text, name="read_text"),
     path("samples/<slug:slug>/", reading.sample, name="sample"),
     path("samples/<slug:slug>/copy/", reading.copy_sample, name="copy_sample"),
     path("samples/<slug:slug>/document.json", reading.sample_document, name="sample_document"),

@@ -10,7 +10,19 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import deeds, fights, figure_page, offered, quick, rulers, samples, shots, shown
+from armybuilder.armies import (
+    credits,
+    deeds,
+    fights,
+    figure_page,
+    offered,
+    quick,
+    rulers,
+    samples,
+    shots,
+    shown,
+    sights,
+)
 from armybuilder.armies.models import Army
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.values import SIGNS, Shown
@@ -69,6 +81,8 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
+        "sight": sights.of(army),
+        "credits": credits.nearest(army, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",

@@ -70,7 +70,7 @@ def named(document: Document, name: str) -> Document:
 
 
 def _parent(slug: str, visitor: Visitor) -> Edition:
-    found = books.readable(visitor).filter(slug=slug[:80]).first()
+    found = books.readable(visitor).named(slug[:80]).first()
     if found is None:
         raise Wrong("from", NO_BOOK)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db import models
+from django.db import models, transaction
 
 from armybuilder.accounts.models import Player
 
@@ -24,6 +24,10 @@ class Kind(models.TextChoices):
     REPORT = "report", "Something is reported to the moderators"
 
 
+class NoticeQuerySet(models.QuerySet["Notice"]):
+    """Notices."""
+
+
 class Notice(models.Model):
     """One thing that a player may want to know, and where it leads."""
 
@@ -34,6 +38,8 @@ class Notice(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     seen = models.DateTimeField(null=True)
     told = models.BooleanField(default=False, help_text="Sent by mail, or not wanted there.")
+
+    objects = NoticeQuerySet.as_manager()
 
     class Meta:
         ordering = ("-made", "-pk")
@@ -67,7 +73,19 @@ def notify(players: Iterable[Player], kind: Kind, words: str, at: str) -> None:
             "player", flat=True
         )
     )
+    made = []
     for pk, player in wanted.items():
         wish = wishes.get(pk) or Wish(player=player, kind=kind)
         if pk not in there and (wish.listed or wish.mailed):
-            Notice.objects.create(player=player, kind=kind, words=words[:WORDS], at=at, told=not wish.mailed)
+            made.append(Notice(player=player, kind=kind, words=words[:WORDS], at=at, told=not wish.mailed))
+    Notice.objects.bulk_create(made)
+    mailed = [notice for notice in made if not notice.told]
+    if mailed:
+        transaction.on_commit(lambda: _send(mailed))
+
+
+def _send(notices: list[Notice]) -> None:
+    # Mails read notices: they are known only here, once there is something to send.
+    from armybuilder.notices import mails
+
+    mails.send(notices)

@@ -304,7 +304,8 @@ class Range:
 
 def range_of(least: int | None, most: int | None) -> Node:
     """A side's points as nodes have them."""
-    if least is not None and most is not None and a_price(least) > a_price(most):
+    said = [a_price(bound) for bound in (least, most) if bound is not None]
+    if said != sorted(said):
         raise HouseError("The range ends below its beginning: swap the two.")
     return {"least": None if least is None else points(least), "most": None if most is None else points(most)}
 

@@ -56,6 +56,10 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """The published revisions of some house rules, the newest first."""
         return self.filter(family=family, revision__isnull=False).order_by("-revision")
 
+    def named(self, slug: str) -> Self:
+        """The edition of that slug, if there is one; what no database would take for text names none."""
+        return self.filter(slug=slug) if slug.isprintable() else self.none()
+
     def newest(self) -> Self:
         """The rule books, and of house rules only the newest revision that is among these."""
         later = self.order_by().filter(family=models.OuterRef("family"), revision__gt=models.OuterRef("revision"))

@@ -17,9 +17,11 @@ class Printery:
     """Starts workers, kills them and waits for what they do."""
 
     def __init__(self, var: Path, **world: str) -> None:
-        (var / "muster.sqlite3").symlink_to(connection.settings_dict["NAME"])
+        if connection.vendor == "sqlite":
+            (var / "muster.sqlite3").symlink_to(connection.settings_dict["NAME"])
         self.world = {
             **os.environ,
+            "DATABASE_URL": tested(os.environ.get("DATABASE_URL", "")),
             "MUSTER_VAR": str(var),
             "MUSTER_SECRET_KEY": settings.SECRET_KEY,
             "MUSTER_PRINTS_LEASE": "3",
@@ -45,6 +47,11 @@ class Printery:
         for worker in self.workers:
             worker.kill()
             worker.communicate()
+
+
+def tested(address: str) -> str:
+    """The address of the database that the tests use, on the same server."""
+    return f"{address.rpartition('/')[0]}/{connection.settings_dict['NAME']}" if address else ""
 
 
 def until(true, seconds=60.0):

@@ -24,7 +24,7 @@ def home(request: Request) -> HttpResponse:
 def start(request: Request) -> HttpResponse:
     """A new army as the form says; what is wrong about it is told on the page that the form was on."""
     visitor = visitor_of(request)
-    edition = get_object_or_404(books.readable(visitor), slug=request.POST.get("edition", ""))
+    edition = get_object_or_404(books.readable(visitor).named(request.POST.get("edition", "")))
     form = forms.StartForm(request.POST, new_army.fresh(catalogue(edition)))
     if form.is_valid() and form.edit is not None:
         build, maker = engine.apply(form.build, form.edit), become_maker(request)

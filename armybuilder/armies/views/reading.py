@@ -1,13 +1,16 @@
-"""The page to read an army: a sample's for everybody, a player's own for those who have its link."""
+"""The page to read an army: a sample's for everybody, a player's for those whom its maker lets see it."""
+
+from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import archive, downloads, guards, portraits, reading
+from armybuilder.armies import archive, downloads, following, guards, portraits, reading
+from armybuilder.armies.models import Army
 from armybuilder.http import Request
-from armybuilder.visitors import become_maker
+from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 from rules.models import Edition
 
@@ -18,7 +21,7 @@ PAGE = "armies/read.html"
 def sample(request: Request, slug: str) -> HttpResponse:
     """A sample army, to read, copy and print."""
     found = guards.sample(slug)
-    return _page(request, found.build, reverse("armies:sample", args=[slug]), sample=slug)
+    return _page(request, found.build, reverse("armies:sample", args=[slug]), slug)
 
 
 @require_POST
@@ -43,16 +46,14 @@ def sample_text(request: Request, slug: str) -> HttpResponse:
 
 @require_safe
 def shared(request: Request, link: str) -> HttpResponse:
-    """A player's army as it is now, to read, copy and print."""
-    army = guards.shared(link)
-    return _page(request, army.build(), reverse("armies:shared", args=[link]), sample=army.sample, shared=True)
+    """A player's army as it is now, for whoever has its link."""
+    return _of_army(request, guards.shared(link), reverse("armies:shared", args=[link]))
 
 
 @require_POST
 def copy_shared(request: Request, link: str) -> HttpResponse:
     """A shared army, as it is now, among one's own."""
-    found = guards.shared(link)
-    return _copied(request, found.build(), found.edition, found.sample)
+    return _copy_of(request, guards.shared(link))
 
 
 @require_safe
@@ -68,6 +69,30 @@ def shared_text(request: Request, link: str) -> HttpResponse:
 
 
 @require_safe
+def read(request: Request, code: UUID) -> HttpResponse:
+    """A player's army as it is now: one of the library, of a club's shelf, or one's own as others see it."""
+    return _of_army(request, guards.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
+
+
+@require_POST
+def copy_read(request: Request, code: UUID) -> HttpResponse:
+    """An army that one may read, as it is now, among one's own."""
+    return _copy_of(request, guards.readable(visitor_of(request), code))
+
+
+@require_safe
+def read_document(request: Request, code: UUID) -> HttpResponse:
+    """The document of an army that one may read."""
+    return downloads.document(guards.readable(visitor_of(request), code).build())
+
+
+@require_safe
+def read_text(request: Request, code: UUID) -> HttpResponse:
+    """An army that one may read, as the rule book would print it."""
+    return downloads.text(guards.readable(visitor_of(request), code).build())
+
+
+@require_safe
 def portrait(request: Request, digest: str) -> HttpResponse:
     """A unit's picture, for whoever knows its digest from an army that they may see; it never changes."""
     content = portraits.read(digest)
@@ -77,12 +102,28 @@ def portrait(request: Request, digest: str) -> HttpResponse:
     return HttpResponse(content, content_type="image/jpeg", headers=headers)
 
 
-def _copied(request: Request, build: engine.Build, edition: Edition, sample: str) -> HttpResponse:
-    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample)
+def _copy_of(request: Request, army: Army) -> HttpResponse:
+    # Of one's own there is nobody to name.
+    if army.maker == visitor_of(request).maker:
+        return _copied(request, army.build(), army.edition, army.sample)
+    following.tell_author(army, visitor_of(request))
+    return _copied(request, army.build(), army.edition, army.sample, army)
+
+
+def _copied(
+    request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None
+) -> HttpResponse:
+    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample, origin)
     return redirect("armies:army", army.code)
 
 
-def _page(request: Request, build: engine.Build, at: str, *, sample: str, shared: bool = False) -> HttpResponse:
+def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_maker(request)
-    shown = reading.page(build, request.build_absolute_uri(at), sample, shared)
+    shown = reading.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
+    return render(request, PAGE, shown | reading.about(army, visitor_of(request)) | {"at": at})
+
+
+def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
+    become_maker(request)
+    shown = reading.page(build, request.build_absolute_uri(at), sample, shared=False)
     return render(request, PAGE, shown | {"at": at})

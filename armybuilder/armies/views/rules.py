@@ -25,10 +25,10 @@ def rules(request: Request, code: UUID) -> HttpResponse:
     """What other rules would make of the army; a post takes it there, or a copy, or all that are on the same."""
     army, visitor = editable(request, code), visitor_of(request)
     if request.method == "POST":
-        return _take(request, army, get_object_or_404(books.readable(visitor), slug=request.POST.get("to", "")))
+        return _take(request, army, get_object_or_404(books.readable(visitor).named(request.POST.get("to", ""))))
     slug = request.GET.get("to", "")
     others = books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
-    to = get_object_or_404(others, slug=slug) if slug else None
+    to = get_object_or_404(others.named(slug)) if slug else None
     if to and to.family and to.family == army.edition.family:
         return render(request, "armies/move.html", move_page.page(army, visitor, to))
     return render(request, "armies/rules.html", rules_page.page(army, visitor, to))

@@ -2,13 +2,15 @@
 
 from uuid import UUID
 
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import guards, reading
+from armybuilder.armies import guards, reading, sights
+from armybuilder.armies.models import Army, Sight
 from armybuilder.http import Request
 from armybuilder.visitors import take_pen, visitor_of
 
@@ -25,13 +27,33 @@ def share(request: Request, code: UUID) -> HttpResponse:
         reading.address(request.build_absolute_uri(reverse(f"armies:{name}", args=[key]))) if key else None
         for name, key in (("shared", army.link), ("pen", army.pen))
     )
-    return render(request, "armies/share.html", {"army": army, "link": link, "pen": pen})
+    shown = {
+        "army": army,
+        "link": link,
+        "pen": pen,
+        "sight": sights.of(army),
+        "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
+    }
+    return render(request, "armies/share.html", shown | {"choices": sights.offered(visitor_of(request))})
+
+
+@require_POST
+def choose_sight(request: Request, code: UUID) -> HttpResponse:
+    """Who sees the army, from now on."""
+    army, value = guards.made(request, code), request.POST.get("sight", "")
+    if not sights.choosable(visitor_of(request), value):
+        raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
+    sights.choose(army, value)
+    return redirect("armies:share", code)
 
 
 @require_POST
 def make_link(request: Request, code: UUID) -> HttpResponse:
-    """Let anybody with the link read the army; asked twice, the link stays the same."""
-    guards.made(request, code).give_link()
+    """Let anybody with the link read the army; asked twice, the link stays the same, unless another is asked for."""
+    army = guards.made(request, code)
+    if army.link and army.link == request.POST.get("instead-of"):
+        army.link = None
+    army.give_link()
     return redirect("armies:share", code)
 
 
@@ -71,3 +93,8 @@ def take(request: Request, pen: str) -> HttpResponse:
     if army.maker != visitor_of(request).maker:
         take_pen(request, pen)
     return redirect("armies:army", army.code)
+
+
+def _shelves(army: Army) -> list[tuple[str, str]]:
+    """The clubs on whose shelves it stands, by name and the end of their address."""
+    return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))

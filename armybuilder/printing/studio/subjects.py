@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -125,19 +125,25 @@ def several(names: Iterable[str]) -> str:
     return reverse("printing:studio") + (f"?{asked}" if asked else "")
 
 
-def own(army: Army) -> Subject:
-    """An army that one may edit."""
-    return _single(_own(army))
-
-
-def sample(slug: str) -> Subject:
-    """A sample army."""
-    return _single(_sample(guards.sample(slug)))
-
-
-def shared(link: str) -> Subject:
-    """An army that one may read."""
-    return _single(_shared(guards.shared(link)))
+def named(
+    query: QueryDict,
+    visitor: Visitor,
+    *,
+    code: UUID | None = None,
+    read: UUID | None = None,
+    slug: str = "",
+    link: str = "",
+) -> Subject:
+    """What an address leads to: one's army, another's, a sample, one by its link, or what the query asks for."""
+    if code:
+        return _single(_own(guards.open_to(visitor, code)))
+    if read:
+        return _single(_read(guards.readable(visitor, read)))
+    if slug:
+        return _single(_sample(guards.sample(slug)))
+    if link:
+        return _single(_shared(guards.shared(link)))
+    return asked(query, visitor)
 
 
 def asked(query: QueryDict, visitor: Visitor) -> Subject:
@@ -160,12 +166,33 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
 
 def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
-    codes = [name for name in names if _is_code(name)]
-    own = [_own(army) for army in Army.objects.visible_to(visitor).filter(code__in=codes)]
-    links = [name for name in names if LINK.fullmatch(name)]
-    read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
-    found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
+    seen, linked = _armies(names, visitor)
+    mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
+    own = [_own(army) if army.pk in mine else _read(army) for army in seen]
+    found = [*own, *map(_shared, linked), *(_sample(one) for name in names if (one := samples.get(name)))]
     return {entry.name: entry for entry in found}
+
+
+def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
+    """The armies among those named that the visitor may see, and those that anybody may read by their link."""
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, names))
+    return own, Army.objects.shared().filter(link__in=filter(LINK.fullmatch, names))
+
+
+def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
+    """Those addresses in the studio that lead to something: a rule book, or 1 army at least that is still there."""
+    named = {address: _names_in(address) for address in addresses}
+    names = [name for all in named.values() for name in all]
+    own, read = _armies(names, visitor)
+    known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("link", flat=True))}
+    known |= {name for name in names if samples.get(name)}
+    return {address for address, all in named.items() if not all or known.intersection(all)}
+
+
+def _names_in(address: str) -> list[str]:
+    """What an address in the studio calls its armies."""
+    path, _, query = address.partition("?")
+    return QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
 
 
 def _named(text: str) -> str:
@@ -183,8 +210,7 @@ def _is_code(name: str) -> bool:
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
-    named = books.readable(visitor).filter(slug=slug) if slug else Edition.objects.books()
-    edition = named.first() if slug.isprintable() else None
+    edition = (books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
@@ -197,8 +223,18 @@ def _single(entry: Entry) -> Subject:
 
 
 def _own(army: Army) -> Entry:
+    code, page = str(army.code), reverse("armies:army", args=[army.code])
+    if army.sight == Sight.ALL:
+        return Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code]))
     readers = reverse("armies:shared", args=[army.link]) if army.link else ""
-    return Entry(str(army.code), army.build(), reverse("armies:army", args=[army.code]), army.link or "", readers)
+    return Entry(code, army.build(), page, army.link or "", readers)
+
+
+def _read(army: Army) -> Entry:
+    """Its link is its maker's to give; its code leads there whoever may read it."""
+    code, page = str(army.code), reverse("armies:read", args=[army.code])
+    given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
+    return Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else "")
 
 
 def _sample(sample: samples.Sample) -> Entry:

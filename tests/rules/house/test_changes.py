@@ -204,6 +204,8 @@ def test_a_row_becomes_what_it_was_alone(book):
         (house.TakeOut("options/tough", ""), "Tough has no other level: take out all of it."),
         (house.Aim("rolls/distance:open:distance", 0), "Distance, in the open takes a number from 1 to 20."),
         (house.AddScenario("Tea", 80, 50), "The range ends below its beginning: swap the two."),
+        (house.AddScenario("Tea", None, -1), "Points are from 0 to 1,000,000, in steps of ½."),
+        (house.AddScenario("Tea", -1, None), "Points are from 0 to 1,000,000, in steps of ½."),
         (house.Need("options/tough", ("tough",)), "Tough cannot need itself."),
         (house.Describe("name", ""), "The name is empty: give it at least one letter that shows."),
         (house.Describe("slug", "vsgmr-7"), "House rules have no words named “slug”."),

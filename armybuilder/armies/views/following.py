@@ -1,0 +1,36 @@
+"""What has changed of an army since one copied it."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies import credits, following, guards
+from armybuilder.armies.models import Army
+from armybuilder.http import Request
+from armybuilder.visitors import visitor_of
+
+
+@require_safe
+def original(request: Request, code: UUID) -> HttpResponse:
+    """The original's changes since, in words; nothing of them is taken over by itself."""
+    copy, origin = _both(request, code)
+    shown = {"army": copy, "origin": origin, "author": credits.author(origin)}
+    return render(request, "armies/original.html", shown | {"deeds": following.changes(origin, copy.origin_head)})
+
+
+@require_POST
+def seen(request: Request, code: UUID) -> HttpResponse:
+    """The original as it is now was looked at; later changes are told again."""
+    copy, origin = _both(request, code)
+    Army.objects.filter(pk=copy.pk).update(origin_head=origin.head)
+    return redirect("armies:army", code)
+
+
+def _both(request: Request, code: UUID) -> tuple[Army, Army]:
+    copy = guards.made(request, code)
+    origin = following.original(copy, visitor_of(request))
+    if origin is None:
+        raise Http404("No original that you may see.")
+    return copy, origin

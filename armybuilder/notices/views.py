@@ -1,0 +1,58 @@
+"""What concerns a player: their notices, and how they want them."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.accounts.models import Player, player_of
+from armybuilder.http import Request
+from armybuilder.notices import listed, mails
+
+
+@require_safe
+@login_required
+def notices(request: Request) -> HttpResponse:
+    """What happened, what nobody has looked at first."""
+    rows = list(listed.of(_player(request))[: listed.MOST])
+    return render(request, "notices/list.html", {"rows": rows, "unseen": sum(1 for row in rows if not row.seen)})
+
+
+@require_POST
+@login_required
+def follow(request: Request, notice: int) -> HttpResponse:
+    """To what a notice tells of; it counts as seen."""
+    found = get_object_or_404(listed.of(_player(request)), pk=notice)
+    found.seen = found.seen or timezone.now()
+    found.save(update_fields=("seen",))
+    ours = url_has_allowed_host_and_scheme(found.at, allowed_hosts=None)
+    return redirect(found.at if ours else "notices:notices")
+
+
+@require_POST
+@login_required
+def see_all(request: Request) -> HttpResponse:
+    """All of them count as seen."""
+    listed.of(_player(request)).filter(seen=None).update(seen=timezone.now())
+    return redirect("notices:notices")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def wishes(request: Request) -> HttpResponse:
+    """Which kinds stand in the list, and which come by mail."""
+    player = _player(request)
+    if request.method == "POST":
+        listed.wish(player, request.POST)
+        return redirect("notices:wishes")
+    address = mails.address_of([player.pk]).get(player.pk, "")
+    return render(request, "notices/wishes.html", {"wishes": listed.wishes(player), "address": address})
+
+
+def _player(request: Request) -> Player:
+    player = player_of(request)
+    if player is None:
+        raise Http404("Nobody is signed in.")
+    return player

@@ -1,0 +1,51 @@
+"""What the moderators' page shows, as plain values."""
+
+from collections.abc import Iterable
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.values import Shown
+from armybuilder.reports.models import Report
+from rules import engine
+
+DECIDED = 50
+"""Decisions that are shown."""
+
+
+def page() -> Shown:
+    """The armies that wait for a decision, each with all that is said of it, and what was decided."""
+    waiting = list(Report.objects.filter(decided=None).select_related("army__edition"))
+    decided = list(Report.objects.exclude(decided=None).select_related("army", "by").order_by("-decided")[:DECIDED])
+    makers = {one.army.maker for one in (*waiting, *decided) if one.army}
+    names = dict(Player.objects.filter(key__in=makers).values_list("key", "name"))
+    armies: dict[int, list[Report]] = {one.army_id or -one.pk: [] for one in waiting}
+    for one in waiting:
+        armies[one.army_id or -one.pk].append(one)
+    return {
+        "waiting": [_about(said, names) for said in armies.values()],
+        "decided": [(one, names.get(one.army.maker, "") if one.army else "") for one in decided],
+    }
+
+
+def _about(said: list[Report], names: dict[str, str]) -> Shown:
+    first = said[0]
+    army = first.army
+    return {
+        "first": first,
+        "name": army.name if army else first.name,
+        "army": army,
+        "author": names.get(army.maker, "") if army else "",
+        "sight": army.get_sight_display() if army else "",
+        "public": army is not None and army.sight == Sight.ALL,
+        "text": _text(army),
+        "reasons": _reasons(said),
+    }
+
+
+def _text(army: Army | None) -> str:
+    """What is in the army; one that its maker took back is not for moderators either."""
+    return engine.write_notation(army.build()) if army and army.sight in (Sight.CLUB, Sight.ALL) else ""
+
+
+def _reasons(said: Iterable[Report]) -> list[tuple[str, object]]:
+    return [(one.reason, one.made) for one in said]

@@ -1,0 +1,14 @@
+"""Addresses of reports."""
+
+from django.urls import path
+
+from armybuilder.reports import views
+
+app_name = "reports"
+
+urlpatterns = [
+    path("read/<uuid:code>/report/", views.report, name="report"),
+    path("reports/", views.reports, name="reports"),
+    path("reports/<int:report>/leave/", views.leave, name="leave"),
+    path("reports/<int:report>/take-out/", views.take_out, name="take_out"),
+]

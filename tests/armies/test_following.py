@@ -1,0 +1,130 @@
+"""An army and its copies: what its author and its copiers are told, and what each may see of the other."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army, Sight
+from armybuilder.clubs.models import Role
+from armybuilder.notices.models import Notice
+from tests import clubs_made, players
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return players.signed_in("alice")
+
+
+@pytest.fixture
+def bob():
+    return players.signed_in("bob")
+
+
+@pytest.fixture
+def army(alice):
+    alice.post("/samples/elves/copy/")
+    Army.objects.update(sight=Sight.ALL)
+    return Army.objects.get()
+
+
+@pytest.fixture
+def copy(bob, army):
+    bob.post(f"/read/{army.code}/copy/")
+    return army.copies.get()
+
+
+def said(client, address):
+    page = client.get(address).content.decode()
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def change(client, army, **fields):
+    army.refresh_from_db()
+    assert client.post(f"/armies/{army.code}/name/", {"version": army.head, **fields}).status_code == 302
+
+
+def notices(name):
+    return list(Notice.objects.filter(player=players.a_player(name.lower())).values_list("kind", "words", "at"))
+
+
+def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, copy):
+    bob.post(f"/read/{army.code}/copy/", {"once": "again"})
+    assert notices("Alice") == [("copied", "Bob copied Elves.", f"/read/{army.code}/")]
+    assert notices("Bob") == []
+
+
+def test_whoever_copies_without_an_account_is_somebody(army):
+    Client().post(f"/read/{army.code}/copy/")
+    assert notices("Alice") == [("copied", "Somebody copied Elves.", f"/read/{army.code}/")]
+
+
+def test_a_copier_is_told_once_that_the_original_changed(alice, army, copy):
+    change(alice, army, name="Wood Elves")
+    change(alice, army, name="High Elves")
+    assert notices("Bob") == [("original", "Wood Elves, which you copied, has changed.", f"/read/{army.code}/")]
+
+
+def test_a_change_of_an_army_that_is_private_again_is_told_to_nobody(alice, army, copy):
+    Army.objects.filter(pk=army.pk).update(sight=Sight.ME)
+    change(alice, army, name="Wood Elves")
+    assert notices("Bob") == []
+
+
+def test_a_change_of_a_clubs_army_is_told_to_its_members_alone(alice, army, copy):
+    players.signed_in("charlie").post(f"/read/{army.code}/copy/")
+    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER), army)
+    Army.objects.filter(pk=army.pk).update(sight=Sight.CLUB)
+    change(alice, army, name="Wood Elves")
+    assert [kind for kind, *_ in notices("Bob")] == ["original"]
+    assert notices("Charlie") == []
+
+
+def test_what_changed_is_said_in_the_words_of_the_deeds_and_nothing_is_taken_over(alice, bob, army, copy):
+    change(alice, army, name="Wood Elves")
+    page = said(bob, f"/armies/{copy.code}/original/")
+    assert "What changed in Wood Elves" in page and "Alice changed it" in page and "Army named Wood Elves" in page
+    copy.refresh_from_db()
+    assert (copy.name, copy.head) == ("Elves", 0)
+
+
+def test_what_was_taken_back_is_not_told(alice, bob, army, copy):
+    change(alice, army, name="Wood Elves")
+    army.refresh_from_db()
+    alice.post(f"/armies/{army.code}/undo/", {"version": army.head})
+    assert "Nothing has changed since." in said(bob, f"/armies/{copy.code}/original/")
+
+
+def test_seen_changes_are_not_told_again_and_later_ones_are(alice, bob, army, copy):
+    change(alice, army, name="Wood Elves")
+    assert "It changed since" in said(bob, f"/armies/{copy.code}/")
+    assert "what changed here since" in said(bob, f"/read/{army.code}/")
+    assert bob.post(f"/armies/{copy.code}/original/seen/").status_code == 302
+    assert "It changed since" not in said(bob, f"/armies/{copy.code}/")
+    change(alice, army, name="High Elves")
+    page = said(bob, f"/armies/{copy.code}/original/")
+    assert "Army named High Elves" in page and "Army named Wood Elves" not in page
+
+
+def test_changes_of_an_original_that_is_hidden_now_are_nobodys_to_see(alice, bob, army, copy):
+    change(alice, army, name="Wood Elves")
+    Army.objects.filter(pk=army.pk).update(sight=Sight.ME)
+    assert bob.get(f"/armies/{copy.code}/original/").status_code == 404
+    assert bob.post(f"/armies/{copy.code}/original/seen/").status_code == 404
+    assert "It changed since" not in said(bob, f"/armies/{copy.code}/")
+
+
+def test_the_original_shows_how_often_it_was_copied_and_the_copies_that_are_public(bob, army, copy):
+    page = said(Client(), f"/read/{army.code}/")
+    assert "Copied 1 time." in page and "by Bob" not in page
+    Army.objects.filter(pk=copy.pk).update(sight=Sight.ALL, name="Bob’s Elves")
+    page = said(Client(), f"/read/{army.code}/")
+    assert "Bob’s Elves by Bob" in page and "yours" not in page
+    assert "Bob’s Elves , yours" in said(bob, f"/read/{army.code}/")
+
+
+def test_a_copy_says_on_its_own_page_whose_it_was(bob, copy):
+    assert "Copied from Elves by Alice." in said(bob, f"/armies/{copy.code}/")

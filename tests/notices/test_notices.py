@@ -1,0 +1,150 @@
+"""Notices: listed, seen, led on, switched off, and sent by mail for whoever asked."""
+
+import re
+from html import unescape
+
+import pytest
+from django.core import mail
+from django.db import connection
+from django.template import Context, Template
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.notices.models import Kind, Notice, Wish, notify
+from tests.players import a_player, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return signed_in("alice")
+
+
+def tell(words="Bob copied Elves.", kind=Kind.COPIED, at="/about/"):
+    notify([a_player("alice")], kind, words, at)
+
+
+def said(client, address="/notices/"):
+    page = client.get(address).content.decode()
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def badge(player):
+    request = RequestFactory().get("/")
+    request.user, request.session = player.user, {}
+    return Template("{% load notices %}{% unseen_notices %}").render(Context({"request": request}))
+
+
+def test_the_list_says_what_nobody_has_looked_at_first(alice):
+    tell("First.")
+    Notice.objects.update(seen="2026-11-01T12:00Z")
+    tell("Second.")
+    tell("Third.")
+    text = said(alice)
+    assert text.index("New Third.") < text.index("New Second.") < text.index(" First.")
+    assert "All 2 seen" in text
+
+
+def test_the_list_is_ones_own(alice):
+    tell()
+    assert "Bob copied Elves." not in said(signed_in("bob"))
+    assert Client().get("/notices/").status_code == 302
+    notice = Notice.objects.get()
+    assert signed_in("bob").post(f"/notices/{notice.pk}/").status_code == 404
+    notice.refresh_from_db()
+    assert notice.seen is None
+
+
+def test_a_notice_leads_on_and_is_seen(alice):
+    tell()
+    answer = alice.post(f"/notices/{Notice.objects.get().pk}/")
+    assert (answer.status_code, answer.url) == (302, "/about/")
+    assert Notice.objects.get().seen is not None
+    assert "New" not in said(alice)
+
+
+@pytest.mark.parametrize("at", ["//evil.example/", "https://evil.example/"])
+def test_a_notice_leads_nowhere_else(alice, at):
+    tell(at=at)
+    assert alice.post(f"/notices/{Notice.objects.get().pk}/").url == "/notices/"
+
+
+def test_looking_at_the_list_changes_nothing_and_a_button_marks_all(alice):
+    tell()
+    said(alice)
+    assert Notice.objects.filter(seen=None).count() == 1
+    alice.post("/notices/seen/")
+    assert Notice.objects.filter(seen=None).count() == 0
+
+
+def test_the_same_said_twice_before_anybody_looked_stands_there_once(alice):
+    tell()
+    tell()
+    assert Notice.objects.count() == 1
+    alice.post("/notices/seen/")
+    tell()
+    assert Notice.objects.count() == 2
+
+
+def test_a_kind_that_is_switched_off_is_neither_kept_nor_counted(alice):
+    alice.post("/notices/wishes/", {"night.listed": "on"})
+    tell()
+    tell("Thursday moved.", Kind.NIGHT)
+    assert list(Notice.objects.values_list("words", flat=True)) == ["Thursday moved."]
+    assert badge(a_player("alice")) == "1"
+
+
+def test_wishes_are_kept_and_shown(alice):
+    alice.post("/notices/wishes/", {"night.listed": "on", "night.mailed": "on"})
+    kept = set(Wish.objects.values_list("kind", "listed", "mailed"))
+    assert ("night", True, True) in kept and ("copied", False, False) in kept and len(kept) == 6
+    page = alice.get("/notices/wishes/").content.decode()
+    assert page.count(" checked") == 2 and "Mails go to alice@example.org." in page
+
+
+def test_a_mail_goes_to_the_confirmed_address_once_it_is_wanted(alice, django_capture_on_commit_callbacks):
+    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        tell()
+    (sent,) = mail.outbox
+    assert (sent.subject, sent.to) == ("Bob copied Elves.", ["alice@example.org"])
+    assert "http://127.0.0.1:8000/about/" in sent.body and "http://127.0.0.1:8000/notices/wishes/" in sent.body
+    assert Notice.objects.get().told
+    assert "Bob copied Elves." not in said(alice)
+
+
+def test_an_address_that_nobody_confirmed_gets_nothing(alice, django_capture_on_commit_callbacks):
+    a_player("alice").user.emailaddress_set.update(verified=False)
+    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        tell()
+    assert mail.outbox == []
+    assert "confirm it" in said(alice, "/notices/wishes/")
+
+
+def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, caplog, django_capture_on_commit_callbacks):
+    settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
+        "django.core.mail.backends.smtp.EmailBackend", "127.0.0.1", 9,
+    )  # fmt: skip
+    alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        tell()
+    assert "could not be sent by mail" in caplog.text
+    assert "Bob copied Elves." in said(alice) and not Notice.objects.get().told
+
+
+def test_a_name_with_a_line_break_makes_no_header(alice, django_capture_on_commit_callbacks):
+    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        tell("Elves\nBcc: all@example.org")
+    assert mail.outbox[0].subject == "Elves Bcc: all@example.org" and mail.outbox[0].bcc == []
+
+
+def test_the_number_in_the_bar_costs_one_query():
+    player = a_player("alice")
+    tell()
+    assert player.user.player == player
+    with CaptureQueriesContext(connection) as asked:
+        assert badge(player) == "1"
+    assert len(asked) == 1

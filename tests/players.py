@@ -1,0 +1,26 @@
+"""Players of tests: alice, bob and charlie, with their browsers."""
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armybuilder.accounts.models import Player
+
+PASSWORD = "four words one remembers"
+
+
+def a_player(name: str) -> Player:
+    """A player with a confirmed address; the one that is there already, where there is one."""
+    email = f"{name}@example.org"
+    found = Player.objects.filter(user__email=email).first()
+    if found:
+        return found
+    user = User.objects.create_user(name, email, PASSWORD)
+    user.emailaddress_set.create(email=email, verified=True, primary=True)
+    return Player.objects.create(user=user, name=name.capitalize())
+
+
+def signed_in(name: str) -> Client:
+    """A browser in which the player is signed in."""
+    client = Client()
+    client.force_login(a_player(name).user)
+    return client

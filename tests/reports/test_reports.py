@@ -1,0 +1,146 @@
+"""Reports of armies: who may report, how often, and what those decide who run the site."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army, Sight
+from armybuilder.notices.models import Notice
+from armybuilder.reports.models import Report
+from tests.players import a_player, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return signed_in("alice")
+
+
+@pytest.fixture
+def bob():
+    return signed_in("bob")
+
+
+@pytest.fixture
+def moderator():
+    client = signed_in("charlie")
+    user = a_player("charlie").user
+    user.is_staff = True
+    user.save()
+    return client
+
+
+@pytest.fixture
+def army(alice):
+    alice.post("/samples/elves/copy/")
+    Army.objects.update(sight=Sight.ALL)
+    return Army.objects.get()
+
+
+def said(answer):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def report(client, army, reason="An insult in the notes"):
+    return client.post(f"/read/{army.code}/report/", {"reason": reason})
+
+
+def test_a_reader_reports_an_army_once_and_the_moderators_are_told(bob, moderator, army):
+    assert "Report this army" in said(bob.get(f"/read/{army.code}/"))
+    answer = bob.get(report(bob, army).url)
+    assert "Reported. The people who run this site look at it." in said(answer)
+    report(bob, army, "Once more")
+    assert list(Report.objects.values_list("name", "reason")) == [("Elves", "An insult in the notes")]
+    assert list(Notice.objects.values_list("words", "at", "player__name")) == [
+        ("Elves was reported.", "/reports/", "Charlie")
+    ]
+
+
+def test_whoever_has_no_account_may_report_as_well(army):
+    assert report(Client(), army).status_code == 302
+    assert Report.objects.count() == 1
+
+
+def test_nobody_reports_their_own_army_or_one_they_may_not_see(alice, bob, army):
+    assert report(alice, army).status_code == 404
+    Army.objects.update(sight=Sight.ME)
+    assert report(bob, army).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "reason, sentence",
+    [("  ", "Say in a few words what is wrong"), ("a" * 301, "Say it in 300 letters; these are 301.")],
+)
+def test_a_report_says_what_is_wrong_in_a_few_words(bob, army, reason, sentence):
+    answer = report(bob, army, reason)
+    assert answer.status_code == 422 and sentence in said(answer)
+    assert not Report.objects.exists()
+
+
+def test_a_reader_reports_10_armies_a_day(bob, army):
+    reporter = a_player("bob").key
+    Report.objects.bulk_create(Report(name="Orcs", reporter=reporter, reason="x") for _ in range(10))
+    answer = report(bob, army)
+    assert answer.status_code == 422 and "You reported 10 armies today." in said(answer)
+
+
+def test_an_army_has_20_reports_at_most_that_wait(army):
+    for _ in range(21):
+        assert report(Client(), army).status_code == 302
+    assert Report.objects.count() == 20
+
+
+def test_the_page_is_for_moderators_alone(alice, bob, moderator, army):
+    report(bob, army)
+    one = Report.objects.get()
+    for client in (alice, bob, Client()):
+        assert client.get("/reports/").status_code == 404
+        assert client.post(f"/reports/{one.pk}/leave/").status_code == 404
+        assert client.post(f"/reports/{one.pk}/take-out/").status_code == 404
+    assert Report.objects.get().decided is None
+    text = said(moderator.get("/reports/"))
+    assert "Elves By Alice. Seen by: Everybody. An insult in the notes" in text
+
+
+def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
+    report(bob, army)
+    report(Client(), army, "Rude")
+    assert moderator.post(f"/reports/{Report.objects.first().pk}/take-out/").status_code == 302
+    assert Client().get(f"/read/{army.code}/").status_code == 404
+    assert alice.get(f"/armies/{army.code}/").status_code == 200
+    assert set(Report.objects.values_list("decision", "by__name")) == {("out", "Charlie")}
+    told = Notice.objects.get(player=a_player("alice"))
+    assert told.words == "Elves was taken out of the library by the people who run this site."
+    assert told.at == f"/armies/{army.code}/share/"
+    text = said(moderator.get("/reports/"))
+    assert "Nothing waits." in text and "Rude Taken out of the library, by Charlie" in text
+
+
+def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
+    report(bob, army)
+    one = Report.objects.get()
+    moderator.post(f"/reports/{one.pk}/leave/")
+    assert Client().get(f"/read/{army.code}/").status_code == 200
+    assert not Notice.objects.filter(player=a_player("alice")).exists()
+    moderator.post(f"/reports/{one.pk}/take-out/")
+    army.refresh_from_db()
+    assert (army.sight, Report.objects.get().decision) == ("all", "left")
+
+
+def test_what_an_owner_took_back_is_not_shown_to_moderators(bob, moderator, army):
+    report(bob, army)
+    assert "What is in it" in said(moderator.get("/reports/"))
+    Army.objects.update(sight=Sight.ME)
+    text = said(moderator.get("/reports/"))
+    assert "Seen by: Only me." in text and "What is in it" not in text
+
+
+def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):
+    report(bob, army)
+    Army.objects.all().delete()
+    assert "Elves It is not there any more." in said(moderator.get("/reports/"))
+    moderator.post(f"/reports/{Report.objects.get().pk}/leave/")
+    assert "Nothing waits." in said(moderator.get("/reports/"))
