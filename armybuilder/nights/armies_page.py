@@ -87,7 +87,7 @@ def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
 
 
 def _address(army: Army, own: bool) -> str:
-    return reverse("armies:army", args=[army.code]) if own else f"/read/{army.code}/"
+    return reverse("armies:army" if own else "armies:read", args=[army.code])
 
 
 def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> str:

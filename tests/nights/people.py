@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.accounts.models import Player
@@ -15,14 +14,9 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
+from tests.players import a_player
 
 RULES = ["traits", "super-powers"]
-
-
-def player(name):
-    """A player who can sign in."""
-    user = User.objects.create_user(name.lower(), f"{name.lower()}@example.org")
-    return Player.objects.create(user=user, name=name)
 
 
 def signed_in(one):
@@ -95,7 +89,7 @@ class Circle:
 def circle(public=False):
     """The club with its people."""
     club = Club.objects.create(slug="tuesday-table", name="Tuesday Table", place="Library hall", public=public)
-    found = Circle(club, {name.lower(): player(name) for name in ("Alice", "Olga", "Bob", "Mira", "Charlie")})
+    found = Circle(club, {name: a_player(name) for name in ("alice", "olga", "bob", "mira", "charlie")})
     roles = {"alice": Role.OWNER, "olga": Role.ORGANIZER, "bob": Role.MEMBER, "mira": Role.MEMBER}
     for name, role in roles.items():
         Member.objects.create(club=club, player=found.players[name], role=role)
