@@ -13,6 +13,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.press import prints
 from armybuilder.visitors import Visitor as Maker
+from tests.nights import people
 from tests.pictures import picture
 
 pytestmark = pytest.mark.django_db
@@ -47,11 +48,18 @@ TABLE = {
     "samples/undead/text/": (GET, {}, ALL),
     "samples/undead/sheets/": (GET, {}, ALL),
     "samples/undead/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, ALL),
+    "samples/undead/preview.png": (GET, {}, ALL),
+    "read/CODE/preview.png": (GET, {}, (404, 404, 404, 404)),
+    "shared/LINK/preview.png": (GET, {}, LINK),
     "samples/undead/copy/": (POST, {}, then(ALL, 302)),
     "armies/": (GET, {}, ALL),
     "armies/new/": (GET, {}, ALL),
     "armies/bring/": (GET, {}, ALL),
     "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/move-to/": (POST, {"army": "CODE", "to": "Mine"}, then(OWN, 302)),
+    "armies/show/": (POST, {"army": "CODE", "sight": "me"}, then(OWN, 302)),
+    "armies/copy/": (POST, {"army": "CODE"}, then(OWN, 302)),
+    "armies/undo/": (POST, {}, then(ALL, 302)),
     "armies/move-back/": (POST, {"moved": "1795278600000000"}, then(ALL, 302)),
     "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
     "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
@@ -173,6 +181,18 @@ REFUSED = ("take", "leave", "publish")
 TABLE |= {
     f"house/HOUSE/{verb}/": (POST, said, then(OWN, 422 if verb in REFUSED else 302)) for verb, said in VERBS.items()
 }
+NOBODY = (404, 404, 404, 404)
+TABLE |= {
+    "clubs/CLUB/nights/": (GET, {}, ALL),
+    "clubs/CLUB/nights/new/": (GET, {}, NOBODY),
+    "clubs/CLUB/season/": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/night.ics": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/edit/": (GET, {}, NOBODY),
+}
+NIGHTLY = ("call-off", "answer", "bring", "mend", "join", "draw", "swap", "stand", "ask", "lend", "result")
+"""What members do about a night, of whom none of these visitors is one; the club is public."""
+TABLE |= {f"clubs/CLUB/nights/NIGHT/{verb}/": (POST, {}, NOBODY) for verb in NIGHTLY}
 BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 REMOVED = {"house/HOUSE/restore/"}
@@ -188,7 +208,7 @@ PARTS = {
     "<uuid:code>": "CODE", "<uuid:read>": "CODE",
     "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
-    "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+    "<slug:club>": "CLUB", "<uuid:night>": "NIGHT", "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 NOBODYS = "A" * 22
 
@@ -226,6 +246,11 @@ class Cast:
             other.get(f"/house/shared/{house.link}/")
         return house
 
+    @cached_property
+    def night(self):
+        """A night of a public club, of which nobody here is a member."""
+        return people.circle(public=True).night()
+
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
@@ -236,6 +261,8 @@ class Cast:
         if address.startswith("house/"):
             names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
                       "ENTRY": self.house.link if known else NOBODYS}  # fmt: skip
+        if address.startswith("clubs/"):
+            names |= {"CLUB": self.night.club.slug, "NIGHT": str(self.night.code)}
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}
