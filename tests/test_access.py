@@ -48,11 +48,18 @@ TABLE = {
     "samples/undead/text/": (GET, {}, ALL),
     "samples/undead/sheets/": (GET, {}, ALL),
     "samples/undead/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, ALL),
+    "samples/undead/preview.png": (GET, {}, ALL),
+    "read/CODE/preview.png": (GET, {}, (404, 404, 404, 404)),
+    "shared/LINK/preview.png": (GET, {}, LINK),
     "samples/undead/copy/": (POST, {}, then(ALL, 302)),
     "armies/": (GET, {}, ALL),
     "armies/new/": (GET, {}, ALL),
     "armies/bring/": (GET, {}, ALL),
     "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/move-to/": (POST, {"army": "CODE", "to": "Mine"}, then(OWN, 302)),
+    "armies/show/": (POST, {"army": "CODE", "sight": "me"}, then(OWN, 302)),
+    "armies/copy/": (POST, {"army": "CODE"}, then(OWN, 302)),
+    "armies/undo/": (POST, {}, then(ALL, 302)),
     "armies/move-back/": (POST, {"moved": "1795278600000000"}, then(ALL, 302)),
     "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
     "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
@@ -129,6 +136,22 @@ TABLE = {
     "house/HOUSE/catalogue.json": (GET, {}, OWN),
     "pen/PEN/take/": (POST, {}, then(LINK, 302)),
 }
+AROUND_THE_DOOR = (
+    "login/", "signup/", "inactive/", "confirm-email/", "confirm-email/MAIL/", "password/reset/",
+    "password/reset/done/", "password/reset/key/done/", "password/reset/key/1-MAIL/",
+)  # fmt: skip
+"""Pages of accounts for those who did not sign in, as nobody here did."""
+BEHIND_IT = (
+    "", "export/", "export/1.zip", "delete/", "logout/", "reauthenticate/", "email/", "password/change/",
+    "password/set/", "login/code/confirm/", "2fa/", "2fa/authenticate/", "2fa/reauthenticate/", "2fa/totp/activate/",
+    "2fa/totp/deactivate/", "2fa/recovery-codes/", "2fa/recovery-codes/generate/", "2fa/recovery-codes/download/",
+    "2fa/webauthn/", "2fa/webauthn/add/", "2fa/webauthn/reauthenticate/", "2fa/webauthn/keys/1/remove/",
+    "2fa/webauthn/keys/1/edit/", "2fa/webauthn/login/", "sessions/",
+)  # fmt: skip
+"""Pages that lead whoever did not sign in to the door."""
+TABLE |= {f"account/{page}": (GET, {}, ALL) for page in AROUND_THE_DOOR}
+TABLE |= {f"account/{page}": (GET, {}, then(ALL, 302)) for page in BEHIND_IT}
+TABLE |= {"account/sessions/1/end/": (POST, {}, then(ALL, 302))}
 VERBS = {
     "name": {"name": "Wednesday Table"},
     "price": {"row": "figures/troop", "level": "-", "points": "2"},
@@ -176,6 +199,8 @@ REMOVED = {"house/HOUSE/restore/"}
 """What is done to house rules that are removed."""
 
 PARTS = {
+    r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/", "<int:session>": "1", "<slug:part>": "1",
+    r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/", "<int:pk>": "1",
     "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
