@@ -80,7 +80,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live):
     circle.shelve(keep(troops(27, "Bows"), circle.alice, "club"))
     deeds.draw(night, circle.visitor("olga"))
     deeds.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
-    olga = new_page(bypass_csp=True)
+    olga = new_page(bypass_csp=True, reduced_motion="reduce")
     enter(olga, circle.olga, live)
     at = "/clubs/tuesday-table/"
     for address in (f"{at}nights/{night.code}/", f"{at}nights/new/", f"{at}nights/", f"{at}season/"):
