@@ -112,7 +112,7 @@ def _score(result: Result | None) -> Shown:
     return {"won": won, "left": left, "right": right, "rounds": str(result.rounds or "")}
 
 
-def places(evening: Evening) -> list[tuple[int, str]]:
+def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may change places with whom: everybody who comes with an army."""
     coming = [one for one in evening.came(Come.YES) if one.army_id]
     seat = {number: f"table {one.table.number}" for number, one in evening.seats.items()}
