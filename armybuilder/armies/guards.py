@@ -14,16 +14,17 @@ from armybuilder.visitors import Visitor, visitor_of
 
 def editable(request: Request, code: UUID) -> Army:
     """An army that the visitor may change; one in their bin has a page that says so."""
-    try:
-        return _found(request, Army.objects.editable_by(visitor_of(request)), code)
-    except Http404:
-        binned = Army.objects.made_by(visitor_of(request)).filter(code=code).first()
-        raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.") from None
+    return _or_in_bin(visitor_of(request), _held(request, Army.objects.editable_by(visitor_of(request))), code)
+
+
+def visible(visitor: Visitor, code: UUID) -> Army:
+    """An army that the visitor may see without a link for readers; one in their bin has a page that says so."""
+    return _or_in_bin(visitor, Army.objects.visible_to(visitor), code)
 
 
 def made(request: Request, code: UUID) -> Army:
     """An army of the visitor's own, also one in the bin: to share, to bin, to put back."""
-    return _found(request, Army.objects.made_by(visitor_of(request)), code)
+    return get_object_or_404(_held(request, Army.objects.made_by(visitor_of(request))), code=code)
 
 
 def shared(link: str) -> Army:
@@ -49,7 +50,13 @@ def built_on(visitor: Visitor) -> Q:
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 
-def _found(request: Request, armies: ArmyQuerySet, code: UUID) -> Army:
-    if request.method == "POST":
-        armies = armies.select_for_update(of=("self",))
-    return get_object_or_404(armies, code=code)
+def _held(request: Request, armies: ArmyQuerySet) -> ArmyQuerySet:
+    """What is about to be changed is changed by nobody else meanwhile."""
+    return armies.select_for_update(of=("self",)) if request.method == "POST" else armies
+
+
+def _or_in_bin(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:
+    if army := armies.filter(code=code).first():
+        return army
+    binned = Army.objects.made_by(visitor).filter(code=code).first()
+    raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.")

@@ -20,6 +20,8 @@ TRIES = 3
 """How often a step is begun before its job is given up."""
 KEPT = timedelta(days=7)
 """How long a print is listed."""
+OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
+"""How long a browser that keeps nothing finds a print by the address alone."""
 
 
 class State(models.TextChoices):
@@ -40,6 +42,10 @@ class PrintQuerySet(models.QuerySet["Print"]):
     def of(self, visitor: Visitor) -> Self:
         """The visitor's own prints."""
         return self.filter(owner=visitor.maker) if visitor.maker else self.none()
+
+    def found_by(self, visitor: Visitor, now: datetime) -> Self:
+        """The visitor's own; where the browser keeps no cookies, any that is new: its address is a secret."""
+        return self.of(visitor) if visitor.maker else self.filter(asked__gt=now - OPEN_TO_ITS_ADDRESS)
 
     def open(self) -> Self:
         """What is not finished, in the order in which it is served."""

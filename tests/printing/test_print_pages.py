@@ -132,6 +132,33 @@ def test_nobody_else_sees_it(client):
     assert stranger.post(f"/prints/{code}/cancel/").status_code == 404
 
 
+def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_hour(client, settings):
+    address = client.get(PDF)["Location"]
+    page = Client().get(address)
+    assert (page.status_code, "This browser keeps no cookies" in page.content.decode()) == (200, True)
+    assert "<form" not in page.content.decode().partition('id="job"')[2].partition("</main>")[0]
+    assert Client().get(f"{address}file.pdf")["Location"] == address
+
+    settings.PRINTS_INLINE = True
+    client.post(f"{address}again/")
+    assert Client().get(f"{address}file.pdf").content.startswith(b"%PDF-1.7")
+    Print.objects.update(asked=timezone.now() - timedelta(minutes=61))
+    assert Client().get(address).status_code == Client().get(f"{address}file.pdf").status_code == 404
+    assert client.get(address).status_code == 200
+
+
+def test_a_browser_that_refuses_cookies_changes_no_print(client):
+    address = client.get(PDF)["Location"]
+    assert Client().post(f"{address}cancel/").status_code == Client().post(f"{address}again/").status_code == 404
+    assert Print.objects.count() == 1
+
+
+def test_pages_looked_at_again_and_again_without_cookies_are_one_print():
+    for _ in range(3):
+        Client().get("/samples/elves/sheets/", headers={"HX-Request": "true", "HX-Target": "preview"})
+    assert Print.objects.count() == 1
+
+
 def test_what_lies_in_the_store_needs_neither_worker_nor_row(client, settings):
     settings.PRINTS_INLINE = True
     client.get(PDF)

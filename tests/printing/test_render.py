@@ -2,6 +2,7 @@
 
 import gc
 import io
+import logging
 import subprocess
 import sys
 from dataclasses import replace
@@ -9,7 +10,7 @@ from dataclasses import replace
 import pdfplumber
 import pikepdf
 import pytest
-from weasyprint import HTML
+from weasyprint import CSS, HTML
 
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
@@ -116,6 +117,34 @@ def test_names_are_text_and_never_markup(catalogue):
     assert "<script>" not in page
     assert "&lt;img src=" in page
     assert "&lt;b&gt;&amp;amp;" in page
+
+
+BOOKS = ["undead", "river-fort-garrison", "night-shift", "hedgerow-patrol"]
+"""A sample of each rule book; together they have all sheets."""
+NAMES = ["Żołnierze", "Эльфы леса", "精灵の軍隊", "한국어", "שומרי החומה", "فرسان الليل", "🧝🐉"]
+
+
+@pytest.mark.parametrize("sheet", list(SHEETS))
+def test_rendering_has_nothing_to_complain_of(sample, caplog, sheet):
+    render._file_style.cache_clear()
+    render._css.cache_clear()
+    caplog.set_level(logging.WARNING)
+    printed = 0
+    for build in map(sample, BOOKS):
+        if sheet in build.catalogue.sheets:
+            named = zip(build.units, NAMES, strict=False)
+            army = replace(build, name=NAMES[-1], units=tuple(replace(unit, name=name) for unit, name in named))
+            printed += bool(
+                render.pdf([army], [sheet], Layout(text="largest", ink="saver", address="https://a.example/"))
+            )
+    assert printed
+    assert [(one.name, one.getMessage()) for one in caplog.records] == []
+
+
+def test_a_wrong_style_would_be_complained_of(caplog):
+    page = render.Page("<html><body><p>1</p></body></html>")
+    page.render(stylesheets=[CSS(string="p { font-size: max(8pt, .9rem) } b { color: 7 }")])
+    assert [one.name for one in caplog.records] == ["weasyprint"] * 2
 
 
 def test_its_libraries_are_loaded_without_a_compiler():

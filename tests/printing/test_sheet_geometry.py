@@ -60,6 +60,13 @@ def test_every_rule_book_s_sheets_are_whole(slug, text):
         whole(build, "roster", layout("roster", paper, text, form="compact", copy="opponent", address=ADDRESS))
 
 
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+@pytest.mark.parametrize(("slug", "boxes"), [("harbor-watch", 90), ("night-shift", 105), ("salt-road-riders", 95)])
+def test_characters_with_their_health_take_1_page(slug, boxes, paper):
+    [leaf] = whole(samples.get(slug).build, "roster", layout("roster", paper, address=ADDRESS))
+    assert leaf.text.count("☐") == boxes
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_roster_is_printed_sideways(sample, paper):
     whole(sample("undead"), "roster", layout("roster", paper, turned=True))

@@ -349,6 +349,21 @@ def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, p
     assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-bone.svg", 5)
 
 
+@pytest.mark.parametrize("shape", ["upright", "square", "wide"])
+@pytest.mark.parametrize("sheet", ["reference", "roster"])
+def test_pictures_keep_off_the_names_and_each_other(horde, pictures, sheet, shape):
+    digest = portraits.keep(io.BytesIO(picture()), 1, portraits.Crop(shape))
+    army = horde(*[(f"Lich {place}", "hero", 1) for place in range(5)])
+    army = replace(army, units=tuple(replace(unit, portrait=digest) for unit in army.units))
+    (leaf,) = geometry.read(render.pdf([army], [sheet], layout()))
+    found = leaf.all("image")
+    assert len(found) == 10
+    for image in found:
+        white = geometry.Box(image.x0, image.top, image.x1 + 1.5 * MM, image.bottom)
+        assert [letter.text for letter in leaf.letters if white.meets(letter)] == []
+        assert [other for other in found if other is not image and other.meets(image)] == []
+
+
 @pytest.mark.parametrize(("shape", "ratio"), [("upright", 0.8), ("square", 1), ("wide", 1.25)])
 @pytest.mark.parametrize("size", ["poker", "mini", "tarot", "large"])
 @pytest.mark.parametrize("figure", ["troop", "vehicle"])

@@ -118,6 +118,60 @@ def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(cli
     assert kept.page.replace("&", "&amp;") in client.get(UNDEAD).content.decode()
 
 
+def kept(client: Client, address: str) -> Setup:
+    """Sheets kept under a name for what stands at the address."""
+    chosen(client, address, sheets="roster", paper="a4", name="Game night", keep="1")
+    return Setup.objects.get(name="Game night")
+
+
+def test_sheets_kept_for_an_army_that_is_gone_say_so_and_lead_to_a_sentence(client):
+    at = copied(client, "undead")
+    setup = kept(client, f"{at}sheets/")
+    client.post(f"{at}bin/")
+    shelf = client.get("/prints/").content.decode()
+    assert "Undead: not here any more, or in the bin" in shelf and "Remove Game night" in shelf
+    assert setup.file.replace("&", "&amp;") not in shelf and setup.page.replace("&", "&amp;") not in shelf
+    assert "Undead is in the bin" in client.get(setup.file).content.decode()
+
+    client.post(f"{at}delete/")
+    for address in (setup.file, setup.page):
+        answer = client.get(address)
+        assert (answer.status_code, "“Game night” has no army left" in answer.content.decode()) == (410, True)
+        assert "It keeps sheets for Undead." in answer.content.decode()
+        assert Client().get(address).status_code == 404
+
+
+def test_sheets_kept_for_an_army_that_is_put_back_are_printed_again(client):
+    at = copied(client, "undead")
+    setup = kept(client, f"{at}sheets/")
+    client.post(f"{at}bin/")
+    client.post(f"{at}restore/")
+    assert setup.file.replace("&", "&amp;") in client.get("/prints/").content.decode()
+
+
+def test_sheets_kept_for_several_armies_are_there_as_long_as_1_of_them_is(client):
+    one, other = (copied(client, sample) for sample in ("undead", "elves"))
+    codes = [at.split("/")[2] for at in (one, other)]
+    setup = kept(client, f"/print/?army={codes[0]}&army={codes[1]}")
+    client.post(f"{one}bin/")
+    assert "not here any more" not in client.get("/prints/").content.decode()
+    client.post(f"{other}bin/")
+    assert "Undead and Elves: not here any more, or in the bin" in client.get("/prints/").content.decode()
+    assert "It keeps sheets for Undead and Elves." in client.get(setup.file).content.decode()
+
+
+def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
+    other = Client()
+    at = copied(other, "elves")
+    other.post(f"{at}share/link/")
+    chosen(client, f"/shared/{Army.objects.get().link}/sheets/", sheets="roster", name="Theirs", keep="1")
+    chosen(client, UNDEAD, sheets="roster", name="Sample", keep="1")
+    chosen(client, "/print/?edition=vsgmr-7", sheets="measuring", name="Book", keep="1")
+    assert "not here any more" not in client.get("/prints/").content.decode()
+    other.post(f"{at}share/link/withdraw/")
+    assert client.get("/prints/").content.decode().count("not here any more") == 1
+
+
 def test_the_same_name_is_kept_anew(client):
     for sheets in ("roster", "cards"):
         chosen(client, UNDEAD, sheets=sheets, paper="a4", name="Tonight", keep="1")
@@ -282,3 +336,18 @@ def test_a_poll_brings_the_pages_alone(client):
     answer = client.get(UNDEAD, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
     assert answer.lstrip().startswith('<section class="preview" id="preview"') and "<main" not in answer
     assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer
+    assert '<small id="s-roster" hx-swap-oob="true">1 page</small>' in answer
+
+
+def test_the_pages_of_a_set_follow_each_change(client):
+    """Ink saver on A4, as no other test has had it laid out."""
+
+    def told(query: str) -> list[str]:
+        page = client.get(f"{UNDEAD}?paper=a4&ink=saver&{query}").content.decode()
+        return re.findall(r'<small id="s-(?:roster|cards)">([^<]+)</small>', page)
+
+    told("sheets=roster,cards,measuring,rulers&cards.sides=both")
+    assert told("sheets=roster&cards.sides=both") == ["1 page", "5 pages"]
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "3 sheets"]
+    told("sheets=cards&cards.sides=both&cards.size=tarot")
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "7 pages"]

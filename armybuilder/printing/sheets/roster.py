@@ -200,7 +200,8 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, l
     always = parts.thrown(build.catalogue)
     rolled_always = [made.rolls[roll.slug] for roll in always]
     told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
-    left, right = parts.halved(told) if always else (told, [])
+    # Beside boxes of health a unit's own column is narrow: rules take the whole width.
+    left, right = parts.halved(told) if always and not vitals.life(made) else (told, [])
     under = below(made, [roll.slug for roll in always])
     return {
         "place": place,

@@ -2,14 +2,16 @@
 
 from collections.abc import Container
 from dataclasses import replace
+from typing import Any
 
-from django.http import HttpRequest, QueryDict
+from django.http import Http404, QueryDict
 
+from armybuilder.http import Gone, Request
 from armybuilder.printing.papers import PAPERS
 from armybuilder.printing.press.orders import Order
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio import chosen as reading
-from armybuilder.printing.studio import sets, setups
+from armybuilder.printing.studio import sets, setups, subjects
 from armybuilder.printing.studio.chosen import HOW, Chosen
 from armybuilder.printing.studio.setups import NAME
 from armybuilder.printing.studio.subjects import Subject
@@ -18,6 +20,18 @@ from rules.engine.text import TextError, clean_name
 
 MANY = 99
 """More pieces than these are asked for first."""
+
+
+def subject(request: Request, visitor: Visitor, **named: Any) -> Subject:
+    """What the address leads to; where that is gone and sheets of it are kept under a name, a page that says so."""
+    try:
+        return subjects.named(request.GET, visitor, **named)
+    except Gone:
+        raise
+    except Http404:
+        if kept := setups.kept_for(visitor, request.get_full_path()):
+            raise Gone("printing/gone.html", {"kept": kept}) from None
+        raise
 
 
 def asked(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Chosen, list[str]]:
@@ -102,7 +116,7 @@ def says(name: str) -> bool:
     return name == "sheets" or name in HOW or "." in name
 
 
-def order(request: HttpRequest, subject: Subject, chosen: Chosen) -> Order:
+def order(request: Request, subject: Subject, chosen: Chosen) -> Order:
     """What is to be printed: each army's sheets, with the address of the page that anybody may read."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
     return Order(subject.builds, chosen.sheets, chosen.layout(), tuple(readers))

@@ -4,7 +4,7 @@ from django.template.defaultfilters import filesizeformat
 
 from armybuilder.armies.values import Shown
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.studio import setups
+from armybuilder.printing.studio import setups, subjects
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
 
@@ -18,9 +18,16 @@ def page(visitor: Visitor, told_of: str) -> Shown:
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
-        "kept": list(Setup.objects.made_by(visitor).kept()),
+        "kept": _kept(visitor),
         "news": setups.told_of(visitor, told_of),
     }
+
+
+def _kept(visitor: Visitor) -> list[Shown]:
+    """What is kept under names, each with whether there is still something to print."""
+    kept = list(Setup.objects.made_by(visitor).kept())
+    there = subjects.there((one.page for one in kept), visitor)
+    return [{"one": one, "gone": one.page not in there} for one in kept]
 
 
 def _row(one: Print) -> Shown:

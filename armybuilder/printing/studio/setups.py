@@ -103,6 +103,11 @@ def restore(setup: Setup) -> None:
     setup.save(update_fields=("removed",))
 
 
+def kept_for(visitor: Visitor, address: str) -> Setup | None:
+    """What is kept under a name with exactly this address, of the page or of the PDF."""
+    return Setup.objects.made_by(visitor).kept().filter(models.Q(page=address) | models.Q(file=address)).first()
+
+
 def told_of(visitor: Visitor, code: str) -> Setup | None:
     """What was just kept under a name, or taken off the list, and is told of."""
     try:

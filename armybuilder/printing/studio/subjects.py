@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -125,19 +125,15 @@ def several(names: Iterable[str]) -> str:
     return reverse("printing:studio") + (f"?{asked}" if asked else "")
 
 
-def own(army: Army) -> Subject:
-    """An army that one may edit."""
-    return _single(_own(army))
-
-
-def sample(slug: str) -> Subject:
-    """A sample army."""
-    return _single(_sample(guards.sample(slug)))
-
-
-def shared(link: str) -> Subject:
-    """An army that one may read."""
-    return _single(_shared(guards.shared(link)))
+def named(query: QueryDict, visitor: Visitor, code: UUID | None = None, slug: str = "", link: str = "") -> Subject:
+    """What an address leads to: one's army, a sample, an army by its link for readers, or what the query asks for."""
+    if code:
+        return _single(_own(guards.visible(visitor, code)))
+    if slug:
+        return _single(_sample(guards.sample(slug)))
+    if link:
+        return _single(_shared(guards.shared(link)))
+    return asked(query, visitor)
 
 
 def asked(query: QueryDict, visitor: Visitor) -> Subject:
@@ -160,12 +156,31 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
 
 def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
-    codes = [name for name in names if _is_code(name)]
-    own = [_own(army) for army in Army.objects.visible_to(visitor).filter(code__in=codes)]
-    links = [name for name in names if LINK.fullmatch(name)]
-    read = [_shared(army) for army in Army.objects.shared().filter(link__in=links)]
-    found = [*own, *read, *(_sample(one) for name in names if (one := samples.get(name)))]
+    own, read = _armies(names, visitor)
+    found = [*map(_own, own), *map(_shared, read), *(_sample(one) for name in names if (one := samples.get(name)))]
     return {entry.name: entry for entry in found}
+
+
+def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
+    """The visitor's own armies among those named, and those that anybody may read."""
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, names))
+    return own, Army.objects.shared().filter(link__in=filter(LINK.fullmatch, names))
+
+
+def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
+    """Those addresses in the studio that lead to something: a rule book, or 1 army at least that is still there."""
+    named = {address: _names_in(address) for address in addresses}
+    names = [name for all in named.values() for name in all]
+    own, read = _armies(names, visitor)
+    known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("link", flat=True))}
+    known |= {name for name in names if samples.get(name)}
+    return {address for address, all in named.items() if not all or known.intersection(all)}
+
+
+def _names_in(address: str) -> list[str]:
+    """What an address in the studio calls its armies."""
+    path, _, query = address.partition("?")
+    return QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
 
 
 def _named(text: str) -> str:

@@ -1,13 +1,11 @@
 """The chosen sheets as a PDF."""
 
-from uuid import UUID
+from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies.models import Army
 from armybuilder.http import Request
 from armybuilder.printing.studio import asking, subjects
 from armybuilder.printing.studio.chosen import Chosen
@@ -20,28 +18,18 @@ MANY = "So many are printed once you say so."
 
 
 @require_safe
-def sheets(request: Request, code: UUID) -> HttpResponse:
-    """The chosen sheets of an army."""
-    army = get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code)
-    return _answer(request, subjects.own(army))
-
-
-@require_safe
-def sample_sheets(request: Request, slug: str) -> HttpResponse:
-    """The chosen sheets of a sample army."""
-    return _answer(request, subjects.sample(slug))
-
-
-@require_safe
-def shared_sheets(request: Request, link: str) -> HttpResponse:
-    """The chosen sheets of an army that one may read."""
-    return _answer(request, subjects.shared(link))
-
-
-@require_safe
-def several(request: Request) -> HttpResponse:
-    """The chosen sheets of the armies that the address names, or of a rule book."""
-    return _answer(request, subjects.asked(request.GET, visitor_of(request)))
+def sheets(request: Request, **named: Any) -> HttpResponse:
+    """The chosen sheets of what the address leads to."""
+    visitor = visitor_of(request)
+    subject = asking.subject(request, visitor, **named)
+    chosen, mistakes = asking.asked(request.GET, subject, visitor)
+    if not mistakes:
+        mistakes = asking.refusals(chosen) if chosen.sheets else [NOTHING]
+    if mistakes:
+        return studio.page(request, subject, chosen, mistakes)
+    if asking.questions(subject, chosen):
+        return studio.page(request, subject, chosen, [MANY], status=422)
+    return _printed(request, subject, chosen)
 
 
 @require_safe
@@ -52,17 +40,6 @@ def measuring(request: Request) -> HttpResponse:
     chosen, mistakes = asking.alone("measuring", request.GET, subject, visitor)
     if mistakes:
         raise BadRequest(mistakes[0])
-    return _printed(request, subject, chosen)
-
-
-def _answer(request: Request, subject: Subject) -> HttpResponse:
-    chosen, mistakes = asking.asked(request.GET, subject, visitor_of(request))
-    if not mistakes:
-        mistakes = asking.refusals(chosen) if chosen.sheets else [NOTHING]
-    if mistakes:
-        return studio.page(request, subject, chosen, mistakes)
-    if asking.questions(subject, chosen):
-        return studio.page(request, subject, chosen, [MANY], status=422)
     return _printed(request, subject, chosen)
 
 

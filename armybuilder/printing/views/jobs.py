@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
@@ -40,13 +41,13 @@ def answer(request: Request, order: Order) -> HttpResponse:
 @require_safe
 def job(request: Request, code: UUID) -> HttpResponse:
     """How far a print is, and the way to its file."""
-    return _page(request, _own(request, code))
+    return _page(request, _found(request, code))
 
 
 @require_safe
 def file(request: Request, code: UUID) -> HttpResponse:
     """The print's PDF; where it had to make room, it is printed again."""
-    row = _own(request, code)
+    row = _found(request, code)
     if path := prints.file_of(row):
         return _pdf(request, path, row.title)
     if row.state == State.DONE:
@@ -83,8 +84,13 @@ def _own(request: Request, code: UUID) -> Print:
     return get_object_or_404(Print.objects.of(visitor_of(request)), code=code)
 
 
+def _found(request: Request, code: UUID) -> Print:
+    return get_object_or_404(Print.objects.found_by(visitor_of(request), timezone.now()), code=code)
+
+
 def _page(request: Request, row: Print) -> HttpResponse:
-    context = {"print": row, "before": row.before, "answered": bell.is_answered() or not row.is_open}
+    own = row.owner == visitor_of(request).maker
+    context = {"print": row, "own": own, "before": row.before, "answered": bell.is_answered() or not row.is_open}
     status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
     return render_page(request, "printing/job.html", context, partial="job", status=status)
 

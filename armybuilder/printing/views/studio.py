@@ -1,56 +1,32 @@
 """The print studio: sheets chosen for an army, for several, or for a rule book alone."""
 
-from uuid import UUID
+from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.armies.models import Army
 from armybuilder.http import Request, render_page
 from armybuilder.printing.press import prints
-from armybuilder.printing.studio import asking, previews, setups, studio_page, subjects
+from armybuilder.printing.studio import asking, previews, setups, studio_page
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "printing/studio.html"
-asks_or_chooses = require_http_methods(["GET", "HEAD", "POST"])
 
 
-@asks_or_chooses
-def sheets(request: Request, code: UUID) -> HttpResponse:
-    """The sheets of an army."""
-    army = get_object_or_404(Army.objects.visible_to(visitor_of(request)), code=code)
-    return answer(request, subjects.own(army))
-
-
-@asks_or_chooses
-def sample_sheets(request: Request, slug: str) -> HttpResponse:
-    """The sheets of a sample army."""
-    return answer(request, subjects.sample(slug))
-
-
-@asks_or_chooses
-def shared_sheets(request: Request, link: str) -> HttpResponse:
-    """The sheets of an army that one may read."""
-    return answer(request, subjects.shared(link))
-
-
-@asks_or_chooses
-def studio(request: Request) -> HttpResponse:
-    """The sheets of the armies that the address names, or of a rule book."""
-    subject = subjects.asked(request.GET, visitor_of(request))
-    elsewhere = _elsewhere(request, subject)
-    return redirect(elsewhere) if elsewhere else answer(request, subject)
-
-
-def answer(request: Request, subject: Subject) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheets(request: Request, **named: Any) -> HttpResponse:
     """The page; a post chooses, and is answered by the address that says so."""
+    visitor = visitor_of(request)
+    subject = asking.subject(request, visitor, **named)
+    if elsewhere := "" if named else _elsewhere(request, subject):
+        return redirect(elsewhere)
     if request.method == "POST":
         return _choose(request, subject)
-    chosen, mistakes = asking.asked(request.GET, subject, visitor_of(request))
+    chosen, mistakes = asking.asked(request.GET, subject, visitor)
     return page(request, subject, chosen, mistakes)
 
 
@@ -58,7 +34,10 @@ def page(
     request: Request, subject: Subject, chosen: Chosen, mistakes: list[str] | None = None, status: int = 400
 ) -> HttpResponse:
     """The page, with what is wrong about what was asked."""
-    become_maker(request)
+    polled = request.htmx.target == "preview"
+    if not polled:
+        # A browser that keeps no cookies would be another visitor each second, with another print of the same pages.
+        become_maker(request)
     visitor = visitor_of(request)
     printed = asking.printable(chosen, without=asking.questions(subject, chosen))
     drawing = None
@@ -66,9 +45,9 @@ def page(
         drawing = previews.drawing(asking.order(request, subject, printed), visitor)
     counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
     shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
-    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": request.htmx.target == "preview"}
+    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
     shown["link"] = request.build_absolute_uri(subject.handed(chosen.query()))
-    partial = "preview" if shown["polled"] else "studio"
+    partial = "preview" if polled else "studio"
     return render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
 
 
