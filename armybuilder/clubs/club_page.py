@@ -1,8 +1,5 @@
 """What a club's page shows, as plain values."""
 
-from collections.abc import Callable, Mapping
-
-from django.conf import settings
 from django.utils import timezone
 
 from armybuilder import books
@@ -11,11 +8,11 @@ from armybuilder.armies.values import Shown
 from armybuilder.clubs import guards, shelf_page
 from armybuilder.clubs.models import ORGANIZING, Club, Member, Role
 from armybuilder.house.models import HouseRules
+from armybuilder.nights.scores import season
+from armybuilder.nights.tickets import next_night
 from armybuilder.visitors import Visitor
 
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
-PANELS: list[Callable[[Club, Visitor], Mapping[str, object]]] = []
-"""What other apps show on the page: each gives names to ``clubs/_night.html`` and ``clubs/_season.html``."""
 TOLD = {
     "founded": "The club is there. Invite somebody.",
     "joined": "You belong to the club now.",
@@ -42,7 +39,7 @@ def page(club: Club, visitor: Visitor, told: str = "", refused: str = "") -> Sho
     role = guards.role_of(club, visitor)
     organizes = role in ORGANIZING
     members = _members(club, visitor)
-    shown: Shown = {
+    return {
         **shelf_page.page(club, visitor, role),
         "club": club,
         "role": role,
@@ -59,12 +56,9 @@ def page(club: Club, visitor: Visitor, told: str = "", refused: str = "") -> Sho
         "houses": houses(club, visitor),
         "told": TOLD.get(told, ""),
         "refused": refused,
-        "feed": club.public,
-        "single": settings.SINGLE_USER,
+        "ticket": next_night(club, visitor),
+        "season": season(club),
     }
-    for panel in PANELS:
-        shown |= panel(club, visitor)
-    return shown
 
 
 def houses(club: Club, visitor: Visitor) -> list[Shown]:

@@ -1,8 +1,14 @@
 """Joining, asking, leaving, handing over, and removing a club."""
 
-import pytest
+from datetime import timedelta
 
+import pytest
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.nights.models import Answer, Night
+from rules.models import Edition
 from tests import clubs_made
 from tests.players import a_player
 
@@ -133,6 +139,24 @@ def test_whoever_is_removed_sees_nothing_from_then_on(table):
     assert [table.sees("kay", part).status_code for part in ("", "settings/", "feed.atom")] == [404] * 3
     assert table.browsers["petra"].get(f"/read/{theirs.code}/").status_code == 404
     assert table.told("kay")[0] == "You are no longer a member of Tuesday Table."
+
+
+def test_what_somebody_brought_to_a_night_leaves_with_them(table):
+    edition = Edition.objects.get(slug="vsgmr-7")
+    now = timezone.now()
+    said = {"club": table.club, "zone": "Europe/London", "edition": edition, "title": "Basic Game"}
+    coming = Night.objects.create(starts=now, ends=now + timedelta(hours=3), **said)
+    past = Night.objects.create(starts=now - timedelta(days=7), ends=now - timedelta(days=6), **said)
+    army = table.army("kay")
+    Army.objects.filter(pk=army.pk).update(sight="club")
+    for night in (coming, past):
+        Answer.objects.create(night=night, player=a_player("kay"), come="yes", army=army)
+    page = table.shows("olu")
+    assert "Basic Game" in page and "Print the night" in page
+    assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 200
+    table.does("kay", "leave/")
+    assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 404
+    assert [(one.come, one.army) for one in Answer.objects.order_by("pk")] == [("no", None), ("yes", None)]
 
 
 def test_a_public_club_made_private_is_gone_for_strangers_at_once(table):

@@ -2,16 +2,9 @@
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 
 from armybuilder.clubs.models import Invitation
 from tests.players import signed_in
-
-
-@pytest.fixture(autouse=True)
-def no_tries():
-    """Nothing was tried before."""
-    cache.clear()
 
 
 @pytest.fixture
