@@ -30,7 +30,7 @@ POLICY = "; ".join(
     ]
 )
 CUT_OFF = "The connection broke before all of it had arrived."
-SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/")
+SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
 ASKED = (*SECRET, "/read/", "/notices/", "/reports/")
 """Who may see it can change at any moment: every look is asked for anew."""

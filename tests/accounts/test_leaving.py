@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import exports, holdings
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Version
+from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Kind, Notice, notify
@@ -101,6 +101,28 @@ def test_a_revision_that_others_build_on_stays(browser_of):
     alice.post("/account/delete/", {"password": PASSWORD})
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
     assert bob.get(f"/armies/{Army.objects.get().code}/").status_code == 200
+
+
+def test_favorites_go_along_and_go(browser_of):
+    alice = browser_of("alice")
+    alice.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    for name in ("alice", "bob"):
+        key = a_player(name).key
+        Favorite.objects.create(maker=key, edition=army.edition, name="Lich", document=army.document)
+    files = unpacked(alice.get("/account/export/1.zip"))
+    assert json.loads(files["beside-the-armies/favorites/lich.json"])["units"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert [one.maker for one in Favorite.objects.all()] == [a_player("bob").key]
+
+
+def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
+    alice = browser_of("alice")
+    with_house_rules(alice)
+    army = Army.objects.get()
+    Favorite.objects.create(maker=a_player("bob").key, edition=army.edition, name="Lich", document=army.document)
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Edition.objects.filter(slug="tuesday-table@1").exists()
 
 
 def test_a_wrong_password_deletes_nothing(browser_of):

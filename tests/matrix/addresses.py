@@ -3,6 +3,9 @@
 from django.urls import URLPattern, get_resolver
 
 PARTS = {
+    r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/",
+    r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
+    "<int:session>": "SESSION", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",

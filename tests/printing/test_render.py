@@ -156,3 +156,11 @@ def test_its_libraries_are_loaded_without_a_compiler():
     )
 
     assert told.stdout == "0 ctypes.util\n"
+
+
+def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
+    told = "'fontTools.subset' in sys.modules"
+    loaded = "import sys, armybuilder.printing.press.weasy; from weasyprint.pdf.fonts import subset"
+    read = f"{loaded}; print({told}, subset.Options(hinting=False).hinting, {told})"
+
+    assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False False True\n"
