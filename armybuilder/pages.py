@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from armybuilder.accounts.shown import places
 from armybuilder.http import Gone
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
@@ -70,4 +71,4 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def _error(template: str, status: int, sentence: str = "") -> HttpResponse:
     # Rendered without the request: no context processor, session or database row can fail a second time.
-    return HttpResponse(render_to_string(template, {"sentence": sentence}), status=status)
+    return HttpResponse(render_to_string(template, {"sentence": sentence, "places": places("")}), status=status)

@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
     "armybuilder.middleware.transaction_for_writes",
 ]
@@ -82,11 +83,16 @@ TEMPLATES = [
         "DIRS": [ROOT / "templates"],
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", _cached)],
-            "builtins": ["template_partials.templatetags.partials", "armybuilder.tags"],
+            "builtins": [
+                "template_partials.templatetags.partials",
+                "armybuilder.tags",
+                "armybuilder.accounts.browsers",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "armybuilder.accounts.shown.who",
             ],
         },
     },
@@ -145,6 +151,82 @@ CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
 SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
 """One person's own server: nobody signs in, and everything is theirs."""
 AUTHENTICATION_BACKENDS = ["armybuilder.accounts.backends.PlayerBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "armies:mine"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"armybuilder.accounts.passwords.{name}"} for name in ("LongEnough", "Unusual", "NotTheirs")
+]
+
+ACCOUNT_ADAPTER = "armybuilder.accounts.adapter.Adapter"
+ACCOUNT_FORMS = {
+    name: f"armybuilder.accounts.forms.{form}"
+    for name, form in {
+        "signup": "SignUp",
+        "login": "SignIn",
+        "add_email": "NewEmail",
+        "change_password": "ChangePassword",
+        "set_password": "SetPassword",
+        "reset_password": "ForgotPassword",
+        "reset_password_from_key": "NewPassword",
+        "reauthenticate": "PasswordAgain",
+    }.items()
+}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = os.environ.get("MUSTER_EMAIL_VERIFICATION", "mandatory")
+"""Whether an address must be confirmed before its account is used: mandatory, optional or none."""
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "20/h/ip",
+    "reset_password": "20/h/ip,5/h/key",
+    "reauthenticate": "10/m/user",
+    "invite": "30/h/user",
+}
+"""How often something may be done from one address, for one account, by one player; ``limits`` asks."""
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))
+"""Proxies in front of the server: the address that the outermost of them saw is whose tries are counted."""
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_FORMS = {
+    name: f"armybuilder.accounts.second.{form}"
+    for name, form in {
+        "authenticate": "Code",
+        "reauthenticate": "CodeAgain",
+        "activate_totp": "FirstCode",
+        "add_webauthn": "NewKey",
+        "edit_webauthn": "KeyName",
+    }.items()
+}
+MFA_ADAPTER = "armybuilder.accounts.second.Adapter"
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Muster"
+
+CACHES = {
+    # What counts tries is shared by all processes, and survives them.
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "accounts_tries",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+
+EMAIL_HOST = os.environ.get("MUSTER_EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("MUSTER_EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("MUSTER_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("MUSTER_EMAIL_PASSWORD", "")
+EMAIL_USE_TLS = os.environ.get("MUSTER_EMAIL_TLS", "starttls") == "starttls"
+EMAIL_USE_SSL = os.environ.get("MUSTER_EMAIL_TLS", "starttls") == "ssl"
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", f"Muster <muster@{_host}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from armybuilder.accounts.models import Player, new_key, player_of
+from armybuilder.accounts.models import MAKER, Player, new_key, player_of
 from armybuilder.http import Request
 
-MAKER, PENS, HOUSES = "maker", "pens", "houses"
-"""Where the session keeps the visitor's own key, the secret addresses opened for editing, and those of house rules."""
+PENS, HOUSES = "pens", "houses"
+"""Where the session keeps the secret addresses opened for editing, and those of house rules."""
 MOST_KEYS = 40
 """Secret keys of a sort that fit a cookie; the one opened first is forgotten first."""
 

@@ -13,6 +13,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.press import prints
 from armybuilder.visitors import Visitor as Maker
+from tests.nights import people
 from tests.pictures import picture
 
 pytestmark = pytest.mark.django_db
@@ -47,11 +48,18 @@ TABLE = {
     "samples/undead/text/": (GET, {}, ALL),
     "samples/undead/sheets/": (GET, {}, ALL),
     "samples/undead/sheets.pdf": (GET, {"sheets": "roster", "paper": "a4"}, ALL),
+    "samples/undead/preview.png": (GET, {}, ALL),
+    "read/CODE/preview.png": (GET, {}, (404, 404, 404, 404)),
+    "shared/LINK/preview.png": (GET, {}, LINK),
     "samples/undead/copy/": (POST, {}, then(ALL, 302)),
     "armies/": (GET, {}, ALL),
     "armies/new/": (GET, {}, ALL),
     "armies/bring/": (GET, {}, ALL),
     "armies/bring/keep/": (POST, {}, then(ALL, 422)),
+    "armies/move-to/": (POST, {"army": "CODE", "to": "Mine"}, then(OWN, 302)),
+    "armies/show/": (POST, {"army": "CODE", "sight": "me"}, then(OWN, 302)),
+    "armies/copy/": (POST, {"army": "CODE"}, then(OWN, 302)),
+    "armies/undo/": (POST, {}, then(ALL, 302)),
     "armies/move-back/": (POST, {"moved": "1795278600000000"}, then(ALL, 302)),
     "armies/documents.zip": (GET, {"army": "CODE"}, OWN),
     "armies/bin/": (POST, {"army": "CODE"}, then(OWN, 302)),
@@ -131,6 +139,22 @@ TABLE = {
     "house/HOUSE/catalogue.json": (GET, {}, OWN),
     "pen/PEN/take/": (POST, {}, then(LINK, 302)),
 }
+AROUND_THE_DOOR = (
+    "login/", "signup/", "inactive/", "confirm-email/", "confirm-email/MAIL/", "password/reset/",
+    "password/reset/done/", "password/reset/key/done/", "password/reset/key/1-MAIL/",
+)  # fmt: skip
+"""Pages of accounts for those who did not sign in, as nobody here did."""
+BEHIND_IT = (
+    "", "export/", "export/1.zip", "delete/", "logout/", "reauthenticate/", "email/", "password/change/",
+    "password/set/", "login/code/confirm/", "2fa/", "2fa/authenticate/", "2fa/reauthenticate/", "2fa/totp/activate/",
+    "2fa/totp/deactivate/", "2fa/recovery-codes/", "2fa/recovery-codes/generate/", "2fa/recovery-codes/download/",
+    "2fa/webauthn/", "2fa/webauthn/add/", "2fa/webauthn/reauthenticate/", "2fa/webauthn/keys/1/remove/",
+    "2fa/webauthn/keys/1/edit/", "2fa/webauthn/login/", "sessions/",
+)  # fmt: skip
+"""Pages that lead whoever did not sign in to the door."""
+TABLE |= {f"account/{page}": (GET, {}, ALL) for page in AROUND_THE_DOOR}
+TABLE |= {f"account/{page}": (GET, {}, then(ALL, 302)) for page in BEHIND_IT}
+TABLE |= {"account/sessions/1/end/": (POST, {}, then(ALL, 302))}
 VERBS = {
     "name": {"name": "Wednesday Table"},
     "price": {"row": "figures/troop", "level": "-", "points": "2"},
@@ -160,12 +184,26 @@ REFUSED = ("take", "leave", "publish")
 TABLE |= {
     f"house/HOUSE/{verb}/": (POST, said, then(OWN, 422 if verb in REFUSED else 302)) for verb, said in VERBS.items()
 }
+NOBODY = (404, 404, 404, 404)
+TABLE |= {
+    "clubs/CLUB/nights/": (GET, {}, ALL),
+    "clubs/CLUB/nights/new/": (GET, {}, NOBODY),
+    "clubs/CLUB/season/": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/night.ics": (GET, {}, ALL),
+    "clubs/CLUB/nights/NIGHT/edit/": (GET, {}, NOBODY),
+}
+NIGHTLY = ("call-off", "answer", "bring", "mend", "join", "draw", "swap", "stand", "ask", "lend", "result")
+"""What members do about a night, of whom none of these visitors is one; the club is public."""
+TABLE |= {f"clubs/CLUB/nights/NIGHT/{verb}/": (POST, {}, NOBODY) for verb in NIGHTLY}
 BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 REMOVED = {"house/HOUSE/restore/"}
 """What is done to house rules that are removed."""
 
 PARTS = {
+    r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/", "<int:session>": "1", "<slug:part>": "1",
+    r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/", "<int:pk>": "1",
     "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
@@ -173,7 +211,7 @@ PARTS = {
     "<uuid:code>": "CODE", "<uuid:read>": "CODE",
     "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
-    "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+    "<slug:club>": "CLUB", "<uuid:night>": "NIGHT", "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 NOBODYS = "A" * 22
 
@@ -211,6 +249,11 @@ class Cast:
             other.get(f"/house/shared/{house.link}/")
         return house
 
+    @cached_property
+    def night(self):
+        """A night of a public club, of which nobody here is a member."""
+        return people.circle(public=True).night()
+
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
@@ -221,6 +264,8 @@ class Cast:
         if address.startswith("house/"):
             names |= {"HOUSE": str(self.house.code), "FAMILY": self.house.slug,
                       "ENTRY": self.house.link if known else NOBODYS}  # fmt: skip
+        if address.startswith("clubs/"):
+            names |= {"CLUB": self.night.club.slug, "NIGHT": str(self.night.code)}
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 from django.db import connection
 from django.http import HttpResponse
@@ -103,6 +104,7 @@ def test_a_partial_is_answered_to_htmx_alone(rf):
 
     def answer(**headers: str) -> str:
         def view(request):
+            request.user = AnonymousUser()
             return render_page(request, "about.html", {}, partial="missing")
 
         return HtmxMiddleware(view)(rf.get("/about/", headers=headers)).content.decode()

@@ -16,11 +16,16 @@ from armybuilder.printing.models import Print, Setup
 from rules.models import Level
 from tests.armies import houses
 from tests.pictures import picture
+from tests.players import PASSWORD, signed_in
 from tests.test_access import addresses
 
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 HTMX = re.compile(r"""\shx-[a-z-]+(=("[^"]*"|'[^']*'))?""")
 """Attributes of htmx, of which the checker knows nothing."""
+OF_ACCOUNTS = (
+    "", "email/", "password/change/", "logout/", "export/", "delete/", "sessions/", "2fa/", "2fa/totp/activate/",
+    "2fa/webauthn/", "2fa/webauthn/add/", "reauthenticate/",
+)  # fmt: skip
 ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
 OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
@@ -223,11 +228,23 @@ def pages(db) -> dict[str, bytes]:
     found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
     found |= others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
-    return found | binned(client, at)
+    return found | binned(client, at) | of_a_player()
+
+
+def of_a_player() -> dict[str, bytes]:
+    """The pages of an account, with a slip in each form."""
+    client = signed_in("alice")
+    client.post("/account/reauthenticate/", {"password": PASSWORD})
+    addresses = [f"/account/{page}" for page in OF_ACCOUNTS]
+    found = {f"alice's {address}": client.get(address).content for address in addresses}
+    slips = [address for address in addresses if address.endswith(("/account/", "change/", "email/", "delete/"))]
+    return found | {
+        f"a slip in {address}": client.post(address, {"email": "<b>", "action_add": ""}).content for address in slips
+    }
 
 
 def test_all_error_pages_are_among_them():
-    assert ERRORS == ["400", "403", "403_csrf", "404", "405", "413", "500", "503"]
+    assert ERRORS == ["400", "403", "403_csrf", "404", "405", "413", "429", "500", "503"]
 
 
 def test_every_page_is_valid_html(pages, tmp_path):

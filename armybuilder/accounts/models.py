@@ -6,12 +6,15 @@ import secrets
 import uuid
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 
+from armybuilder.accounts import holdings
 from armybuilder.http import Request
 
 NAME = 40
 """Letters of a player's name."""
+MAKER = "maker"
+"""Where the session of one who did not sign in keeps their key."""
 
 
 def new_key() -> str:
@@ -37,16 +40,52 @@ class Player(models.Model):
 
     @classmethod
     def the_one(cls) -> Player:
-        """The player of a server that is one person's own."""
-        return cls.objects.get_or_create(user=None, defaults={"name": "You"})[0]
+        """The player of a server that is one person's own: all that was made on it before is theirs."""
+        there = cls.objects.filter(user=None).first()
+        if there:
+            return there
+        with transaction.atomic():
+            player = cls.objects.create(name="You")
+            holdings.claim(holdings.EVERYBODY, player.key)
+        return player
+
+
+class Try(models.Model):
+    """How often something was tried, as Django's cache keeps it: shared by all processes."""
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "accounts_tries"
+
+    def __str__(self) -> str:
+        return self.cache_key
 
 
 def player_of(request: Request) -> Player | None:
     """Who is signed in; nobody has to."""
     if settings.SINGLE_USER:
-        return Player.the_one()
+        return _alone(request)
     user = request.user
     if not user.is_authenticated:
         return None
     player: Player | None = getattr(user, "player", None)
     return player or Player.objects.create(user=user, name=user.get_username()[:NAME])
+
+
+def take_along(request: Request, player: Player) -> None:
+    """Give the player what this browser made before, and have the browser forget its own key."""
+    if old := request.session.pop(MAKER, ""):
+        with transaction.atomic():
+            holdings.claim(old, player.key)
+
+
+def _alone(request: Request) -> Player:
+    """The only player, looked up once a request."""
+    known: Player | None = getattr(request, "only_player", None)
+    if known is None:
+        known = request.only_player = Player.the_one()  # type: ignore[attr-defined]
+        take_along(request, known)
+    return known

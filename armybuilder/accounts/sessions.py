@@ -1,5 +1,7 @@
 """Sessions: whoever has not signed in is known to their own browser alone, whoever has is a row that can be ended.
 
+On the way in it is a row as well: a cookie can be read, and what waits for a mail would tell who has an account.
+
 Reading a page writes nothing: a cookie renews itself with each answer, a row once a day.
 """
 
@@ -11,6 +13,8 @@ from django.contrib.sessions.backends import db, signed_cookies
 ROW = 32
 """Letters of a row's key; a cookie that holds the session itself has more."""
 SIGNED_IN = frozenset({SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY})
+ON_THE_WAY = ("account_", "mfa.", "_password_reset_key")
+"""How the names begin under which a sign-in waits for its next step."""
 RENEWED = "renewed"
 
 
@@ -22,7 +26,7 @@ class SessionStore(db.SessionStore):
         if self._is_row():
             return super().load()
         held = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
-        return {name: value for name, value in held.items() if name not in SIGNED_IN}
+        return {name: value for name, value in held.items() if not _of_a_row(name)}
 
     def save(self, must_create: bool = False) -> None:
         """Keep the session where it belongs."""
@@ -30,7 +34,7 @@ class SessionStore(db.SessionStore):
             super().save(must_create)
         elif self._is_row():
             self._renew()
-        elif SESSION_KEY in self:
+        elif any(_of_a_row(name) for name in self.keys()):
             self.create()
         else:
             cookie = signed_cookies.SessionStore()
@@ -56,3 +60,7 @@ class SessionStore(db.SessionStore):
 
     def _is_row(self) -> bool:
         return len(self.session_key or "") == ROW
+
+
+def _of_a_row(name: str) -> bool:
+    return name in SIGNED_IN or name.startswith(ON_THE_WAY)

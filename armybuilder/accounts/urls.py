@@ -1,7 +1,15 @@
 """Addresses of players and their accounts."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from armybuilder.accounts import views
 
 app_name = "accounts"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("account/", views.account, name="account"),
+    path("account/sessions/<int:session>/end/", views.end_session, name="end_session"),
+    path("account/export/", views.export, name="export"),
+    path("account/export/<slug:part>.zip", views.export_part, name="export_part"),
+    path("account/delete/", views.delete, name="delete"),
+]

@@ -12,9 +12,11 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let everybody read the rules that their armies are built on, and hear when what they copied changes."""
+        """Have armies let people read their rules, go with their player, and hear when what they copied changes."""
         from armybuilder import books
-        from armybuilder.armies import following, guards
+        from armybuilder.accounts import holdings
+        from armybuilder.armies import following, guards, owned
 
         books.let_in(guards.built_on)
+        holdings.register(self.label, owned.HOLDING)
         post_save.connect(following.on_save, sender="armies.Army")

@@ -58,16 +58,24 @@ def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Arm
 
 def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
     """The army under a name that none of the visitor's has: ``Undead 2``."""
-    head, _, tail = build.name.rpartition(" ")
-    base = head if head and tail.isdecimal() else build.name
+    return all_numbered([build], visitor)[0]
+
+
+def all_numbered(builds: Sequence[engine.Build], visitor: Visitor) -> list[engine.Build]:
+    """The armies under names that none of the visitor's has, nor another of them."""
     names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
+    found = []
+    for build in builds:
+        found.append(replace(build, name=_free(build.name, names)))
+        names.add(found[-1].name)
+    return found
+
+
+def _free(taken: str, names: set[str]) -> str:
+    head, _, tail = taken.rpartition(" ")
+    base = head if head and tail.isdecimal() else taken
     tails = (f" {number}" for number in count(2))
-    return replace(build, name=next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names))
-
-
-def _published(edition: Edition) -> tuple[int, int, int, int, int, int]:
-    moment = edition.published or timezone.now()
-    return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
+    return next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names)
 
 
 def packed(armies: Iterable[Army]) -> FileResponse:
@@ -80,7 +88,7 @@ def packed(armies: Iterable[Army]) -> FileResponse:
             entry = ZipInfo(name, army.changed.timetuple()[:6])
             archive.writestr(entry, engine.dump(army.build()), ZIP_DEFLATED)
         for edition in dict.fromkeys(army.edition for army in found if army.edition.revision):
-            entry = ZipInfo(f"{edition.slug}.rules.json", _published(edition))
+            entry = ZipInfo(f"{edition.slug}.rules.json", (edition.published or timezone.now()).timetuple()[:6])
             archive.writestr(entry, write_catalogue(document_of(edition)), ZIP_DEFLATED)
     file.seek(0)
     headers = {"Cache-Control": "private, no-cache"}

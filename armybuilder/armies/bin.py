@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.armies import portraits
@@ -34,7 +35,7 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the pictures that no army has, nor any state that one may go back to."""
     old = timezone.now().timestamp() - SPARED
     found = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
-    wanted = _pictured() if found else set()
+    wanted = pictured(Army.objects.all(), Version.objects.all()) if found else set()
     unused = [path for digest, path in found if digest not in wanted]
     for path in unused:
         path.unlink(missing_ok=True)
@@ -42,9 +43,17 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     return 0
 
 
-def _pictured() -> set[str]:
-    """Every digest that stands in an army or one of its states."""
-    armies = Army.objects.values_list("document", flat=True)
-    states = Version.objects.values_list("patch", "whole")
-    told = chain(map(str, armies.iterator()), (f"{patch}{whole}" for patch, whole in states.iterator()))
+def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
+    """Every digest that stands in these armies or states."""
+    documents = armies.order_by().values_list("document", flat=True)
+    patches = states.order_by().values_list("patch", "whole")
+    told = chain(map(str, documents.iterator()), (f"{patch}{whole}" for patch, whole in patches.iterator()))
     return {digest for text in told for digest in DIGEST.findall(text)}
+
+
+def let_go(digests: set[str]) -> None:
+    """Delete those of the pictures that no army has any more."""
+    gone = digests - pictured(Army.objects.all(), Version.objects.all())
+    for digest, path in portraits.files():
+        if digest in gone:
+            path.unlink(missing_ok=True)

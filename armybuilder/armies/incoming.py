@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from armybuilder.accounts.holdings import BESIDE
 from armybuilder.armies.catalogues import Along, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine
@@ -179,8 +180,8 @@ def _unzipped(name: str, file: IO[bytes]) -> Iterator[Content]:
 
 
 def _beside(path: str) -> bool:
-    """Whether a computer put it into the zip by itself."""
-    return path.startswith("__MACOSX/") or path.rpartition("/")[2].startswith(".")
+    """Whether a computer put it into the zip by itself, or Muster, beside the armies of somebody."""
+    return path.startswith(("__MACOSX/", BESIDE)) or path.rpartition("/")[2].startswith(".")
 
 
 def _unpacked(archive: ZipFile, entry: ZipInfo) -> Content:

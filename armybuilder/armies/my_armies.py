@@ -16,10 +16,11 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from armybuilder import books
-from armybuilder.armies import gist, moments, moving, sights
+from armybuilder.armies import gist, moments, moving, sights, sorting
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.gist import plain
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.sorting import Deed
 from armybuilder.armies.values import Shown
 from armybuilder.poses import line_up
 from armybuilder.tags import figure
@@ -57,6 +58,10 @@ class Asked:
     stayed: int = 0
     """How many stayed then."""
     back: bool = False
+    folder: str | None = None
+    """Which folder; an empty name is all that is in none."""
+    undo: str = ""
+    """What was done to many, as it is taken back."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "Asked":
@@ -72,11 +77,14 @@ class Asked:
             moved=moments.read(query.get("moved")),
             stayed=int(stayed) if WHOLE.fullmatch(stayed) else 0,
             back="back" in query,
+            folder="" if "unsorted" in query else query.get("folder", "")[: sorting.FOLDER] or None,
+            undo=query.get("undo", ""),
         )
 
     def fields(self) -> dict[str, str]:
         """What makes the same list again, without what was told on it."""
         said = {"q": self.words, "sort": self.sort if self.sort != "changed" else "", "bin": "1" if self.bin else ""}
+        said |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
         return {name: value for name, value in said.items() if value}
 
     def address(self, **more: str) -> str:
@@ -90,15 +98,20 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _found(here, own, asked)
-    rows = _rows(armies, visitor, now)
+    rows, deed = _rows(armies, visitor, now), Deed.read(asked.undo)
+    folders, binned = sorting.folders(own)
     return {
+        "folders": [(name, count, Asked(folder=name).address()) for name, count in folders.items() if name],
+        "unsorted": (folders.get("", 0), Asked(folder="").address()),
+        "sights": [one for one in sights.offered(visitor) if not one.barred],
+        "undo": asked.undo if deed else "",
         "asked": asked,
         "sorts": SORTS,
         "rows": rows,
         "menu": True,
         "ticks": sum(1 for one in rows if one["own"] and not one["binned"]),
         "every": here.count(),
-        "binned": own.exclude(binned=None).count(),
+        "binned": binned,
         "found": found.paginator.count,
         "pages": found,
         "earlier": asked.address(page=str(found.previous_page_number())) if found.has_previous() else "",
@@ -106,7 +119,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "here": asked.address(page=asked.page if asked.page != "1" else ""),
         "all_address": Asked(sort=asked.sort).address(),
         "bin_address": Asked(bin=True).address(),
-        "told": _told(own, visitor, asked),
+        "told": _told(own, visitor, asked) or (_sorted(own, deed) if deed else ""),
         "gone": moments.written(asked.gone) if asked.gone else "",
         "kept": moments.written(asked.kept) if asked.kept else "",
         "moved": moments.written(asked.moved) if asked.moved else "",
@@ -134,6 +147,8 @@ def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> tuple[Page, l
     """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
     if asked.bin:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
+    elif asked.folder is not None:
+        shown = own.filter(binned=None, folder=asked.folder).order_by(*ORDERS.get(asked.sort, ("pk",)))
     else:
         there = here | own.filter(binned=asked.gone) if asked.gone else here
         shown = there.order_by(*ORDERS.get(asked.sort, ("pk",)))
@@ -161,6 +176,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "code": army.code,
         "address": reverse("armies:army", args=[army.code]),
         "own": army.maker == visitor.maker,
+        "folder": army.folder if army.maker == visitor.maker else "",
         "sight": sights.of(army) if army.sight != Sight.ME else None,
         "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
@@ -214,6 +230,11 @@ def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
     if asked.moved or asked.stayed:
         return _moved(moving.moved_at(visitor, asked.moved), asked.stayed)
     return "Put back." if asked.back else ""
+
+
+def _sorted(own: ArmyQuerySet, deed: Deed) -> str:
+    names = _names(own.filter(pk__in=[key for keys in deed.before.values() for key in keys], **{deed.what: deed.now}))
+    return deed.told(names) if names else ""
 
 
 def _moved(armies: ArmyQuerySet, stayed: int) -> str:

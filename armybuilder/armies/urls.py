@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, following, history, mine, new, reading, rules, sharing
+from armybuilder.armies.views import bring, builder, following, history, mine, new, reading, rules, sharing, sorting
 
 app_name = "armies"
 
@@ -18,6 +18,10 @@ urlpatterns = [
     path("armies/bring/keep/", bring.keep, name="keep"),
     path("armies/bin/", mine.put_in_bin, name="bin_many"),
     path("armies/restore/", mine.put_back, name="restore_many"),
+    path("armies/move-to/", sorting.move, name="move_many"),
+    path("armies/show/", sorting.show, name="show_many"),
+    path("armies/copy/", sorting.copy, name="copy_many"),
+    path("armies/undo/", sorting.undo, name="undo_many"),
     path("armies/move-back/", rules.move_back, name="move_back"),
     path("armies/documents.zip", mine.documents, name="documents"),
     path("schema/muster-army-1.json", bring.schema, {"form": "muster-army-1"}, name="schema"),

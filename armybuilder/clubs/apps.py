@@ -9,3 +9,10 @@ class ClubsConfig(AppConfig):
     name = "armybuilder.clubs"
     label = "clubs"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have memberships go where their player goes."""
+        from armybuilder.accounts import holdings
+        from armybuilder.clubs import owned
+
+        holdings.register(self.label, owned.HOLDING)

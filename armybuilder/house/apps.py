@@ -13,7 +13,9 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
         from armybuilder import books
-        from armybuilder.house import beginning, guards
+        from armybuilder.accounts import holdings
+        from armybuilder.house import beginning, guards, owned
 
         books.let_in(guards.shown_to)
         books.keep_with(beginning.adopt)
+        holdings.register(self.label, owned.HOLDING)

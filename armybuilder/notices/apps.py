@@ -9,3 +9,10 @@ class NoticesConfig(AppConfig):
     name = "armybuilder.notices"
     label = "notices"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have notices go where their player goes."""
+        from armybuilder.accounts import holdings
+        from armybuilder.notices import owned
+
+        holdings.register(self.label, owned.HOLDING)

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from armybuilder.printing.press.orders import DigestConverter
-from armybuilder.printing.views import files, jobs, kept, prints, studio
+from armybuilder.printing.views import banners, files, jobs, kept, prints, studio
 
 register_converter(DigestConverter, "digest")
 
@@ -18,6 +18,9 @@ urlpatterns = [
     path("shared/<key:link>/sheets.pdf", files.sheets, name="shared_sheets_pdf"),
     path("read/<uuid:read>/sheets/", studio.sheets, name="read_sheets"),
     path("read/<uuid:read>/sheets.pdf", files.sheets, name="read_sheets_pdf"),
+    path("read/<uuid:code>/preview.png", banners.read, name="read_preview"),
+    path("shared/<key:link>/preview.png", banners.shared, name="shared_preview"),
+    path("samples/<slug:slug>/preview.png", banners.sample, name="sample_preview"),
     path("print/", studio.sheets, name="studio"),
     path("print.pdf", files.sheets, name="studio_pdf"),
     path("print/kept/<uuid:code>/remove/", kept.remove, name="remove_kept"),

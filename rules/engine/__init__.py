@@ -83,6 +83,8 @@ from rules.engine.offers import Offer as Offer
 from rules.engine.offers import Offers as Offers
 from rules.engine.offers import OptionOffer as OptionOffer
 from rules.engine.offers import offers as offers
+from rules.engine.points_rules import savings as savings
+from rules.engine.points_rules import spendings as spendings
 from rules.engine.profile import Chance as Chance
 from rules.engine.profile import Profile as Profile
 from rules.engine.profile import RollProfile as RollProfile

@@ -35,7 +35,7 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
     my_armies.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
     # Sent twice, the second answer still says what the first one did.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
-    return _back(request, gone=moments.written(gone) if gone else "")
+    return back(request, gone=moments.written(gone) if gone else "")
 
 
 @require_POST
@@ -44,14 +44,14 @@ def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
     done = _meant(request, code).exclude(binned=None).update(binned=None)
     if code is not None and "open" in request.POST:
         return redirect("armies:army", code)
-    return _back(request, back="1" if done else "")
+    return back(request, back="1" if done else "")
 
 
 @require_POST
 def delete(request: Request, code: UUID) -> HttpResponse:
     """An army in the bin goes for good."""
     get_object_or_404(_meant(request, code).exclude(binned=None)).delete()
-    return _back(request)
+    return back(request)
 
 
 @require_POST
@@ -59,7 +59,7 @@ def duplicate(request: Request, code: UUID) -> HttpResponse:
     """The same army once more, with a history of its own."""
     build, maker, once = guards.editable(request, code).build(), become_maker(request), request.POST.get("once", "")
     copies = archive.keep([archive.numbered(build, visitor_of(request))], maker, once and f"{once} {code}")
-    return _back(request, kept=moments.written(copies[0].made))
+    return back(request, kept=moments.written(copies[0].made))
 
 
 @require_safe
@@ -79,7 +79,7 @@ def documents(request: Request) -> FileResponse:
     """The documents of the armies named, or of all that are not in the bin, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     named = request.GET.getlist("army")
-    return archive.packed((_ticked(own, named) if named else own).order_by("name", "pk"))
+    return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
@@ -91,10 +91,10 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
         return own.filter(binned=gone)
     if kept := moments.read(request.POST.get("kept")):
         return own.filter(made=kept)
-    return _ticked(own, request.POST.getlist("army"))
+    return ticked(own, request.POST.getlist("army"))
 
 
-def _ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
+def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
     """Those of the visitor's armies that are named; where none of them is theirs, none exists."""
     try:
         ticked = own.filter(code__in=[UUID(code) for code in codes])
@@ -105,7 +105,7 @@ def _ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
     return ticked
 
 
-def _back(request: Request, **more: str) -> HttpResponse:
+def back(request: Request, **more: str) -> HttpResponse:
     """The list as it was, with what was done."""
     asked = Asked.read(request.POST)
     page = asked.page if asked.page.isdecimal() and asked.page != "1" else ""

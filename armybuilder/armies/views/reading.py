@@ -120,10 +120,12 @@ def _copied(
 def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_maker(request)
     shown = reading.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
-    return render(request, PAGE, shown | reading.about(army, visitor_of(request)) | {"at": at})
+    shown |= reading.about(army, visitor_of(request))
+    # Whoever previews a link sees what everybody with the address does: a club's armies are for its members.
+    return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
 
 
 def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
     become_maker(request)
     shown = reading.page(build, request.build_absolute_uri(at), sample, shared=False)
-    return render(request, PAGE, shown | {"at": at})
+    return render(request, PAGE, shown | {"at": at, "pictured": True})

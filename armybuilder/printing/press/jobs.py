@@ -135,6 +135,6 @@ def _known(order: Order) -> Iterator[int]:
 
 
 def _called(item: Item) -> str:
-    if item.sheet.of_edition:
+    if not item.of_army:
         return f"The sheet “{item.sheet.name}”"
     return f"The sheet “{item.sheet.name}” of {Truncator(item.build.name).chars(40)}"

@@ -51,6 +51,11 @@ class Item:
         return max(1, len(self.build.units))
 
     @property
+    def of_army(self) -> bool:
+        """Whether it is one army's; otherwise it is there once for all of them."""
+        return bool(self.build.name) and not self.sheet.of_edition
+
+    @property
     def leaf(self) -> bool:
         """It has backs, and must begin on the front of a sheet of paper."""
         return bool(self.sheet.backs and self.sheet.backs(self.layout))
@@ -87,7 +92,7 @@ class Order:
         sheets = [SHEETS[slug] for slug in self.sheets]
         if len(self.builds) == 1:
             return tuple(item for sheet in sheets for item in self._of_one(sheet))
-        first = next((place for place, sheet in enumerate(sheets) if not sheet.of_edition), len(sheets))
+        first = next((place for place, sheet in enumerate(sheets) if not self._once(sheet)), len(sheets))
         return (*self._of_editions(sheets[:first]), *self._of_armies(sheets), *self._of_editions(sheets[first:]))
 
     @cached_property
@@ -137,6 +142,10 @@ class Order:
         sheets, readers = tuple(document["sheets"]), tuple(document["readers"])
         return cls(tuple(builds), sheets, Layout(**{**layout, "choices": choices}), readers, stamps)
 
+    def _once(self, sheet: Sheet) -> bool:
+        """Whether a sheet depends on no army, or on none as it was chosen for several."""
+        return sheet.of_edition or bool(len(self.builds) > 1 and sheet.common and sheet.common(self.layout))
+
     @cached_property
     def _stamps(self) -> Mapping[str, str]:
         if self.stamps is not None:
@@ -157,12 +166,12 @@ class Order:
         for (build, against, first), reader in zip(meetings(self.builds), readers, strict=True):
             for sheet in sheets:
                 shared = sheet.match is not None
-                if not sheet.of_edition and sheet.slug in build.catalogue.sheets and (first or not shared):
+                if not self._once(sheet) and sheet.slug in build.catalogue.sheets and (first or not shared):
                     yield self._item(sheet, build, reader, against if shared else None)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
         catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
-        own = [sheet for sheet in sheets if sheet.of_edition]
+        own = [sheet for sheet in sheets if self._once(sheet)]
         there = ((sheet, one) for sheet in own for one in catalogues if sheet.slug in one.sheets)
         return (self._item(sheet, engine.Build(one, "")) for sheet, one in there)
 

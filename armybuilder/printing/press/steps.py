@@ -184,5 +184,5 @@ def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:
     for item, part in zip(order.items, parts, strict=False):
         own = [(depth + 1, label, page) for depth, label, page in part.bookmarks if depth]
         army = () if item.build == before else ((0, item.build.name, 0),)
-        yield part if item.sheet.of_edition else replace(part, bookmarks=(*army, (1, item.sheet.name, 0), *own))
+        yield replace(part, bookmarks=(*army, (1, item.sheet.name, 0), *own)) if item.of_army else part
         before = item.build

@@ -52,6 +52,8 @@ class Sheet:
     """Rules that follow what was chosen, after its own stylesheet's."""
     alone: bool = False
     """It says something without an army as well."""
+    common: Callable[[Layout], bool] | None = None
+    """Whether, as it was chosen, it is the same for all armies of a print, and comes once for several."""
     asked: Callable[[Build, Layout], int] | None = None
     """How many pieces it prints, where they may be too many to print without a question."""
     backs: Callable[[Layout], bool] | None = None
@@ -165,6 +167,7 @@ SHEETS = {
             "The set-up drawn to scale, how it ends, who wins.",
             scenario.context,
             alone=True,
+            common=scenario.common,
             choices=scenario.CHOICES,
             turns=True,
         ),

@@ -42,6 +42,11 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     }
 
 
+def common(layout: Layout) -> bool:
+    """Whether a scenario was chosen by its name, which all armies then play."""
+    return bool(layout.chosen("scenario.which", ""))
+
+
 def chosen(build: Build, choice: str) -> Scenario | None:
     """The scenario by that slug; the army's or the edition's first where none is chosen."""
     scenarios = build.catalogue.scenarios

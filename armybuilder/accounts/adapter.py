@@ -1,0 +1,54 @@
+"""How allauth acts here: in our words, with mail that waits until everything is kept."""
+
+import logging
+import uuid
+from functools import partial
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.http import HttpRequest
+
+MISMATCH = "No account has this address with this password. Look at both once more, or ask for a new password."
+LATER = "Too many tries. The next one is open in a few minutes."
+log = logging.getLogger(__name__)
+
+
+class Adapter(DefaultAccountAdapter):
+    """Accounts by e-mail address; what others see is the player's name."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": "This account is closed.",
+        "duplicate_email": "This is your address already.",
+        "email_password_mismatch": MISMATCH,
+        "email_taken": "This address cannot be used here. Take another.",
+        "enter_current_password": "This is not your present password.",
+        "incorrect_code": "This code is not right. Look at it once more, or wait for the next.",
+        "incorrect_password": "This is not your password.",
+        "invalid_login": MISMATCH,
+        "invalid_or_expired_key": "This link has been used, or is too old.",
+        "invalid_password_reset": "This link has been used, or is too old. Ask for a new one.",
+        "rate_limited": LATER,
+        "same_as_current": "That is as it was. Take another.",
+        "too_many_login_attempts": LATER,
+        "unverified_primary_email": "Confirm your address first: the link is in the mail to it.",
+    }
+
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """A name that says nothing and that nobody sees."""
+        user.username = user.username or uuid.uuid4().hex
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
+        """Send the mail once what it tells of is kept: a slow mail server holds up no other writer."""
+        message = self.render_mail(template_prefix, email, context | {"email": email})
+        transaction.on_commit(partial(deliver, message))
+
+
+def deliver(message: EmailMessage) -> None:
+    """Send a mail; where the mail server does not take it, the page is answered all the same."""
+    try:
+        message.send()
+    except OSError:
+        log.exception("The mail server did not take a mail.")

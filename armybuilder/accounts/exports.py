@@ -1,0 +1,80 @@
+"""Everything that a player has, in zips that open again by bringing armies in."""
+
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from django.http import FileResponse
+from django.utils import timezone
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts.models import Player
+
+MOST_FILES = 90
+MOST_BYTES = 1_900_000
+"""Of a zip: what comes in at once may be a little more."""
+PICTURES = f"{BESIDE}pictures/"
+IN_MEMORY = 4 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One zip of the export."""
+
+    slug: str
+    name: str
+    says: str
+    files: tuple[File, ...]
+
+    def response(self) -> FileResponse:
+        """The zip, for the browser to save."""
+        file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
+        now = timezone.now().timetuple()[:6]
+        with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+            for one in self.files:
+                archive.writestr(ZipInfo(one.path, now), one.content, ZIP_DEFLATED)
+        file.seek(0)
+        headers = {"Cache-Control": "private, no-store"}
+        named = f"muster-everything-{self.slug}.zip"
+        return FileResponse(file, as_attachment=True, filename=named, content_type="application/zip", headers=headers)
+
+
+def parts(player: Player) -> list[Part]:
+    """The zips: armies and rules in as many as it takes, the rest beside the first, pictures by themselves."""
+    files = list(holdings.export(player))
+    pictures = tuple(file for file in files if file.path.startswith(PICTURES))
+    beside = tuple(file for file in files if file.path.startswith(BESIDE) and file not in pictures)
+    armies = list(_packs(file for file in files if not file.path.startswith(BESIDE))) or [()]
+    found = [_part(number, len(armies), pack) for number, pack in enumerate(armies, 1)]
+    found[0] = Part(found[0].slug, found[0].name, found[0].says, (*found[0].files, *beside))
+    if pictures:
+        found.append(Part("pictures", "Pictures", _counted(len(pictures), "picture"), pictures))
+    return found
+
+
+def _part(number: int, of: int, files: tuple[File, ...]) -> Part:
+    name = "Armies and the rest" if of == 1 else f"Armies and the rest, {number} of {of}"
+    return Part(str(number), name, _counted(len(files), "document"), files)
+
+
+def _counted(number: int, of: str) -> str:
+    return f"{number} {of}{'' if number == 1 else 's'}"
+
+
+def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:
+    """The files in packs that fit, each with what its files need."""
+    pack: dict[str, File] = {}
+    for file in files:
+        more = {one.path: one for one in (*file.needs, file) if one.path not in pack}
+        if pack and not _fit([*pack.values(), *more.values()]):
+            yield tuple(pack.values())
+            pack, more = {}, {one.path: one for one in (*file.needs, file)}
+        pack |= more
+    if pack:
+        yield tuple(pack.values())
+
+
+def _fit(files: list[File]) -> bool:
+    return len(files) <= MOST_FILES and sum(len(file.content) for file in files) <= MOST_BYTES

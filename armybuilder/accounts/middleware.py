@@ -1,0 +1,21 @@
+"""What keeps a server that is one person's own free of accounts."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from armybuilder import pages
+
+ACCOUNT = "/account/"
+
+
+def nobody_signs_in(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Have no page of accounts where nobody signs in."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if settings.SINGLE_USER and request.path.startswith(ACCOUNT):
+            return pages.not_found(request, Http404())
+        return get_response(request)
+
+    return middleware

@@ -1,0 +1,95 @@
+"""Pages of one's account: who one is, where one is signed in, taking everything along, and going."""
+
+from typing import cast
+
+from allauth.account.internal.flows.logout import logout
+from allauth.usersessions.internal.flows.sessions import end_sessions
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.accounts import exports, holdings, limits
+from armybuilder.accounts.adapter import LATER, Adapter
+from armybuilder.accounts.forms import Goodbye, Profile
+from armybuilder.accounts.models import Player, player_of
+from armybuilder.http import Request
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: Request) -> HttpResponse:
+    """One's name and time zone, and the way to everything else."""
+    form = Profile(request.POST or None, instance=_player(request))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Kept.")
+        return redirect("accounts:account")
+    status = 422 if form.is_bound else 200
+    return render(request, "account/account.html", {"form": form}, status=status)
+
+
+@require_POST
+@login_required
+def end_session(request: Request, session: int) -> HttpResponse:
+    """Sign out one of the browsers that are signed in, at once."""
+    found = get_object_or_404(UserSession, pk=session, user=request.user)
+    here = found.is_current()
+    end_sessions(request, [found])
+    return redirect("home" if here else "usersessions_list")
+
+
+@login_required
+@require_safe
+def export(request: Request) -> HttpResponse:
+    """What there is to take along."""
+    return render(request, "account/export.html", {"parts": exports.parts(_player(request))})
+
+
+@login_required
+@require_safe
+def export_part(request: Request, part: str) -> HttpResponseBase:
+    """One zip of it."""
+    for one in exports.parts(_player(request)):
+        if one.slug == part:
+            return one.response()
+    raise Http404(part)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: Request) -> HttpResponse:
+    """Delete the account with everything in it, once its password was said."""
+    form = Goodbye(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if mistake := _mistaken(request, form.cleaned_data["password"]):
+            form.add_error("password", ValidationError(mistake))
+        else:
+            _forget(request, _player(request))
+            return render(request, "account/deleted.html")
+    return render(request, "account/delete.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _player(request: Request) -> Player:
+    return cast(Player, player_of(request))
+
+
+def _mistaken(request: Request, password: str) -> str:
+    """What is wrong with the password; empty where nothing is."""
+    if not limits.within(request, "reauthenticate"):
+        return LATER
+    return "" if request.user.check_password(password) else Adapter.error_messages["incorrect_password"]
+
+
+def _forget(request: Request, player: Player) -> None:
+    user = cast(User, request.user)
+    holdings.forget(player)
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    logout(request)
+    User.objects.filter(pk=user.pk).delete()

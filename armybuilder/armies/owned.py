@@ -1,0 +1,51 @@
+"""Armies as a player's: what becomes of them when they sign in or leave."""
+
+from collections.abc import Iterator
+from functools import cache, partial
+
+from django.db import transaction
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts.models import Player
+from armybuilder.armies import bin, downloads, portraits
+from armybuilder.armies.models import Army, Version
+from rules import engine
+from rules.documents import document_of, write_catalogue
+from rules.engine.bounds import DIGEST
+from rules.models import Edition
+
+
+def claim(old: str, new: str) -> None:
+    """Give armies of one key to another, with the changes that were made under it."""
+    armies = Army.objects.filter(holdings.of("maker", old, new))
+    Version.objects.filter(holdings.of("maker", old, new), army__in=armies.order_by().values("pk")).update(maker=new)
+    armies.update(maker=new)
+
+
+def export(player: Player) -> Iterator[File]:
+    """Every army as its document, also those in the bin, with the house rules it needs and its pictures."""
+    armies = list(Army.objects.filter(maker=player.key).select_related("edition").order_by("pk"))
+    rules = cache(_rules)
+    for army, name in zip(armies, downloads.names([army.name for army in armies], "json"), strict=True):
+        needs = (rules(army.edition),) if army.edition.revision else ()
+        yield File(name, engine.dump(army.build()).encode(), needs)
+    for digest in sorted({digest for army in armies for digest in DIGEST.findall(str(army.document))}):
+        if picture := portraits.read(digest):
+            yield File(f"{BESIDE}pictures/{digest}.jpg", picture)
+
+
+def forget(player: Player) -> None:
+    """Delete every army with its states; copies of others stay, and the pictures that they show."""
+    armies = Army.objects.filter(maker=player.key)
+    pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
+    armies.delete()
+    if pictures:
+        transaction.on_commit(partial(bin.let_go, pictures))
+
+
+def _rules(edition: Edition) -> File:
+    return File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
+
+
+HOLDING = holdings.Holding(claim=claim, export=export, forget=forget)

@@ -1,0 +1,98 @@
+"""Many of one's armies sorted at once: into a folder, or to be seen by others; and how that is taken back."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import signing
+from django.db.models import Count, Q
+
+from armybuilder.armies import sights
+from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.visitors import Visitor
+
+FOLDER = 40
+"""Letters of a folder's name."""
+SALT = "armies.sorting"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What was done to armies, and what each was before: an address says it, so that one button takes it back."""
+
+    what: str
+    """``folder`` or ``sight``."""
+    now: str
+    before: dict[str, list[int]]
+
+    @property
+    def count(self) -> int:
+        """How many armies it was done to."""
+        return sum(map(len, self.before.values()))
+
+    def written(self) -> str:
+        """For an address."""
+        return signing.dumps([self.what, self.now, self.before], salt=SALT, compress=True)
+
+    @classmethod
+    def read(cls, text: str) -> "Deed | None":
+        """From an address; what is none is as if it were not there."""
+        try:
+            said: Any = signing.loads(text, salt=SALT) if text else None
+        except signing.BadSignature:
+            return None
+        return cls(*said) if said else None
+
+    def told(self, names: list[str]) -> str:
+        """The deed, as the snackbar says it."""
+        who = names[0] if len(names) == 1 else f"{len(names)} armies"
+        be = "is" if len(names) == 1 else "are"
+        if self.what == "folder":
+            return f"{who} {be} in “{self.now}”." if self.now else f"{who} {be} in no folder."
+        seen = next(one.name for one in sights.CHOICES if one.value == self.now)
+        return f"{who} {be} seen by: {seen.lower()}."
+
+
+def folder_named(text: str) -> str:
+    """The name of a folder as it was typed."""
+    return "".join(filter(str.isprintable, " ".join(text.split())))[:FOLDER].strip()
+
+
+def move(armies: ArmyQuerySet, folder: str) -> Deed:
+    """Put the armies into a folder; there is one as soon as an army is in it."""
+    before = _before(armies, "folder")
+    armies.update(folder=folder)
+    return Deed("folder", folder, before)
+
+
+def show(armies: ArmyQuerySet, value: str) -> Deed:
+    """Let others see the armies, or nobody any more."""
+    before = _before(armies, "sight")
+    for army in armies:
+        sights.choose(army, value)
+    return Deed("sight", value, before)
+
+
+def undo(own: ArmyQuerySet, deed: Deed, visitor: Visitor) -> None:
+    """Every army as it was before; what has been changed since stays."""
+    for value, keys in deed.before.items():
+        armies = own.filter(pk__in=keys, **{deed.what: deed.now})
+        if deed.what == "folder":
+            armies.update(folder=value)
+        elif sights.choosable(visitor, value):
+            show(armies, value)
+
+
+def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
+    """One's folders by name, each with the number of armies in it, those in none under no name; and what is binned."""
+    here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
+    found = list(own.order_by().values_list("folder").annotate(here=here, away=away))
+    named = {folder: count for folder, count, _ in sorted(found, key=lambda one: str(one[0]).casefold()) if count}
+    return named, sum(binned for *_, binned in found)
+
+
+def _before(armies: ArmyQuerySet, what: str) -> dict[str, list[int]]:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for key, value in armies.values_list("pk", what):
+        found[value].append(key)
+    return dict(found)

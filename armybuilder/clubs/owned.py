@@ -1,0 +1,37 @@
+"""Memberships as a player's: what becomes of a club when one leaves for good."""
+
+from collections.abc import Iterator
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.holdings import File, listed
+from armybuilder.accounts.models import Player
+from armybuilder.clubs.models import Club, Member, Role
+
+
+def export(player: Player) -> Iterator[File]:
+    """The clubs that the player belongs to."""
+    found = Member.objects.filter(player=player).select_related("club")
+    yield listed("clubs", [{"club": one.club.name, "role": one.role, "since": one.since} for one in found])
+
+
+def forget(player: Player) -> None:
+    """Leave every club."""
+    for member in Member.objects.filter(player=player).select_related("club"):
+        member.delete()
+        hand_over(member.club)
+
+
+def hand_over(club: Club) -> None:
+    """Give a club without an owner to whoever is longest an organizer, or a member; it goes where nobody is left."""
+    left = Member.objects.filter(club=club)
+    if left.filter(role=Role.OWNER).exists():
+        return
+    heir = left.filter(role=Role.ORGANIZER).first() or left.first()
+    if heir is None:
+        club.delete()
+        return
+    heir.role = Role.OWNER
+    heir.save(update_fields=("role",))
+
+
+HOLDING = holdings.Holding(export=export, forget=forget)

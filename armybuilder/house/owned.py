@@ -1,0 +1,46 @@
+"""House rules as a player's: what becomes of them when they sign in or leave."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts.models import Player
+from armybuilder.house.models import HouseRules
+from rules.documents import document_of, write_catalogue
+from rules.models import Edition
+
+
+def claim(old: str, new: str) -> None:
+    """Give house rules of one key to another."""
+    HouseRules.objects.filter(holdings.of("maker", old, new)).update(maker=new)
+
+
+def export(player: Player) -> Iterator[File]:
+    """Every revision as its catalogue, and the drafts."""
+    for house in HouseRules.objects.filter(maker=player.key).order_by("pk"):
+        yield File(f"{BESIDE}drafts/{house.slug}.json", write_catalogue(house.document()).encode())
+        for edition in house.revisions():
+            yield File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
+
+
+def forget(player: Player) -> None:
+    """Delete the drafts, and the revisions that nobody builds on."""
+    for house in HouseRules.objects.filter(maker=player.key):
+        revisions = list(house.revisions())
+        house.delete()
+        for edition in revisions:
+            _let_go(edition)
+
+
+def _let_go(edition: Edition) -> None:
+    try:
+        with transaction.atomic():
+            edition.delete()
+    except ProtectedError:
+        return
+
+
+HOLDING = holdings.Holding(claim=claim, export=export, forget=forget)

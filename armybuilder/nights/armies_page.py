@@ -1,0 +1,119 @@
+"""The armies of a night as pages show them: those brought, held against the night, and those to choose from."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from json import dumps
+
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.nights import checking, deeds
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer
+from armybuilder.poses import line_up
+from armybuilder.tags import figure
+from rules import engine
+from rules.engine import edits, words
+
+MOST = 60
+"""Armies to choose from in a list, the newest."""
+DRAWN, ALIKE = 8, 4
+"""Figures of an army that are drawn at its table, and how many of one unit."""
+
+
+def mine(evening: Evening) -> Shown:
+    """The visitor's own part: the army they bring, and those that they may choose."""
+    night, visitor, mine = evening.night, evening.visitor, evening.mine
+    own = deeds.own_armies(visitor).filter(edition=night.edition)[:MOST]
+    others = deeds.own_armies(visitor).exclude(edition=night.edition)[:MOST]
+    lendable = deeds.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
+    scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
+    army = evening.army(mine) if mine else None
+    return {
+        "army": brought(evening, mine, army) if mine and army else None,
+        "own": [_choice(evening, one) for one in own],
+        "others": [_choice(evening, one) for one in others],
+        "shelf": [_choice(evening, one) for one in lendable],
+        "chosen": army.pk if army else 0,
+        "sides": scenario.sides if scenario and len(scenario.sides) > 1 else (),
+        "side": mine.side if mine else "",
+    }
+
+
+def _choice(evening: Evening, army: Army) -> Shown:
+    """An army that one may choose, with how it stands to the night."""
+    build = army.build()
+    side = evening.side(evening.mine) if evening.mine else ""
+    verdict = checking.check(build, evening.terms, side)
+    told = words.sum_of(build.catalogue, verdict.total)
+    return {"pk": army.pk, "code": army.code, "name": army.name, "told": f"{told} · {verdict.chip[2].lower()}"}
+
+
+def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Shown:
+    """An army that somebody brings, held against the night, with what mends it."""
+    build, side = army.build(), evening.side(one)
+    verdict = checking.check(build, evening.terms, side)
+    mends = checking.mends(build, evening.terms, side, against)
+    own = army.maker == evening.visitor.maker
+    return {
+        "name": army.name,
+        "address": _address(army, own),
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "points": words.points_sign(verdict.total),
+        "total": verdict.total,
+        "lineup": lineup(line_up(build, DRAWN, ALIKE)),
+        "chip": ("", "folder", "Lent") if one.lent and verdict.fits else verdict.chip,
+        "verdict": verdict,
+        "faults": verdict.faults,
+        "sentence": _sentence(evening, army.name, verdict, side),
+        "mends": [_mend(mend, army, own) for mend in mends],
+        "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
+        if verdict.other_book and own
+        else "",
+    }
+
+
+def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
+    return {
+        "said": mend.said,
+        "edit": dumps(edits.to_json(mend.edit), ensure_ascii=False) if own else "",
+        "head": army.head,
+        "army": army.pk,
+    }
+
+
+def _address(army: Army, own: bool) -> str:
+    return reverse("armies:army" if own else "armies:read", args=[army.code])
+
+
+def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> str:
+    """What keeps an army from fitting, as one says it; empty where nothing does."""
+    book, name = evening.terms.catalogue, words.clipped(name)
+    least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
+    if verdict.other_book:
+        return f"{name} is built by {verdict.other_book}; the night plays {book.short_name}."
+    if verdict.over:
+        return f"{name}: {words.sum_of(book, verdict.over)} over the night’s {words.points_sign(most or 0)}."
+    if verdict.under:
+        return f"{name}: {words.sum_of(book, verdict.under)} under the night’s {words.points_sign(least or 0)}."
+    return verdict.faults[0] if verdict.faults else ""
+
+
+@lru_cache(maxsize=1_000)
+def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
+    """Figures side by side."""
+    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
+    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
+
+
+def shelf(evening: Evening) -> list[Shown]:
+    """Armies that can be lent, the fitting ones first; those that somebody brings already are left out."""
+    taken = {one.army_id for one in evening.answers}
+    there = deeds.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
+    there = there.exclude(pk__in=[number for number in taken if number])
+    found = [_choice(evening, army) for army in there[:MOST]]
+    return sorted(found, key=lambda one: not str(one["told"]).endswith("fits"))

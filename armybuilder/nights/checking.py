@@ -1,0 +1,180 @@
+"""An army held against a night: what keeps it from fitting, by how much, and the smallest changes that mend it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rules import engine
+from rules.engine import words
+from rules.engine.bounds import MOST_HALVES
+
+Range = tuple[engine.Halves | None, engine.Halves | None]
+"""The least and the most points of a side, where there are any."""
+OTHER_BOOK, NO_BOX = "Other rules", "triangle-alert"
+MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
+"""What is said of points, which the night's own range says better."""
+MOST_MENDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is played on a night."""
+
+    catalogue: engine.Catalogue
+    scenario: str = ""
+    ranges: Mapping[str, Range] = field(default_factory=dict)
+    """What each side plays with."""
+    rules: frozenset[str] = frozenset()
+    """The optional rules in play."""
+    fair: engine.Halves | None = None
+    """By how much armies that meet may differ; ``None``: by any."""
+
+    def of(self, side: str) -> Range:
+        """What a side plays with; where no side was chosen, what any of them may."""
+        if side in self.ranges or len(self.ranges) == 1:
+            return self.ranges.get(side) or next(iter(self.ranges.values()))
+        least = [one for one, _ in self.ranges.values()]
+        most = [one for _, one in self.ranges.values()]
+        return _end(least, min), _end(most, max)
+
+    @property
+    def sides(self) -> dict[str, engine.Halves]:
+        """The two sides of a scenario, each with what it plays with at most; empty where all play the same part."""
+        if len(self.ranges) != 2:
+            return {}
+        return {slug: most if most is not None else least or 0 for slug, (least, most) in self.ranges.items()}
+
+
+def _end(values: list[engine.Halves | None], best: object) -> engine.Halves | None:
+    known = [value for value in values if value is not None]
+    if len(known) < len(values) or not known:
+        return None
+    return min(known) if best is min else max(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A change that mends what is wrong."""
+
+    label: str
+    edit: engine.Edit
+    total: engine.Halves
+    apart: engine.Halves | None = None
+    """From the army that it meets, after the change."""
+
+    @property
+    def said(self) -> str:
+        """``– 2 Soldiers: 29, 3 apart``"""
+        far = "" if self.apart is None else f", {gap(self.apart)}"
+        return f"{self.label}: {words.points_sign(self.total)}{far}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How an army stands to a night."""
+
+    total: engine.Halves
+    over: engine.Halves = 0
+    under: engine.Halves = 0
+    other_book: str = ""
+    """The rule book that it is built on, where that is another."""
+    faults: tuple[str, ...] = ()
+    """What else keeps it from being played."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether it may be played as it is."""
+        return not (self.over or self.under or self.other_book or self.faults)
+
+    @property
+    def chip(self) -> tuple[str, str, str]:
+        """Class, icon and word: it fits, it is so much over or under, or what else."""
+        if self.other_book:
+            return "over", NO_BOX, OTHER_BOOK
+        if self.over:
+            return "over", NO_BOX, f"{words.points_sign(self.over)} over"
+        if self.under:
+            return "warnc", NO_BOX, f"{words.points_sign(self.under)} under"
+        if self.faults:
+            return "warnc", NO_BOX, f"{len(self.faults)} to mend"
+        return "ok", "circle-check", "Fits"
+
+
+def gap(apart: engine.Halves) -> str:
+    """How far two armies are apart, in words."""
+    return f"{words.points_sign(apart)} apart" if apart else "level"
+
+
+def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
+    """The army as it would be played on the night: with its scenario, its rules and the most that it may cost."""
+    _, most = terms.of(side) if terms.ranges else (None, None)
+    plays = side or (next(iter(terms.ranges)) if len(terms.ranges) == 1 else "")
+    return replace(build, scenario=terms.scenario if plays else "", side=plays, limit=most, rules=terms.rules)
+
+
+def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
+    """How the army stands to the night."""
+    total = engine.bill(build).total
+    if build.catalogue.slug != terms.catalogue.slug:
+        return Verdict(total, other_book=build.catalogue.short_name)
+    least, most = terms.of(side) if terms.ranges else (None, None)
+    over = max(0, total - most) if most is not None else 0
+    under = max(0, least - total) if least is not None else 0
+    found = engine.findings(played(build, terms, side))
+    wrong = [one.message for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
+    return Verdict(total, over, under, faults=tuple(dict.fromkeys(wrong)))
+
+
+def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")) -> engine.Halves:
+    """How far two armies that meet are apart, reckoned from what each side plays with."""
+    first, second = (terms.sides.get(side, 0) for side in sides)
+    return abs((one - first) - (other - second))
+
+
+def fair(far: engine.Halves, terms: Terms) -> bool:
+    """Whether armies so far apart may meet."""
+    return terms.fair is None or far <= terms.fair
+
+
+def mends(
+    build: engine.Build, terms: Terms, side: str = "", against: tuple[engine.Halves, str] | None = None
+) -> tuple[Mend, ...]:
+    """The smallest changes by which the army fits the night, and is near enough to the one that it meets.
+
+    ``against`` is that army's total and side. Where both cannot be had, fitting the night comes first.
+    """
+    if build.catalogue.slug != terms.catalogue.slug:
+        return ()
+    total = engine.bill(build).total
+    low, high = _aim(terms, side, against)
+    if low <= total and (high is None or total <= high):
+        return ()
+    army = played(build, terms, side)
+    if high is not None and total > high:
+        found = engine.savings(army, total - high, total - low)
+    else:
+        found = engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
+    return tuple(_mends(build, found, terms, side, against))[:MOST_MENDS]
+
+
+def _aim(
+    terms: Terms, side: str, against: tuple[engine.Halves, str] | None
+) -> tuple[engine.Halves, engine.Halves | None]:
+    """From where to where the army's points should lie."""
+    least, most = terms.of(side) if terms.ranges else (None, None)
+    low = least or 0
+    if against is None or terms.fair is None:
+        return low, most
+    level = against[0] - terms.sides.get(against[1], 0) + terms.sides.get(side, 0)
+    near, far = max(low, level - terms.fair), level + terms.fair
+    high = far if most is None else min(most, far)
+    return (near, high) if near <= high else (low, most)
+
+
+def _mends(
+    build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str,
+    against: tuple[engine.Halves, str] | None,
+) -> Iterable[Mend]:  # fmt: skip
+    for remedy in found:
+        total = engine.bill(engine.apply(build, remedy.edit)).total
+        far = apart(total, against[0], terms, (side, against[1])) if against else None
+        yield Mend(remedy.label, remedy.edit, total, far)

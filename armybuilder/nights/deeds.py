@@ -1,0 +1,244 @@
+"""What is done to a night: planned, answered, armies brought and lent, tables drawn, games recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.clubs.models import Club
+from armybuilder.nights import zones
+from armybuilder.nights.checking import Terms
+from armybuilder.nights.models import Answer, Come, Night, Result, Seat, Table
+from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
+from armybuilder.nights.planning import Plan
+from armybuilder.notices.models import Kind, notify
+from armybuilder.visitors import Visitor
+from rules import engine
+
+
+def address(night: Night) -> str:
+    """The night's page."""
+    return reverse("nights:night", args=[night.club.slug, night.code])
+
+
+def tell(night: Night, words: str, besides: Player | None, coming: bool = False) -> None:
+    """Tell the club's members, or those who come or may come, but not whoever did it."""
+    members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
+    if coming:
+        members = members.filter(answers__in=night.answers.exclude(come=Come.NO))
+    notify(members, Kind.NIGHT, words, address(night))
+
+
+def date_of(night: Night) -> str:
+    """``Tue 24 March``, where it is."""
+    return zones.when(night.starts, night.ends, night.zone).date
+
+
+def plan(club: Club, said: Plan, by: Player | None) -> Night:
+    """A new night, of which the members are told."""
+    night = Night(club=club, by=by)
+    _take(night, said)
+    night.save()
+    tell(night, f"{club.name} plays {night.title} on {date_of(night)}.", by)
+    return night
+
+
+def change(night: Night, said: Plan, by: Player | None) -> None:
+    """Another plan for the night; tables that nobody played at go where it plays something else."""
+    before, was = _state(night), (night.edition, night.scenario)
+    _take(night, said)
+    if _state(night) == before:
+        return
+    night.turn += 1
+    if was != (night.edition, night.scenario):
+        night.drawn += 1
+        night.tables.filter(result=None).delete()
+        night.answers.update(side="")
+    night.save()
+    tell(night, f"{night.title} on {date_of(night)} has changed.", by)
+
+
+def _take(night: Night, said: Plan) -> None:
+    night.title, night.place, night.words, night.zone = said.title, said.place, said.words, said.zone
+    night.starts, night.ends = said.starts, said.ends
+    night.edition, night.scenario = said.edition, said.scenario
+    night.ranges = {side: list(ends) for side, ends in said.ranges.items()}
+    night.rules, night.fair = list(said.rules), said.fair
+
+
+def _state(night: Night) -> list[object]:
+    names = ("title", "place", "words", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "fair")
+    return [getattr(night, name) for name in names]
+
+
+def call_off(night: Night, off: bool, by: Player | None) -> None:
+    """The night does not take place, or does after all."""
+    if off == (night.canceled is not None):
+        return
+    night.canceled = timezone.now() if off else None
+    night.turn += 1
+    night.save(update_fields=("canceled", "turn", "changed"))
+    tell(night, f"{night.title} on {date_of(night)} {'is called off' if off else 'takes place after all'}.", by)
+
+
+def answer(night: Night, player: Player, come: str) -> Answer:
+    """The player comes, may come, or does not; who does not sits at no table."""
+    found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
+    if come == Come.NO:
+        found.army, found.lent = None, False
+        found.save(update_fields=("army", "lent"))
+    if come != Come.YES:
+        stand_up(found)
+    return found
+
+
+def stand_up(one: Answer) -> None:
+    """Leave the table; a table at which only one army is left is none, unless a game was played there."""
+    seat = Seat.objects.filter(answer=one, table__result=None).select_related("table").first()
+    if seat and seat.leads:
+        seat.table.delete()
+    elif seat:
+        seat.delete()
+
+
+def own_armies(visitor: Visitor) -> ArmyQuerySet:
+    """The visitor's own armies."""
+    return Army.objects.made_by(visitor).filter(binned=None)
+
+
+def shelf(night: Night, visitor: Visitor) -> ArmyQuerySet:
+    """The armies on the club's shelf that the visitor may see: these can be lent."""
+    return Army.objects.visible_to(visitor).filter(shelved__club=night.club)
+
+
+def bring(one: Answer, army: Army | None, *, lent: bool) -> None:
+    """The army that a player brings; one's own shows itself to the club with that."""
+    one.army, one.lent = army, lent
+    one.save(update_fields=("army", "lent"))
+    if army and not lent and army.sight in (Sight.ME, Sight.LINK):
+        army.sight = Sight.CLUB
+        army.save(update_fields=("sight",))
+
+
+def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
+    """Those who come with an army that can be reckoned."""
+    found = []
+    for one in answers:
+        army = armies.get(one.army_id or 0)
+        if one.come == Come.YES and army:
+            found.append(Comer(one.pk, engine.bill(army.build()).total, one.side))
+    return found
+
+
+def present(night: Night) -> list[Answer]:
+    """The answers of those who are still members, in their order."""
+    still = Q(player__memberships__club=night.club)
+    return list(night.answers.filter(still).select_related("player", "army__edition"))
+
+
+def seen_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
+    """The armies brought that the visitor may see, by their numbers."""
+    numbers = [one.army_id for one in answers if one.army_id]
+    return {army.pk: army for army in Army.objects.visible_to(visitor).filter(pk__in=numbers)}
+
+
+def draw(night: Night, visitor: Visitor) -> None:
+    """Tables for all who come with an army; where this suggestion stands already, the next best."""
+    answers = present(night)
+    there = comers(answers, seen_armies(answers, visitor))
+    tables = list(night.tables.prefetch_related("seats").select_related("result"))
+    kept = [table for table in tables if table.stands or hasattr(table, "result")]
+    seated = {seat.answer_id for table in kept for seat in table.seats.all()}
+    free, terms = [one for one in there if one.id not in seated], night.terms()
+    found = paired(free, _past(night, answers), terms.sides)
+    now = {frozenset(pair) for table in tables if table not in kept for pair in [_leaders(table)]}
+    if now and now == {frozenset(pair) for pair in found.pairs}:
+        found = paired(free, Past(frozenset(now), _resting(free, now)), terms.sides)
+    night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
+    _seat(night, found, free, terms, len(kept))
+    night.drawn += 1
+    night.save(update_fields=("drawn",))
+    tell(night, f"The tables for {night.title} on {date_of(night)} are drawn.", visitor.player, coming=True)
+
+
+def _leaders(table: Table) -> Pair:
+    pair = [seat.answer_id for seat in table.seats.all() if seat.leads]
+    return (pair[0], pair[-1]) if pair else (0, 0)
+
+
+def _resting(free: Sequence[Comer], now: set[frozenset[int]]) -> frozenset[int]:
+    return frozenset(one.id for one in free) - {id for pair in now for id in pair}
+
+
+def _seat(night: Night, found: Pairing, free: Sequence[Comer], terms: Terms, kept: int) -> None:
+    """The pairs at tables, those that stay first; the first side of a scenario sits on the left."""
+    plays = dealt(free, terms.sides) if terms.sides else {}
+    for number, table in enumerate(night.tables.all(), 1):
+        night.tables.filter(pk=table.pk).update(number=1_000_000 + number)
+    for number, table in enumerate(night.tables.all(), 1):
+        night.tables.filter(pk=table.pk).update(number=number)
+    for number, pair in enumerate(found.pairs, kept + 1):
+        table = Table.objects.create(night=night, number=number)
+        for left, one in zip((True, False), pair, strict=True):
+            Seat.objects.create(table=table, answer_id=one, left=left, side=plays.get(one, ""))
+
+
+def _past(night: Night, answers: Iterable[Answer]) -> Past:
+    """Who met, and who sat out, on the club's night before this one."""
+    earlier = night.club.nights.filter(starts__lt=night.starts, canceled=None, tables__isnull=False)
+    before = earlier.order_by("-starts").first()
+    if before is None:
+        return Past()
+    now = {one.player_id: one.pk for one in answers}
+    met, sat = set(), set()
+    for table in before.tables.prefetch_related("seats__answer"):
+        players = [seat.answer.player_id for seat in table.seats.all() if seat.leads]
+        sat.update(players)
+        met.add(frozenset(now.get(player, 0) for player in players))
+    came = before.answers.filter(come=Come.YES).values_list("player", flat=True)
+    return Past(frozenset(met), frozenset(now[player] for player in came if player not in sat and player in now))
+
+
+def swap(night: Night, one: Answer, other: Answer) -> None:
+    """Two change places; one of them may sit out."""
+    seats = {seat.answer_id: seat for seat in Seat.objects.filter(answer__in=(one, other), table__result=None)}
+    first, second = seats.get(one.pk), seats.get(other.pk)
+    if first and second:
+        spare = first.answer_id
+        Seat.objects.filter(pk=first.pk).delete()
+        Seat.objects.filter(pk=second.pk).update(answer=spare)
+        first.pk, first.answer_id = None, other.pk
+        first.save(force_insert=True)
+    elif first or second:
+        seat = first or second
+        Seat.objects.filter(pk=seat.pk if seat else 0).update(answer=other if first else one)
+    night.drawn += 1
+    night.save(update_fields=("drawn",))
+
+
+def join(one: Answer, table: Table, left: bool) -> None:
+    """Somebody without a table of their own takes a side of one."""
+    if not Seat.objects.filter(answer=one).exists():
+        Seat.objects.create(table=table, answer=one, left=left, leads=False)
+
+
+def stand(table: Table, stands: bool) -> None:
+    """The pair stays, also where it is not fair and where others are drawn anew."""
+    table.stands = stands
+    table.save(update_fields=("stands",))
+
+
+def record(table: Table, said: dict[str, object], by: Player | None) -> None:
+    """How the game ended; said again, the last word counts."""
+    Result.objects.update_or_create(table=table, defaults=said | {"by": by})
+
+
+def ask(night: Night, one: Answer, words: str) -> None:
+    """Ask a player to mend their army."""
+    if one.player:
+        notify([one.player], Kind.NIGHT, words, address(night))

@@ -1,0 +1,82 @@
+"""A night and whoever looks at it: what pages read off, asked of the database once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import ORGANIZING, Member
+from armybuilder.nights import checking, deeds
+from armybuilder.nights.models import Answer, Night, Seat, Table
+from armybuilder.visitors import Visitor
+
+
+@dataclass
+class Evening:
+    """A night and whoever looks at it; what the page shows is read off it."""
+
+    night: Night
+    visitor: Visitor
+    answers: list[Answer] = field(init=False)
+    armies: dict[int, Army] = field(init=False)
+    """Those brought that the visitor may see."""
+
+    def __post_init__(self) -> None:
+        self.answers = deeds.present(self.night)
+        self.armies = deeds.seen_armies(self.answers, self.visitor)
+
+    @cached_property
+    def role(self) -> str:
+        """What the visitor is in the club; empty for others."""
+        if not self.visitor.player:
+            return ""
+        found = Member.objects.filter(club=self.night.club, player=self.visitor.player)
+        return found.values_list("role", flat=True).first() or ""
+
+    @property
+    def organizes(self) -> bool:
+        """Whether the visitor plans, pairs and lends."""
+        return self.role in ORGANIZING
+
+    @property
+    def begun(self) -> bool:
+        """Whether the night is on, or was."""
+        return self.night.starts <= timezone.now()
+
+    @cached_property
+    def terms(self) -> checking.Terms:
+        """What is played."""
+        return self.night.terms()
+
+    @cached_property
+    def mine(self) -> Answer | None:
+        """The visitor's own answer."""
+        player = self.visitor.player
+        return next((one for one in self.answers if player and one.player_id == player.pk), None)
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """The tables with their seats and results."""
+        found = self.night.tables.select_related("result").prefetch_related("seats__answer__player")
+        return list(found)
+
+    @cached_property
+    def seats(self) -> dict[int, Seat]:
+        """Where each answer sits."""
+        return {seat.answer_id: seat for table in self.tables for seat in table.seats.all()}
+
+    def army(self, one: Answer) -> Army | None:
+        """The army that somebody brings, where the visitor may see it."""
+        return self.armies.get(one.army_id or 0)
+
+    def side(self, one: Answer) -> str:
+        """The side that somebody plays, or wants to."""
+        seat = self.seats.get(one.pk)
+        return (seat.side if seat else "") or one.side
+
+    def came(self, come: str) -> list[Answer]:
+        """Those who gave this answer."""
+        return [one for one in self.answers if one.come == come]

@@ -1,0 +1,56 @@
+"""The nights that a request may reach; to anybody else they do not exist."""
+
+from uuid import UUID
+
+from django.shortcuts import get_object_or_404
+
+from armybuilder.clubs.models import Club
+from armybuilder.http import Request
+from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
+from armybuilder.visitors import visitor_of
+
+
+def club_seen(request: Request, club: str) -> Club:
+    """A club whose page the visitor may see."""
+    return get_object_or_404(Club.objects.visible_to(visitor_of(request)), slug=club)
+
+
+def club_organized(request: Request, club: str) -> Club:
+    """A club that the visitor plans for."""
+    return get_object_or_404(Club.objects.organized_by(visitor_of(request)), slug=club)
+
+
+def seen(request: Request, club: str, night: UUID) -> Night:
+    """A night that the visitor may see."""
+    return _found(request, Night.objects.visible_to(visitor_of(request)), club, night)
+
+
+def open_to(request: Request, club: str, night: UUID) -> Night:
+    """A night that the visitor may answer."""
+    return _found(request, Night.objects.open_to(visitor_of(request)), club, night)
+
+
+def organized(request: Request, club: str, night: UUID) -> Night:
+    """A night that the visitor may plan, pair and lend for."""
+    return _found(request, Night.objects.organized_by(visitor_of(request)), club, night)
+
+
+def answer(night: Night, said: str) -> Answer:
+    """Somebody's answer to it."""
+    return get_object_or_404(night.answers.select_related("player", "army__edition"), pk=number(said))
+
+
+def table(night: Night, said: str) -> Table:
+    """One of its tables."""
+    return get_object_or_404(night.tables, number=number(said))
+
+
+def number(text: str) -> int:
+    """A number that a form said; nothing has the number 0."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
+
+
+def _found(request: Request, nights: NightQuerySet, club: str, night: UUID) -> Night:
+    if request.method == "POST":
+        nights = nights.select_for_update(of=("self",))
+    return get_object_or_404(nights, club__slug=club, code=night)

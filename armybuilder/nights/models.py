@@ -1,0 +1,163 @@
+"""Game nights as rows: when and what, who answered, who sits at which table, and how it went."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Self
+
+from django.db import models
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import Club
+from armybuilder.nights.checking import Range, Terms
+from armybuilder.visitors import Visitor
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+TITLE, PLACE, WORDS = 80, 80, 2_000
+"""Letters of a night's title, of where it is, and of what else is said."""
+
+
+class NightQuerySet(models.QuerySet["Night"]):
+    """Game nights, with who may do what."""
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """The nights that the visitor may see: those of the clubs that they may see."""
+        return self._of(Club.objects.visible_to(visitor))
+
+    def open_to(self, visitor: Visitor) -> Self:
+        """The nights that the visitor may answer."""
+        return self._of(Club.objects.of(visitor))
+
+    def organized_by(self, visitor: Visitor) -> Self:
+        """The nights that the visitor may plan, pair and lend for."""
+        return self._of(Club.objects.organized_by(visitor))
+
+    def _of(self, clubs: models.QuerySet[Club]) -> Self:
+        found = self.filter(club__in=clubs.order_by().values("pk"))
+        return found.select_related("club", "edition")
+
+
+class Night(models.Model):
+    """An evening on which a club plays."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=TITLE)
+    starts = models.DateTimeField()
+    ends = models.DateTimeField()
+    zone = models.CharField(max_length=40, help_text="Time zone of the place, as in Europe/Lisbon.")
+    place = models.CharField(max_length=PLACE, blank=True)
+    words = models.TextField(max_length=WORDS, blank=True)
+    edition = models.ForeignKey(Edition, models.PROTECT, related_name="nights")
+    scenario = models.SlugField(blank=True)
+    ranges = models.JSONField(default=dict, help_text="Least and most of each side, in halves of a point.")
+    rules = models.JSONField(default=list, help_text="Optional rules in play.")
+    fair = models.PositiveIntegerField(null=True, help_text="By how many halves armies that meet may differ.")
+    turn = models.PositiveIntegerField(default=0, help_text="How often it was changed.")
+    drawn = models.PositiveIntegerField(default=0, help_text="How often its tables were.")
+    canceled = models.DateTimeField(null=True)
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = NightQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("starts", "pk")
+        indexes = [models.Index(fields=["club", "starts"], name="nights_of_club")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def terms(self) -> Terms:
+        """What is played, as a value."""
+        ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in self.ranges.items()}
+        return Terms(catalogue(self.edition), self.scenario, ranges, frozenset(self.rules), self.fair)
+
+
+class Come(models.TextChoices):
+    """Whether somebody comes."""
+
+    YES = "yes", "I come"
+    MAYBE = "maybe", "Maybe"
+    NO = "no", "Not this time"
+
+
+class Answer(models.Model):
+    """A player's answer, and the army that they bring."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="answers")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="answers")
+    come = models.CharField(max_length=5, choices=Come.choices)
+    army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="brought")
+    lent = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
+    side = models.SlugField(blank=True, help_text="The side of the scenario that they want to play.")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("made", "pk")
+        constraints = [models.UniqueConstraint(fields=("night", "player"), name="answered_once")]
+
+    def __str__(self) -> str:
+        return f"{self.called}: {self.come}"
+
+    @property
+    def called(self) -> str:
+        """The player's name; whoever deleted their account has none."""
+        return self.player.name if self.player else "A former player"
+
+
+class Table(models.Model):
+    """Two who meet, perhaps with others who take a side."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField()
+    stands = models.BooleanField(default=False, help_text="It stays as it is, also where it is not fair.")
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("night", "number"), name="table_number")]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+
+class Seat(models.Model):
+    """Who sits at a table, and on which side of it."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    answer = models.OneToOneField(Answer, models.CASCADE, related_name="seat")
+    left = models.BooleanField()
+    leads = models.BooleanField(default=True, help_text="Theirs is the army of that side.")
+    side = models.SlugField(blank=True, help_text="The side of the scenario that it plays.")
+
+    class Meta:
+        ordering = ("-left", "-leads", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("table", "left"), condition=models.Q(leads=True), name="one_army_a_side"
+            ),
+        ]  # fmt: skip
+
+    def __str__(self) -> str:
+        return f"{self.answer.called} at {self.table}"
+
+
+class Result(models.Model):
+    """How a game ended."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="result")
+    left_won = models.BooleanField(null=True, help_text="Whether the left side won; none: nobody did.")
+    left_beaten = models.PositiveIntegerField(default=0, help_text="Points of figures that it beat, in halves.")
+    right_beaten = models.PositiveIntegerField(default=0)
+    rounds = models.PositiveIntegerField(null=True)
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    made = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("made",)
+
+    def __str__(self) -> str:
+        return f"Result of {self.table}"

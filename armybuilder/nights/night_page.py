@@ -1,0 +1,69 @@
+"""The page of a night: its ticket, who comes with what, the tables, and what may be done."""
+
+from __future__ import annotations
+
+from armybuilder.armies.values import Shown
+from armybuilder.nights import deeds
+from armybuilder.nights.armies_page import brought, mine, shelf
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer, Come, Night
+from armybuilder.nights.tables_page import free_sides, lead, pair, places
+from armybuilder.nights.ticket_page import ticket
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+
+COLORS = engine.PLASTICS
+
+
+def page(night: Night, visitor: Visitor, told: str = "") -> Shown:
+    """Everything that the night's page shows."""
+    evening = Evening(night, visitor)
+    pairs = [pair(evening, table) for table in evening.tables]
+    return {
+        "night": night,
+        "club": night.club,
+        "at": deeds.address(night),
+        "ticket": ticket(evening),
+        "member": bool(evening.role),
+        "organizes": evening.organizes,
+        "mine": mine(evening) if evening.mine and evening.mine.come != Come.NO else None,
+        "pairs": pairs,
+        "lead": lead(evening),
+        "who": [_who(evening, one) for one in evening.came(Come.YES)],
+        "maybe": [one.called for one in evening.came(Come.MAYBE)],
+        "others": _others(evening),
+        "places": places(evening),
+        "free_sides": free_sides(evening),
+        "shelf": shelf(evening) if evening.organizes else [],
+        "told": told,
+        "drawn": night.drawn,
+        "gone": night.canceled is not None,
+    }
+
+
+def _who(evening: Evening, one: Answer) -> Shown:
+    """Somebody who comes."""
+    army = evening.army(one)
+    number = one.player.pk if one.player else 0
+    return {
+        "pk": one.pk,
+        "name": one.called,
+        "letter": one.called[:1].upper(),
+        "plastic": COLORS[number % len(COLORS)],
+        "mine": one == evening.mine,
+        "army": brought(evening, one, army) if army else None,
+        "hidden": bool(one.army_id and not army),
+        "lendable": evening.organizes and not one.army_id,
+        "taken_back": bool(evening.organizes and one.lent and army),
+    }
+
+
+def _others(evening: Evening) -> str:
+    """``3 do not come. Kay sits out, or takes a side.``"""
+    count = len(evening.came(Come.NO))
+    told = f"{count} do{'es' if count == 1 else ''} not come." if count else ""
+    out = [one.called for one in evening.came(Come.YES) if one.pk not in evening.seats] if evening.tables else []
+    verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
+    rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""
+    return " ".join(part for part in (told, rest) if part)

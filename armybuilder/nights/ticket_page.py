@@ -1,0 +1,87 @@
+"""A night as a ticket: when, where, what is played, whether one comes, and everything to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.armies.values import Shown
+from armybuilder.nights import deeds, zones
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Come
+from armybuilder.nights.planning import range_said
+from rules import engine
+
+PRINTED = ("roster", "cards", "scenario", "score", "rulers")
+"""The sheets of a whole night, of those that its rule book has."""
+
+
+def ticket(evening: Evening) -> Shown:
+    """The night as a ticket: when, where, what is played, whether one comes."""
+    night, terms = evening.night, evening.terms
+    player = evening.visitor.player
+    when = zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
+    scenario = terms.catalogue.scenarios.get(terms.scenario)
+    come = evening.mine.come if evening.mine else ""
+    sheets = [slug for slug in PRINTED if slug in terms.catalogue.sheets]
+    return {
+        "night": night,
+        "at": deeds.address(night),
+        "when": when,
+        "starts": night.starts.isoformat(),
+        "chips": _chips(evening, scenario),
+        "scenario": _print(evening, ["scenario"], armies=False) if scenario and "scenario" in sheets else "",
+        "answers": [(value, label, value == come) for value, label in Come.choices],
+        "member": bool(evening.role),
+        "print": _print(evening, sheets, file=True),
+        "studio": _print(evening, sheets),
+        "printed": _printed(evening),
+        "coming": len(evening.came(Come.YES)),
+        "past": night.ends < timezone.now(),
+    }
+
+
+def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str, str, str]]:
+    """Icon, class and word of each thing agreed."""
+    terms = evening.terms
+    book = terms.catalogue
+    chips = [("book-open", "", evening.night.edition.short_name)]
+    for slug, ends in terms.ranges.items():
+        side = scenario.side(slug) if scenario and len(terms.ranges) > 1 else None
+        told = range_said(book, ends)
+        if told:
+            chips.append(("swords", "", f"{side.name}: {told}" if side else told))
+    chips += [("", "trait", rule.name) for slug, rule in book.optional_rules.items() if slug in terms.rules]
+    return chips
+
+
+def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: bool = False) -> str:
+    """The print studio with the armies of the night, table by table; or the rule book's sheets alone."""
+    chosen = [("sheets", ",".join(sheets))]
+    if "scenario" in sheets and evening.terms.scenario:
+        chosen.append(("scenario.which", evening.terms.scenario))
+    seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
+    order = {seat.answer_id: place for place, seat in enumerate(seats)}
+    coming = sorted(evening.came(Come.YES), key=lambda one: order.get(one.pk, len(order)))
+    codes = [str(army.code) for one in coming if (army := evening.army(one))]
+    if armies and not codes:
+        return ""
+    named = [("army", code) for code in codes] if armies else [("edition", evening.terms.catalogue.slug)]
+    path = reverse("printing:studio_pdf" if file else "printing:studio")
+    return f"{path}?{urlencode([*named, *chosen], safe=',')}"
+
+
+def _printed(evening: Evening) -> str:
+    """What the whole night prints, in a few words."""
+    armies = sum(1 for one in evening.came(Come.YES) if evening.army(one))
+    tables = len(evening.tables)
+    told = [f"{armies} roster{s(armies)} and cards"]
+    told += [f"{tables} score sheet{s(tables)}"] if tables else []
+    return ", ".join([*told, "scenario, rulers"])
+
+
+def s(count: int) -> str:
+    return "" if count == 1 else "s"

@@ -1,0 +1,96 @@
+"""Nights: planned, seen, changed, called off, as a file for calendars; and the season's table."""
+
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.http import Request, render_page
+from armybuilder.nights import calendars, deeds, guards, night_page, plan_page, planning, scores
+from armybuilder.nights.models import Night
+from armybuilder.visitors import visitor_of
+
+PAGE, PLAN = "nights/night.html", "nights/plan.html"
+
+
+@require_safe
+def nights(request: Request, club: str) -> HttpResponse:
+    """A club's nights: those to come, and those that were."""
+    found = guards.club_seen(request, club)
+    return render(request, "nights/nights.html", plan_page.nights(found, visitor_of(request), timezone.now()))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request, club: str) -> HttpResponse:
+    """Plan a night."""
+    found = guards.club_organized(request, club)
+    return _planned(request, plan_page.fresh(found, visitor_of(request), timezone.now()), Night(club=found))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Change what was planned."""
+    found = guards.organized(request, club, night)
+    return _planned(request, plan_page.kept(found), found)
+
+
+@require_safe
+def night(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The page of a night."""
+    found = guards.seen(request, club, night)
+    shown = night_page.page(found, visitor_of(request))
+    return render_page(request, PAGE, shown, partial="night")
+
+
+@require_safe
+def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The night for one's own calendar."""
+    found = guards.seen(request, club, night)
+    at = request.build_absolute_uri(deeds.address(found))
+    event = calendars.Event(
+        f"{found.code}@{request.get_host()}", found.title, found.starts, found.ends, found.changed, found.turn,
+        found.place, found.words, at, found.canceled is not None,
+    )  # fmt: skip
+    response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
+    response.headers["Content-Disposition"] = 'attachment; filename="night.ics"'
+    return response
+
+
+@require_POST
+def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The night does not take place, or does after all."""
+    found = guards.organized(request, club, night)
+    deeds.call_off(found, request.POST.get("off") == "1", visitor_of(request).player)
+    return HttpResponseRedirect(deeds.address(found))
+
+
+@require_safe
+def season(request: Request, club: str) -> HttpResponse:
+    """Who played, won and beat how much in a year."""
+    found = guards.club_seen(request, club)
+    year = request.GET.get("year", "")
+    asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
+    return render(request, "nights/season.html", {"club": found, "season": scores.season(found, asked)})
+
+
+def _planned(request: Request, typed: dict[str, object], night: Night) -> HttpResponse:
+    """The form of a plan; a post keeps it, or shows the sides of another game."""
+    visitor = visitor_of(request)
+    known = night if night.pk else None
+    if request.method != "POST":
+        return render(request, PLAN, plan_page.form(night, visitor, typed, {}))
+    if request.POST.get("show"):
+        return render(request, PLAN, plan_page.form(night, visitor, plan_page.sent(request.POST), {}))
+    try:
+        plan = planning.read(request.POST, visitor, known)
+    except planning.Mistakes as wrong:
+        shown = plan_page.form(night, visitor, plan_page.sent(request.POST), wrong.sentences)
+        return render(request, PLAN, shown, status=422)
+    if known:
+        deeds.change(known, plan, visitor.player)
+    else:
+        night = deeds.plan(night.club, plan, visitor.player)
+    return redirect(reverse("nights:night", args=[night.club.slug, night.code]))

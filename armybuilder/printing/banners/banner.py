@@ -1,0 +1,96 @@
+"""The picture of an army for chat programs: its name, its points and its figures on the mat."""
+
+import hashlib
+import io
+import json
+from dataclasses import astuple, dataclass
+
+from PIL import Image, ImageDraw
+
+from armybuilder.armies import reading
+from armybuilder.poses import line_up
+from armybuilder.printing.banners import figures, letters
+from armybuilder.printing.press.store import store, used
+from armybuilder.printing.sheets.parts import PLASTIC
+from rules import engine
+
+WIDE, HIGH = 1200, 630
+MAT, GRID, SHELF, EDGE = "#1b5a41", "#24664c", "#c9a86a", "#a5854c"
+INK, SECOND, SUN = "#f5f4e4", "#cfe0cd", "#f4c338"
+LEFT, FLOOR, INCH = 64, 540, 60
+TALL, TALLER = 200, 250
+"""How high a figure is drawn, and one in the room of two."""
+MOST = 12
+"""Figures that have room side by side."""
+DRAWN = "1"
+"""Changes with what the picture looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """All that the picture shows."""
+
+    name: str
+    told: str
+    legal: bool
+    plastic: str
+    poses: tuple[tuple[str, str], ...]
+
+
+def of(build: engine.Build) -> Banner:
+    """What the picture of an army shows."""
+    bill = engine.bill(build)
+    plastic = build.plastic or PLASTIC
+    poses = tuple(one for one in line_up(build, MOST) if figures.there(one[0], plastic))
+    told = reading.summary(build, bill).removesuffix(".")
+    return Banner(build.name, told, engine.legal(build), plastic, poses)
+
+
+def png(banner: Banner) -> bytes:
+    """The picture, drawn once for all armies that look alike."""
+    key = hashlib.sha256(json.dumps([DRAWN, astuple(banner)]).encode()).hexdigest()
+    path = store().path("banners", key, ".png")
+    if not used(path):
+        with store().draft(path) as draft:
+            draft.write_bytes(drawn(banner))
+    return path.read_bytes()
+
+
+def drawn(banner: Banner) -> bytes:
+    """The picture, drawn."""
+    image = Image.new("RGB", (WIDE, HIGH), MAT)
+    draw = ImageDraw.Draw(image)
+    _mat(draw)
+    draw.text((LEFT, 48), "Muster", SUN, letters.font("Muster", letters.HEADING, 44))
+    name, font = letters.fitted(banner.name, letters.HEADING, 104, 56, WIDE - 2 * LEFT)
+    draw.text((LEFT, 170), name, INK, font, anchor="lm")
+    told, font = letters.fitted(banner.told, letters.TEXT, 38, 30, WIDE - 2 * LEFT)
+    draw.text((LEFT, 258), told, SECOND, font, anchor="lm")
+    _line_up(image, banner)
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _mat(draw: ImageDraw.ImageDraw) -> None:
+    """A quarter-inch grid, and the shelf that the figures stand on."""
+    for x in range(INCH, WIDE, INCH):
+        draw.line((x, 0, x, HIGH), GRID, 2)
+    for y in range(INCH, HIGH, INCH):
+        draw.line((0, y, WIDE, y), GRID, 2)
+    draw.rectangle((0, FLOOR, WIDE, FLOOR + 26), SHELF)
+    draw.rectangle((0, FLOOR + 26, WIDE, FLOOR + 34), EDGE)
+
+
+def _line_up(image: Image.Image, banner: Banner) -> None:
+    """The figures side by side, closer where they are many."""
+    drawings = [figures.figure(pose, banner.plastic, TALLER if more else TALL) for pose, more in banner.poses]
+    if not drawings:
+        return
+    room, last = WIDE - 2 * LEFT, drawings[-1].width
+    steps = [one.width * 0.86 for one in drawings[:-1]]
+    closer = min(1.0, (room - last) / sum(steps)) if steps else 1.0
+    x = float(LEFT)
+    for drawing, step in zip(drawings, [*steps, 0.0], strict=True):
+        image.paste(drawing, (round(x), FLOOR + 14 - drawing.height), drawing)
+        x += step * closer

@@ -1,0 +1,96 @@
+"""Silhouettes as pixels: the drawings for print have paths, circles and ellipses, and nothing else."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+from django.conf import settings
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+from PIL import Image, ImageDraw
+
+FOLDER = Path(settings.ROOT) / "static" / "print" / "img"
+FINER = 3
+"""Pixels drawn for each that is kept, both ways: edges become smooth."""
+BEND = 10
+"""Straight pieces of a curve."""
+
+Point = tuple[float, float]
+
+
+class Lines(BasePen):
+    """A path as lines of points."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.found: list[list[Point]] = []
+
+    def _moveTo(self, point: Point) -> None:
+        self.found.append([point])
+
+    def _lineTo(self, point: Point) -> None:
+        self.found[-1].append(point)
+
+    def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
+        start = self.found[-1][-1]
+        for step in range(1, BEND + 1):
+            t = step / BEND
+            parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            points = (start, first, second, end)
+            x, y = (sum(part * point[axis] for part, point in zip(parts, points, strict=True)) for axis in (0, 1))
+            self.found[-1].append((x, y))
+
+    def _closePath(self) -> None:
+        self.found[-1].append(self.found[-1][0])
+
+
+@lru_cache(maxsize=256)
+def figure(pose: str, plastic: str, height: int) -> Image.Image:
+    """A figure in its plastic, so many pixels high."""
+    root = ElementTree.parse(FOLDER / f"{pose}-{plastic}.svg").getroot()
+    wide, high = (float(number) for number in root.attrib["viewBox"].split()[2:])
+    scale = height * FINER / high
+    image = Image.new("RGBA", (round(wide * scale), height * FINER))
+    draw = ImageDraw.Draw(image)
+    for shape in root:
+        _draw(draw, shape, scale)
+    return image.resize((image.width // FINER, height), Image.Resampling.LANCZOS)
+
+
+def _draw(draw: ImageDraw.ImageDraw, shape: ElementTree.Element, scale: float) -> None:
+    said = shape.attrib
+    lines = _path(said["d"], scale) if shape.tag.endswith("path") else [_round(said, scale)]
+    fill, stroke = said.get("fill", "black"), said.get("stroke")
+    for line in lines:
+        if fill != "none" and len(line) > 2:
+            draw.polygon(line, fill=fill)
+        if stroke:
+            _stroke(draw, line, stroke, float(said.get("stroke-width", "1")) * scale)
+
+
+def _path(text: str, scale: float) -> list[list[Point]]:
+    pen = Lines()
+    parse_path(text, pen)
+    return [[(x * scale, y * scale) for x, y in line] for line in pen.found]
+
+
+def _round(said: dict[str, str], scale: float) -> list[Point]:
+    """A circle or an ellipse, as a path is."""
+    x, y = float(said["cx"]), float(said["cy"])
+    wide, high = float(said.get("rx", said.get("r", 0))), float(said.get("ry", said.get("r", 0)))
+    (line,) = _path(f"M{x - wide} {y}A{wide} {high} 0 1 1 {x + wide} {y}A{wide} {high} 0 1 1 {x - wide} {y}z", scale)
+    return line
+
+
+def _stroke(draw: ImageDraw.ImageDraw, line: list[Point], color: str, width: float) -> None:
+    """A line with round ends and corners."""
+    draw.line(line, fill=color, width=max(1, round(width)), joint="curve")
+    half = width / 2
+    for x, y in line:
+        draw.ellipse((x - half, y - half, x + half, y + half), fill=color)
+
+
+def there(pose: str, plastic: str) -> bool:
+    """Whether there is a drawing of it."""
+    return bool(re.fullmatch("[a-z]+", pose + plastic)) and (FOLDER / f"{pose}-{plastic}.svg").is_file()

@@ -1,0 +1,35 @@
+"""Prints as a player's: what becomes of them when they sign in or leave."""
+
+from itertools import count
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.models import Player
+from armybuilder.printing.models import Print, Setup
+from armybuilder.printing.studio.setups import NAME
+
+
+def claim(old: str, new: str) -> None:
+    """Give prints and setups of one key to another; a name that is there already gets a number."""
+    Print.objects.filter(holdings.of("owner", old, new)).update(owner=new)
+    for setup in Setup.objects.filter(holdings.of("maker", old, new)).order_by("changed"):
+        _take(setup, new)
+
+
+def forget(player: Player) -> None:
+    """Delete them."""
+    Print.objects.filter(owner=player.key).delete()
+    Setup.objects.filter(maker=player.key).delete()
+
+
+def _take(setup: Setup, new: str) -> None:
+    there = set(Setup.objects.filter(maker=new, place=setup.place).values_list("name", flat=True))
+    if not setup.name:
+        # What was chosen last is only a habit: the later one stays.
+        Setup.objects.filter(maker=new, place=setup.place, name="").delete()
+    elif setup.name in there:
+        tails = (f" {number}" for number in count(2))
+        setup.name = next(name for tail in tails if (name := setup.name[: NAME - len(tail)] + tail) not in there)
+    Setup.objects.filter(pk=setup.pk).update(maker=new, name=setup.name)
+
+
+HOLDING = holdings.Holding(claim=claim, forget=forget)

@@ -1,0 +1,81 @@
+"""What was made before signing in becomes the account's, whatever it is; a name that is taken gets a number."""
+
+import pytest
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army, Version
+from armybuilder.house.models import HouseRules
+from armybuilder.printing.models import Print, Setup
+from tests.players import PASSWORD, a_player
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(browser):
+    browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
+
+
+def printing(browser, name):
+    return browser.post("/samples/undead/sheets/", {"sheets": "roster", "name": name, "keep": "1"})
+
+
+def test_armies_changes_house_rules_and_prints_become_the_players(new_browser):
+    player, browser = a_player("alice"), new_browser()
+    browser.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    browser.post(f"/armies/{army.code}/name/", {"name": "Bones"})
+    browser.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"})
+    printing(browser, "Tonight")
+    Print.objects.create(owner=browser.session["maker"], name="A", order={}, key="k")
+    enter(browser)
+    makers = [Army.objects.get().maker, HouseRules.objects.get().maker, Print.objects.get().owner]
+    makers += Version.objects.values_list("maker", flat=True)
+    makers += Setup.objects.values_list("maker", flat=True)
+    assert set(makers) == {player.key}
+    assert HouseRules.objects.get().name == "Tuesday Table"
+
+
+def test_a_setup_whose_name_is_taken_is_kept_under_another(new_browser):
+    a_player("alice")
+    for browser in (new_browser(), new_browser()):
+        printing(browser, "Tonight")
+        enter(browser)
+    assert sorted(Setup.objects.exclude(name="").values_list("name", flat=True)) == ["Tonight", "Tonight 2"]
+    assert Setup.objects.filter(name="").count() == 1
+
+
+def test_what_others_made_stays_theirs(new_browser):
+    a_player("alice")
+    other, browser = new_browser(), new_browser()
+    other.post("/samples/elves/copy/")
+    browser.post("/samples/undead/copy/")
+    enter(browser)
+    assert Army.objects.get(name="Elves").maker == other.session["maker"]
+
+
+def test_a_single_player_has_all_that_was_made_on_the_server(new_browser, settings):
+    first, second = new_browser(), new_browser()
+    first.post("/samples/undead/copy/")
+    second.post("/samples/elves/copy/")
+    settings.SINGLE_USER = True
+    page = new_browser().get("/armies/").content
+    assert b"Undead" in page and b"Elves" in page
+    assert set(Army.objects.values_list("maker", flat=True)) == {Player.objects.get().key}
+
+
+@pytest.mark.parametrize("page", ["", "login/", "signup/", "2fa/", "delete/", "sessions/"])
+def test_a_single_player_has_no_account(client, settings, page):
+    settings.SINGLE_USER = True
+    assert client.get(f"/account/{page}").status_code == 404
+
+
+def test_nothing_of_signing_in_is_shown_to_a_single_player(client, settings):
+    settings.SINGLE_USER = True
+    for address in ("/", "/armies/", "/about/", "/nowhere/"):
+        page = client.get(address).content
+        assert b"Sign in" not in page and b"/account/" not in page and b"/clubs/" not in page
+
+
+def test_every_app_with_a_makers_column_takes_part():
+    assert {"accounts", "armies", "house", "printing", "clubs"} <= set(holdings._holdings)

@@ -1,0 +1,168 @@
+"""Everything one has goes into zips that open again, and with the account it goes for good."""
+
+import io
+import json
+from zipfile import ZipFile
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from armybuilder.accounts import exports, holdings
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army, Version
+from armybuilder.clubs.models import Club, Member
+from armybuilder.house.models import HouseRules
+from armybuilder.notices.models import Kind, Notice, notify
+from armybuilder.printing.models import Setup
+from rules.models import Edition
+from tests.pictures import picture
+from tests.players import PASSWORD, a_player
+
+pytestmark = pytest.mark.django_db
+
+
+def unpacked(answer):
+    with ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def with_house_rules(browser):
+    """House rules with a revision, and an army on it."""
+    at = browser.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+    browser.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
+    browser.post(f"{at}publish/", {"sight": "me"})
+    browser.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
+
+
+def test_everything_is_in_the_export(browser_of, pictures):
+    alice = browser_of("alice")
+    alice.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    alice.post(f"/armies/{army.code}/units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
+    with_house_rules(alice)
+    files = unpacked(alice.get("/account/export/1.zip"))
+    beside = {name for name in files if name.startswith("beside-the-armies/")}
+    assert len(set(files) - beside) == 3
+    assert {"undead.json", "tuesday-table@1.rules.json"} <= set(files)
+    assert "beside-the-armies/drafts/tuesday-table.json" in beside
+    assert json.loads(files["beside-the-armies/player.json"])[0]["name"] == "Alice"
+    shown = unpacked(alice.get("/account/export/pictures.zip"))
+    assert [name.rpartition(".")[2] for name in shown] == ["jpg"]
+    assert b"Pictures" in alice.get("/account/export/").content
+
+
+def test_the_export_opens_again_where_nothing_of_it_is_known(browser_of, new_browser):
+    alice = browser_of("alice")
+    alice.post("/samples/undead/copy/")
+    with_house_rules(alice)
+    packed = b"".join(alice.get("/account/export/1.zip").streaming_content)
+    documents = sorted(str(army.document["units"]) for army in Army.objects.all())
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Army.objects.count() == 0 and not Edition.objects.filter(slug="tuesday-table@1").exists()
+    other = new_browser()
+    desk = other.post("/armies/bring/", {"files": SimpleUploadedFile("all.zip", packed)})
+    assert desk.status_code == 200
+    page = desk.context
+    assert [str(one.mistakes) for one in page["refused"]] == [] if page["refused"] else True
+    kept = {"document": page["carried"], "catalogue": page["catalogues"], "once": page["once"]}
+    assert other.post("/armies/bring/keep/", kept).status_code == 302
+    assert sorted(str(army.document["units"]) for army in Army.objects.all()) == documents
+
+
+def test_deleting_takes_the_person_and_leaves_what_others_copied(browser_of):
+    alice, bob = browser_of("alice"), browser_of("bob")
+    alice.post("/samples/undead/copy/")
+    original = Army.objects.get()
+    original.give_link()
+    bob.post(f"/shared/{original.link}/copy/")
+    copy = Army.objects.exclude(pk=original.pk).get()
+    copy.origin = original
+    copy.save()
+    alice.post(f"/armies/{original.code}/sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
+    with_house_rules(alice)
+    assert b"The account is gone" in alice.post("/account/delete/", {"password": PASSWORD}).content
+    copy.refresh_from_db()
+    assert copy.origin is None
+    assert list(Army.objects.all()) == [copy]
+    assert [player.name for player in Player.objects.all()] == ["Bob"]
+    assert User.objects.count() == 1
+    assert (HouseRules.objects.count(), Setup.objects.count()) == (0, 0)
+    assert set(Version.objects.values_list("army", flat=True)) == {copy.pk}
+    assert alice.get("/account/").status_code == 302
+
+
+def test_a_revision_that_others_build_on_stays(browser_of):
+    alice, bob = browser_of("alice"), browser_of("bob")
+    with_house_rules(alice)
+    army = Army.objects.get()
+    army.give_link()
+    bob.post(f"/shared/{army.link}/copy/")
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Edition.objects.filter(slug="tuesday-table@1").exists()
+    assert bob.get(f"/armies/{Army.objects.get().code}/").status_code == 200
+
+
+def test_a_wrong_password_deletes_nothing(browser_of):
+    answer = browser_of("alice").post("/account/delete/", {"password": "not this one"})
+    assert answer.status_code == 422
+    assert "This is not your password." in answer.content.decode()
+    assert Player.objects.count() == 1
+
+
+def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
+    alice, bob = browser_of("alice"), browser_of("bob")
+    alice.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    for unit, wide in ((0, 400), (1, 500)):
+        sent = {"picture": SimpleUploadedFile("a.jpg", picture(wide=wide))}
+        alice.post(f"/armies/{army.code}/units/{unit}/portrait/", sent)
+    army.refresh_from_db()
+    first, second = (unit["portrait"] for unit in army.document["units"][:2])
+    alice.post(f"/armies/{army.code}/units/0/portrait/", {"remove": "1"})
+    army.give_link()
+    bob.post(f"/shared/{army.link}/copy/")
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert first != second
+    assert [path.stem for path in pictures.glob("*.jpg")] == [second]
+
+
+@pytest.mark.parametrize(
+    ("others", "heir"), [([("bob", "member"), ("charlie", "organizer")], "Charlie"), ([("bob", "member")], "Bob")]
+)
+def test_a_club_goes_to_the_oldest_organizer_or_member(browser_of, others, heir):
+    alice = browser_of("alice")
+    club = Club.objects.create(slug="tuesday", name="Tuesday")
+    Member.objects.create(club=club, player=a_player("alice"), role="owner")
+    for name, role in others:
+        Member.objects.create(club=club, player=a_player(name), role=role)
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert [member.player.name for member in club.members.filter(role="owner")] == [heir]
+
+
+def test_a_club_that_nobody_is_left_of_goes_too(browser_of):
+    alice = browser_of("alice")
+    Member.objects.create(club=Club.objects.create(slug="t", name="T"), player=a_player("alice"), role="owner")
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Club.objects.count() == 0
+
+
+def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
+    rules = holdings.File("rules", b"r" * 1_000)
+    files = [holdings.File(f"{number}", b"a" * 900_000, (rules,)) for number in range(5)]
+    monkeypatch.setattr(holdings, "export", lambda player: iter(files))
+    parts = exports.parts(a_player("alice"))
+    assert [[file.path for file in part.files] for part in parts] == [
+        ["rules", "0", "1"],
+        ["rules", "2", "3"],
+        ["rules", "4"],
+    ]
+    assert [part.slug for part in parts] == ["1", "2", "3"]
+
+
+def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
+    alice = browser_of("alice")
+    notify([a_player("bob")], Kind.COPIED, "Alice copied Undead.", "/about/")
+    assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]

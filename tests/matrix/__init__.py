@@ -1,0 +1,1 @@
+"""What every address answers whom: the rows of the matrix, one module for each app."""

@@ -1,0 +1,25 @@
+"""Every address that there is, with an example for each of its parts; the admin's are Django's own to guard."""
+
+from django.urls import URLPattern, get_resolver
+
+PARTS = {
+    "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
+    "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
+    "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
+    "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",
+    "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
+    "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
+    "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+}  # fmt: skip
+
+
+def every(resolver=None, before=""):
+    """The addresses, found where they are wired."""
+    for one in (resolver or get_resolver()).url_patterns:
+        address = before + str(one.pattern)
+        for part, example in PARTS.items():
+            address = address.replace(part, example)
+        if not isinstance(one, URLPattern):
+            yield from every(one, address)
+        elif not address.startswith("admin/"):
+            yield address

@@ -1,0 +1,56 @@
+"""The words in which the rows of the matrix are written."""
+
+SIGHTS = ("me", "link", "club", "all")
+WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
+GET, POST = "GET", "POST"
+
+
+Answers = tuple[tuple[int, ...], ...]
+"""Who is answered what: a line for each sight, in it everybody in their order."""
+Rows = dict[tuple[str, str], tuple[dict[str, str], Answers]]
+"""What is sent with a method to an address, and the answers."""
+
+
+def always(*answers: int) -> Answers:
+    """The same answers whoever may see the army."""
+    return (answers,) * len(SIGHTS)
+
+
+def then(rows: Answers, status: int) -> Answers:
+    """The same rows where whoever may is answered something else than a page."""
+    return tuple(tuple(status if answer == 200 else answer for answer in row) for row in rows)
+
+
+NOBODY = always(404, 404, 404, 404, 404, 404)
+ANYBODY = always(200, 200, 200, 200, 200, 200)
+SIGNED_IN = always(302, 200, 200, 200, 200, 200)
+OWNER = always(404, 404, 404, 404, 200, 404)
+MODERATOR = always(404, 404, 404, 404, 404, 200)
+READERS = (
+    (404, 404, 404, 404, 200, 404),
+    (404, 404, 404, 404, 200, 404),
+    (404, 404, 200, 200, 200, 404),
+    (200, 200, 200, 200, 200, 200),
+)
+"""The army by its code: its owner, then the club's members, then everybody."""
+OTHERS = (
+    (404, 404, 404, 404, 404, 404),
+    (404, 404, 404, 404, 404, 404),
+    (404, 404, 200, 200, 404, 404),
+    (200, 200, 200, 200, 404, 200),
+)
+"""The same, but for its owner."""
+PUBLIC = (
+    (404, 404, 404, 404, 404, 404),
+    (404, 404, 404, 404, 404, 404),
+    (404, 404, 404, 404, 404, 404),
+    (200, 200, 200, 200, 200, 200),
+)
+"""What everybody sees or nobody."""
+LINKED = (
+    (404, 404, 404, 404, 404, 404),
+    (200, 200, 200, 200, 200, 200),
+    (200, 200, 200, 200, 200, 200),
+    (200, 200, 200, 200, 200, 200),
+)
+"""The army by its link, which is out but where only its owner sees it."""

@@ -1,0 +1,113 @@
+"""Everybody who may ask, and what they may ask for: an army of a club's owner, on the club's shelf."""
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.test import Client
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army, Sight
+from armybuilder.clubs.models import Role
+from armybuilder.house.models import HouseRules
+from armybuilder.notices.models import Kind, Notice
+from armybuilder.printing.models import Setup
+from armybuilder.printing.press import prints
+from armybuilder.reports.models import Report
+from armybuilder.visitors import Visitor
+from rules.engine.edits import Count
+from rules.models import Edition
+from tests.clubs_made import club, shelve
+from tests.pictures import picture
+from tests.players import a_player, signed_in
+
+WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
+FIRST = {"armies/CODE/delete/": "armies/CODE/bin/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
+"""What the owner does before somebody asks: there is nothing to delete but what is in the bin."""
+LINK, PEN = "L" * 22, "P" * 22
+
+
+@dataclass
+class Cast:
+    """The six who ask, and examples for the parts of addresses."""
+
+    army: Army
+    clients: dict[str, Client]
+    names: dict[str, str] = field(default_factory=dict)
+
+    def see(self, sight: str) -> None:
+        """Let those see the army."""
+        link = None if sight == Sight.ME else LINK
+        Army.objects.filter(pk=self.army.pk).update(sight=sight, link=link)
+
+    def ask(self, who: str, method: str, address: str, said: dict[str, str]) -> int:
+        """The status of an answer; whatever it changed is as before."""
+        client = self.clients[who]
+        cookies = deepcopy(client.cookies)
+        with transaction.atomic():
+            if address in FIRST:
+                self.clients["owner"].post("/" + self.named(FIRST[address]))
+            said = {key: self.named(value) for key, value in said.items()}
+            status = getattr(client, method.lower())("/" + self.named(address), said).status_code
+            transaction.set_rollback(True)
+        client.cookies = cookies
+        return status
+
+    def named(self, text: str) -> str:
+        """The text with the parts of addresses filled in."""
+        for name, value in self.names.items():
+            text = text.replace(name, value)
+        return text
+
+
+def gathered() -> Cast:
+    """The cast."""
+    clients = {who: Client() if who == "anonymous" else signed_in(who) for who in WHO}
+    user = a_player("moderator").user
+    user.is_staff = True
+    user.save()
+    army = _army()
+    ghouls = club("Ghouls", owner=Role.OWNER, organizer=Role.ORGANIZER, member=Role.MEMBER)
+    shelved = shelve(ghouls, army)
+    cast = Cast(army, clients)
+    photo = {"picture": SimpleUploadedFile("a.jpg", picture())}
+    clients["owner"].post(f"/armies/{army.code}/units/0/portrait/", photo)
+    army.refresh_from_db()
+    names = _kept(army, clients["owner"]) | _house(clients["owner"])
+    notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
+    report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
+    names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
+    names["PORTRAIT"] = army.document["units"][0]["portrait"]
+    cast.names = {"CODE": str(army.code), "LINK": LINK, "PEN": PEN} | names
+    return cast
+
+
+def _army() -> Army:
+    """An army of the owner's, with two versions, copied from one of the stranger's that everybody may see."""
+    elves, edition = samples.get("elves").build, Edition.objects.get(slug="vsgmr-7")
+    origin = Army.start(elves, edition, a_player("stranger").key)
+    Army.objects.filter(pk=origin.pk).update(sight=Sight.ALL)
+    army = Army.start(elves, edition, a_player("owner").key, origin=origin)
+    Army.objects.filter(pk=army.pk).update(pen=PEN)
+    army.change(Count(1, 3), seen=0)
+    return Army.objects.get(pk=army.pk)
+
+
+def _kept(army: Army, owner: Client) -> dict[str, str]:
+    """A print of the army, and sheets kept under a name."""
+    player = a_player("owner")
+    owner.post(f"/armies/{army.code}/sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
+    order = prints.Order((army.build(),), ("roster",))
+    printed = prints.ask(order, Visitor(player.key, player=player), pictured=True)
+    kept = Setup.objects.get(name="Tonight")
+    return {"PRINT": str(printed.code), "KEPT": str(kept.code), "PICTURE": printed.value().items[0].key}
+
+
+def _house(owner: Client) -> dict[str, str]:
+    """House rules of the owner's, published for those with the link."""
+    at = owner.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+    owner.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
+    owner.post(f"{at}publish/", {"sight": "link"})
+    house = HouseRules.objects.get()
+    return {"HOUSE": str(house.code), "FAMILY": house.slug, "ENTRY": house.link}

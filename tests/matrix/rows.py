@@ -1,0 +1,6 @@
+"""The whole matrix: the rows of every app."""
+
+from tests.matrix import accounts, armies, house, printing, told
+from tests.matrix.answers import Rows
+
+TABLE: Rows = {**armies.ROWS, **printing.ROWS, **house.ROWS, **told.ROWS, **accounts.ROWS}

@@ -1,0 +1,16 @@
+"""What the addresses of notices and reports answer whom."""
+
+from tests.matrix.answers import GET, MODERATOR, OTHERS, POST, SIGNED_IN, Rows, always, then
+
+ROWS: Rows = {
+    (GET, "notices/"): ({}, SIGNED_IN),
+    (POST, "notices/seen/"): ({}, then(SIGNED_IN, 302)),
+    (GET, "notices/wishes/"): ({}, SIGNED_IN),
+    (POST, "notices/wishes/"): ({"night.mailed": "on"}, then(SIGNED_IN, 302)),
+    (POST, "notices/NOTICE/"): ({}, always(302, 404, 404, 404, 302, 404)),
+    (GET, "read/CODE/report/"): ({}, OTHERS),
+    (POST, "read/CODE/report/"): ({"reason": "Rude."}, then(OTHERS, 302)),
+    (GET, "reports/"): ({}, MODERATOR),
+    (POST, "reports/REPORT/leave/"): ({}, then(MODERATOR, 302)),
+    (POST, "reports/REPORT/take-out/"): ({}, then(MODERATOR, 302)),
+}

@@ -1,0 +1,79 @@
+"""The calendar file, read back as a calendar reads it."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from armybuilder.nights.calendars import Event, escaped, folded, written
+
+
+def read(text):
+    """The fields of the event: lines unfolded, values taken out of their escapes."""
+    assert text.endswith("\r\n") and "\n" not in text.replace("\r\n", "")
+    assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
+    lines = text.replace("\r\n ", "").split("\r\n")
+    return {name: unescaped(value) for name, _, value in (line.partition(":") for line in lines) if name}
+
+
+def unescaped(value):
+    """The text of a value."""
+    said, signs = "", iter(value)
+    for sign in signs:
+        after = next(signs) if sign == "\\" else ""
+        said += {"n": "\n", "N": "\n"}.get(after, after) if after else sign
+    return said
+
+
+def event(**more):
+    said = {"uid": "a@b", "title": "Basic Game", "starts": datetime(2027, 3, 23, 19, tzinfo=UTC),
+            "ends": datetime(2027, 3, 23, 22, tzinfo=UTC), "changed": datetime(2027, 3, 1, tzinfo=UTC)}  # fmt: skip
+    return Event(**said | more)
+
+
+def test_a_night_is_read_back():
+    said = read(
+        written(event(place="Hall; back door", words="Bring dice,\nall of them", turn=3, address="https://a.b/c"))
+    )
+    assert said == {
+        "BEGIN": "VEVENT", "VERSION": "2.0", "PRODID": "-//Muster//Game nights//EN", "UID": "a@b",
+        "DTSTAMP": "20270301T000000Z", "DTSTART": "20270323T190000Z", "DTEND": "20270323T220000Z", "SEQUENCE": "3",
+        "STATUS": "CONFIRMED", "SUMMARY": "Basic Game", "LOCATION": "Hall; back door",
+        "DESCRIPTION": "Bring dice,\nall of them", "URL": "https://a.b/c", "END": "VCALENDAR",
+    }  # fmt: skip
+
+
+def test_a_night_that_is_called_off_says_so():
+    assert read(written(event(canceled=True)))["STATUS"] == "CANCELLED"
+
+
+@pytest.mark.parametrize(
+    "local, moment",
+    [
+        # The clocks of Leeds and Lisbon go forward on 28 March 2027, those of Chicago on 14 March.
+        (datetime(2027, 3, 23, 19, tzinfo=ZoneInfo("Europe/London")), "20270323T190000Z"),
+        (datetime(2027, 3, 30, 19, tzinfo=ZoneInfo("Europe/London")), "20270330T180000Z"),
+        (datetime(2027, 3, 13, 19, tzinfo=ZoneInfo("America/Chicago")), "20270314T010000Z"),
+        (datetime(2027, 3, 14, 19, tzinfo=ZoneInfo("America/Chicago")), "20270315T000000Z"),
+    ],
+)
+def test_moments_are_right_on_both_sides_of_a_change_of_clocks(local, moment):
+    assert read(written(event(starts=local, ends=local + timedelta(hours=3))))["DTSTART"] == moment
+
+
+@given(st.text(max_size=300))
+def test_no_text_breaks_out_of_its_line(text):
+    said = read(written(event(title=text)))
+    assert list(said) == list(read(written(event())))
+    assert said["SUMMARY"] == unescaped(escaped(text))
+
+
+def test_long_lines_are_folded_between_letters():
+    assert [len(piece.encode()) for piece in folded("é" * 80)] == [74, 75, 13]
+    assert "".join(piece[bool(place) :] for place, piece in enumerate(folded("é" * 80))) == "é" * 80
+
+
+def test_two_lines_cannot_be_smuggled_in():
+    assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", words="a\rATTENDEE:y"))

@@ -1,0 +1,131 @@
+"""Armies held against a night: literal verdicts for sample armies and plain ones."""
+
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.nights.checking import Terms, Verdict, apart, check, fair, mends
+from rules import engine
+
+pytestmark = pytest.mark.django_db
+RULES = frozenset({"traits", "super-powers"})
+
+
+@pytest.fixture
+def terms(catalogue):
+    """Version 7, 25 to 30 points, both optional rules."""
+    return Terms(catalogue, "basic-game", {"player": (50, 60)}, RULES, 10)
+
+
+@pytest.fixture
+def ambush(catalogue):
+    """A scenario whose sides play with 15 and 25 points."""
+    return Terms(catalogue, "ambush", {"ambusher": (None, 30), "target": (None, 50)}, RULES, 10)
+
+
+def troops(catalogue, points):
+    units = (
+        engine.Unit(0, "Captain", "hero", 1, (("commander", ""),)),
+        engine.Unit(1, "Soldiers", "troop", points - 2),
+    )
+    return engine.Build(catalogue, "Troops", units)
+
+
+@pytest.mark.parametrize(
+    "slug, word", [("undead", "Fits"), ("elves", "Fits"), ("dwarves", "Fits"), ("star-soldiers", "6 over")]
+)
+def test_sample_armies_against_25_to_30_points(terms, slug, word):
+    assert check(samples.get(slug).build, terms).chip[2] == word
+
+
+def test_an_army_that_fits_has_nothing_against_it(catalogue, terms):
+    assert check(troops(catalogue, 30), terms) == Verdict(60)
+    assert check(troops(catalogue, 25), terms).fits
+
+
+def test_points_too_many_and_too_few_are_counted(catalogue, terms):
+    assert check(troops(catalogue, 37), terms).over == 14
+    assert check(troops(catalogue, 20), terms).chip == ("warnc", "triangle-alert", "5 under")
+
+
+def test_its_own_limit_and_scenario_make_no_difference(catalogue, terms):
+    army = replace(troops(catalogue, 30), limit=20, scenario="escape", side="player")
+    assert check(army, terms).fits
+
+
+def test_an_optional_rule_that_is_not_in_play_is_a_fault(terms):
+    plain = replace(terms, rules=frozenset())
+    verdict = check(samples.get("elves").build, plain)
+    assert not verdict.fits
+    assert any("Traits" in fault for fault in verdict.faults)
+
+
+def test_an_army_without_its_commander_is_a_fault(catalogue, terms):
+    army = replace(troops(catalogue, 30), units=(engine.Unit(1, "Soldiers", "troop", 30),))
+    verdict = check(army, terms)
+    assert (verdict.over, verdict.chip[2], len(verdict.faults)) == (0, "1 to mend", 1)
+
+
+def test_another_rule_book_is_named(books, terms):
+    other = replace(troops(books["vsgmr-2010"], 30))
+    assert check(other, terms).other_book == "Very Simple 2010"
+    assert mends(other, terms) == ()
+
+
+def test_each_side_of_a_scenario_has_its_own_points(catalogue, ambush):
+    army = troops(catalogue, 20)
+    assert (check(army, ambush, "ambusher").over, check(army, ambush, "target").over) == (10, 0)
+    assert check(army, ambush).fits
+
+
+def test_sides_with_unlike_points_are_level_where_each_has_its_own(ambush):
+    assert apart(30, 50, ambush, ("ambusher", "target")) == 0
+    assert apart(30, 30, ambush, ("ambusher", "target")) == 20
+
+
+def test_the_smallest_changes_are_offered_with_what_they_come_to(catalogue, terms):
+    assert [one.said for one in mends(troops(catalogue, 37), terms)] == ["– 7 Soldiers: 30"]
+    assert [one.said for one in mends(troops(catalogue, 37), terms, against=(52, ""))] == ["– 7 Soldiers: 30, 4 apart"]
+
+
+def test_a_change_for_points_too_few_adds_figures(catalogue, terms):
+    said = [one.said for one in mends(troops(catalogue, 23), terms)]
+    assert said[0] == "+ Hero, 2 points: 25"
+
+
+def test_an_army_that_fits_but_is_far_from_its_foe_is_brought_nearer(catalogue, terms):
+    wide = replace(terms, ranges={"player": (40, 80)})
+    assert [one.said for one in mends(troops(catalogue, 37), wide, against=(52, ""))] == ["– 6 Soldiers: 31, 5 apart"]
+
+
+def test_where_both_cannot_be_had_the_night_comes_first(catalogue, terms):
+    assert [one.said for one in mends(troops(catalogue, 37), terms, against=(90, ""))] == ["– 7 Soldiers: 30, 15 apart"]
+
+
+@pytest.mark.parametrize("slug", ["star-soldiers", "bug-aliens", "justice-team"])
+def test_every_change_that_is_offered_mends(terms, slug):
+    build = samples.get(slug).build
+    for mend in mends(build, terms):
+        after = engine.apply(build, mend.edit)
+        assert 50 <= engine.bill(after).total <= 60
+        assert engine.bill(after).total == mend.total
+
+
+@pytest.mark.parametrize("far, may", [(0, True), (10, True), (11, False)])
+def test_fair_is_within_what_the_night_says(terms, far, may):
+    assert fair(far, terms) is may
+    assert fair(far, replace(terms, fair=None))
+
+
+def test_a_night_without_points_takes_any_army(catalogue):
+    assert check(troops(catalogue, 99), Terms(catalogue, ranges={"": (None, None)})).fits
+
+
+@pytest.mark.parametrize("slug", ["umr", "smg"])
+def test_books_without_an_armys_points_have_nights_as_well(books, slug):
+    book = books[slug]
+    army = next(one.build for one in samples.of(book))
+    terms = Terms(book, ranges={"": (None, None)}, rules=army.rules)
+    assert check(army, terms).fits
+    assert mends(army, terms) == ()

@@ -1,0 +1,293 @@
+"""The page of a night: answers, armies, tables and what each may do about them."""
+
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army, Sight
+from armybuilder.nights import deeds
+from armybuilder.nights.models import Answer, Night, Result, Seat
+from armybuilder.notices.models import Notice
+from armybuilder.printing.papers import Layout
+from armybuilder.printing.press.orders import Order
+from tests.nights.people import keep, sample, troops
+
+pytestmark = pytest.mark.django_db
+
+
+def at(night):
+    return f"/clubs/{night.club.slug}/nights/{night.code}/"
+
+
+def text(client, night, address=""):
+    return client.get(at(night) + address).content.decode()
+
+
+def pairs(night):
+    """Who meets whom, by name."""
+    return [{seat.answer.player.name for seat in table.seats.all()} for table in night.tables.all()]
+
+
+def test_a_member_says_that_they_come_and_changes_their_mind(circle, night):
+    bob = circle.client("bob")
+    assert bob.post(at(night) + "answer/", {"come": "yes"}).status_code == 302
+    assert 'aria-pressed="true">I come' in text(bob, night)
+    bob.post(at(night) + "answer/", {"come": "no"})
+    assert [(one.player.name, one.come) for one in Answer.objects.all()] == [("Bob", "no")]
+    assert bob.post(at(night) + "answer/", {"come": "perhaps"}).status_code == 422
+
+
+def test_an_army_of_ones_own_shows_itself_to_the_club_when_it_is_brought(circle, night):
+    army = keep(troops(25, "Lancers"), circle.bob)
+    assert army not in Army.objects.visible_to(circle.visitor("mira"))
+    circle.brings(night, "bob")
+    bob = circle.client("bob")
+    assert "can read and print what you bring" in text(bob, night)
+    bob.post(at(night) + "bring/", {"army": army.pk})
+    army.refresh_from_db()
+    assert army.sight == Sight.CLUB
+    assert army in Army.objects.visible_to(circle.visitor("mira"))
+    assert army not in Army.objects.visible_to(circle.visitor("charlie"))
+    assert "Lancers" in text(circle.client("mira"), night)
+
+
+def test_whoever_does_not_come_after_all_shows_their_army_no_longer(circle, night):
+    army = keep(troops(25), circle.bob, Sight.CLUB)
+    circle.brings(night, "bob", army)
+    assert army in Army.objects.visible_to(circle.visitor("mira"))
+    circle.client("bob").post(at(night) + "answer/", {"come": "no"})
+    assert army not in Army.objects.visible_to(circle.visitor("mira"))
+
+
+def test_an_army_that_is_made_private_again_is_not_shown(circle, night):
+    army = keep(troops(25, "Lancers"), circle.bob, Sight.CLUB)
+    circle.brings(night, "bob", army)
+    Army.objects.update(sight=Sight.ME)
+    page = text(circle.client("mira"), night)
+    assert "Lancers" not in page and "an army not shown" in page
+
+
+def test_nobody_brings_the_army_of_another(circle, night):
+    army = keep(troops(25), circle.mira, Sight.ALL)
+    circle.brings(night, "bob")
+    assert circle.client("bob").post(at(night) + "bring/", {"army": army.pk}).status_code == 422
+    assert Answer.objects.get().army is None
+
+
+def test_an_army_of_the_shelf_is_lent_and_not_shown_to_anybody_by_that(circle, night):
+    army = circle.shelve(keep(troops(25), circle.mira, Sight.CLUB))
+    circle.brings(night, "bob")
+    circle.client("bob").post(at(night) + "bring/", {"army": army.pk})
+    assert Answer.objects.get().lent
+    army.shelved.all().delete()
+    assert army not in Army.objects.visible_to(circle.visitor("bob"))
+
+
+def test_an_organizer_lends_to_whoever_has_none_and_takes_back(circle, night):
+    army = circle.shelve(keep(troops(25, "Garden Zombies"), circle.mira, Sight.CLUB))
+    bob = circle.brings(night, "bob")
+    olga = circle.client("olga")
+    assert "Lend one" in text(olga, night)
+    assert olga.post(at(night) + "lend/", {"answer": bob.pk, "army": army.pk}).status_code == 302
+    bob.refresh_from_db()
+    assert (bob.army, bob.lent) == (army, True)
+    assert "Take Garden Zombies back" in text(olga, night)
+    olga.post(at(night) + "lend/", {"answer": bob.pk, "army": ""})
+    bob.refresh_from_db()
+    assert (bob.army, bob.lent) == (None, False)
+
+
+def test_what_somebody_brings_themselves_is_not_replaced_by_lending(circle, night):
+    own = keep(troops(25), circle.bob, Sight.CLUB)
+    other = circle.shelve(keep(troops(26), circle.mira, Sight.CLUB))
+    bob = circle.brings(night, "bob", own)
+    assert circle.client("olga").post(at(night) + "lend/", {"answer": bob.pk, "army": other.pk}).status_code == 422
+    bob.refresh_from_db()
+    assert bob.army == own
+
+
+@pytest.fixture
+def four(circle, night):
+    """Four who come: with 25, 26, 30 and 37 points."""
+    for name, points in (("alice", 25), ("bob", 37), ("olga", 30), ("mira", 26)):
+        circle.brings(night, name, keep(troops(points, f"{name.title()}’s"), circle.players[name], Sight.CLUB))
+    return night
+
+
+def test_tables_are_drawn_so_that_the_points_lie_close(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    assert pairs(four) == [{"Alice", "Mira"}, {"Bob", "Olga"}]
+    page = text(circle.client("bob"), four)
+    assert "1 apart" in page and "7 apart" in page
+    assert "Bob’s: 7 points over the night’s 30." in page
+    assert "calls 5 apart fair." in page
+
+
+def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    assert "– 7 Soldiers: 30, level" in text(circle.client("bob"), four)
+    army = Army.objects.get(name="Bob’s")
+    said = {"army": army.pk, "head": army.head, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
+    assert circle.client("olga").post(at(four) + "mend/", said).status_code == 404
+    assert circle.client("bob").post(at(four) + "mend/", said).status_code == 302
+    army.refresh_from_db()
+    assert army.document["units"][1]["count"] == 28
+    assert "level" in text(circle.client("bob"), four)
+
+
+def test_a_change_of_an_army_that_moved_on_is_held_back(circle, four):
+    army, bob = Army.objects.get(name="Bob’s"), circle.client("bob")
+    said = {"army": army.pk, "head": army.head, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
+    bob.post(at(four) + "mend/", said | {"edit_json": '{"count": {"unit": 1, "count": 9}}'})
+    assert bob.post(at(four) + "mend/", said).status_code == 409
+
+
+def test_pairing_again_gives_the_next_best(circle, four):
+    olga = circle.client("olga")
+    olga.post(at(four) + "draw/", {"drawn": 0})
+    olga.post(at(four) + "draw/", {"drawn": 1})
+    assert sorted(map(sorted, pairs(four))) == [["Alice", "Olga"], ["Bob", "Mira"]]
+
+
+def test_of_two_organizers_who_draw_at_once_the_second_is_told(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    late = circle.client("alice").post(at(four) + "draw/", {"drawn": 0})
+    assert late.status_code == 409
+    assert "Somebody drew the tables meanwhile." in late.content.decode()
+    assert pairs(four) == [{"Alice", "Mira"}, {"Bob", "Olga"}]
+
+
+def test_two_change_places_by_hand(circle, four):
+    olga = circle.client("olga")
+    olga.post(at(four) + "draw/", {"drawn": 0})
+    number = {one.player.name: one.pk for one in four.answers.all()}
+    assert (
+        olga.post(at(four) + "swap/", {"one": number["Mira"], "other": number["Olga"], "drawn": 1}).status_code == 302
+    )
+    assert pairs(four) == [{"Alice", "Olga"}, {"Bob", "Mira"}]
+    assert (
+        olga.post(at(four) + "swap/", {"one": number["Mira"], "other": number["Mira"], "drawn": 2}).status_code == 422
+    )
+
+
+def test_one_who_sits_out_changes_places_with_one_who_plays(circle, four):
+    four.answers.get(player=circle.bob).delete()
+    olga = circle.client("olga")
+    olga.post(at(four) + "draw/", {"drawn": 0})
+    number = {one.player.name: one.pk for one in four.answers.all()}
+    assert pairs(four) == [{"Alice", "Mira"}]
+    assert "Olga sits out, or takes a side at one of the tables." in text(olga, four)
+    olga.post(at(four) + "swap/", {"one": number["Mira"], "other": number["Olga"], "drawn": 1})
+    assert pairs(four) == [{"Alice", "Olga"}]
+
+
+def test_whoever_sits_out_takes_a_side(circle, four):
+    four.answers.get(player=circle.bob).delete()
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    mine = four.answers.get(player=circle.olga)
+    assert circle.client("mira").post(at(four) + "join/", {"answer": mine.pk, "side": "1/left"}).status_code == 404
+    circle.client("olga").post(at(four) + "join/", {"answer": mine.pk, "side": "1/left"})
+    assert pairs(four) == [{"Alice", "Mira", "Olga"}]
+    assert "Olga takes the left side as well." in text(circle.client("bob"), four)
+
+
+def test_a_table_that_is_let_stand_is_no_fault_and_stays(circle, four):
+    olga = circle.client("olga")
+    olga.post(at(four) + "draw/", {"drawn": 0})
+    olga.post(at(four) + "stand/", {"table": 2, "stands": "1"})
+    assert "and it stands" in text(olga, four)
+    olga.post(at(four) + "draw/", {"drawn": 1})
+    assert {"Bob", "Olga"} in pairs(four)
+    assert sorted(table.number for table in four.tables.all()) == [1, 2]
+
+
+def test_a_player_is_asked_to_mend_their_army(circle, four):
+    circle.client("olga").post(at(four) + "ask/", {"answer": four.answers.get(player=circle.bob).pk})
+    notice = Notice.objects.get(player=circle.bob)
+    assert notice.words == "Basic Game: Bob’s: 7 points over the night’s 30."
+    assert notice.at == at(four)
+    said = {"answer": four.answers.get(player=circle.mira).pk}
+    assert circle.client("olga").post(at(four) + "ask/", said).status_code == 422
+
+
+def test_results_are_entered_by_who_played_and_make_the_season(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    left, right = (seat.answer.player for seat in Seat.objects.filter(table__number=1))
+    said = {"table": 1, "won": "right", "left": "12", "right": "25", "rounds": "5"}
+    assert circle.client("bob").post(at(four) + "result/", said).status_code == 404
+    assert circle.client(left.name.lower()).post(at(four) + "result/", said).status_code == 302
+    assert f"{right.name} won, 25 to 12 points beaten, after 5 rounds." in text(circle.client("bob"), four)
+    season = circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
+    assert "Season 2027" in season and f"{right.name}</th><td>1</td><td>1</td><td>25</td>" in season
+
+
+@pytest.mark.parametrize("said", [{"won": "me"}, {"won": "left", "left": "-3"}, {"won": "left", "rounds": "0"}, {}])
+def test_a_result_that_is_none_is_refused(circle, four, said):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    assert circle.client("olga").post(at(four) + "result/", {"table": 1} | said).status_code == 422
+    assert not Result.objects.exists()
+
+
+def test_whoever_met_last_time_meets_another(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    later = circle.night(starts="2027-03-30T19:00Z", ends="2027-03-30T22:00Z")
+    for one in four.answers.all():
+        Answer.objects.create(night=later, player=one.player, army=one.army, come="yes")
+    circle.client("olga").post(at(later) + "draw/", {"drawn": 0})
+    assert sorted(map(sorted, pairs(later))) == [["Alice", "Olga"], ["Bob", "Mira"]]
+
+
+def test_whoever_leaves_the_club_comes_no_more(circle, four):
+    circle.club.members.get(player=circle.bob).delete()
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    assert not any("Bob" in pair for pair in pairs(four))
+    assert circle.client("bob").get(at(four)).status_code == 404
+
+
+def test_a_game_outlives_the_account_of_one_who_played_it(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    circle.client("olga").post(at(four) + "result/", {"table": 1, "won": "nobody", "left": "3", "right": "4"})
+    gone = Seat.objects.filter(table__number=1).first().answer.player
+    gone.user.delete()
+    page = text(circle.client("bob"), Night.objects.get())
+    assert "A former player" in page and "Nobody won, 3 to 4 points beaten." in page
+    assert gone.name not in circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
+
+
+def test_the_whole_night_prints_in_one_go(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    mira = circle.client("mira")
+    address = mira.get(at(four)).context["ticket"]["print"]
+    assert "sheets=roster,cards,scenario,score,rulers&scenario.which=basic-game" in address
+    codes = [str(seat.answer.army.code) for seat in Seat.objects.order_by("table__number", "-left")]
+    assert [part.removeprefix("army=") for part in address.partition("?")[2].split("&")][:4] == codes
+    assert mira.get(mira.get(at(four)).context["ticket"]["studio"], follow=True).status_code == 200
+
+
+def test_an_army_of_another_rule_book_is_told_and_pairs_all_the_same(circle, night):
+    circle.brings(night, "bob", sample("undead", circle.bob, Sight.CLUB))
+    other = keep(troops(25, "Old Guard", "vsgmr-2010"), circle.mira, Sight.CLUB)
+    circle.brings(night, "mira", other)
+    page = text(circle.client("mira"), night)
+    assert "Other rules" in page and f"/armies/{other.code}/rules/?to=vsgmr-7" in page
+
+
+def test_the_number_of_questions_does_not_grow_with_those_who_come(circle, night, django_assert_max_num_queries):
+    for name in ("alice", "bob", "olga", "mira"):
+        circle.brings(night, name, keep(troops(25), circle.players[name], Sight.CLUB))
+    deeds.draw(night, circle.visitor("olga"))
+    olga = circle.client("olga")
+    olga.get(at(night))
+    with django_assert_max_num_queries(26):
+        olga.get(at(night))
+
+
+def test_several_armies_that_play_one_scenario_print_its_sheet_once(catalogue):
+    builds = tuple(samples.get(slug).build for slug in ("undead", "elves", "dwarves"))
+    sheets = ("roster", "scenario", "score", "rulers")
+    order = Order(builds, sheets, Layout("a4", choices=(("scenario.which", "basic-game"),)))
+    assert [(item.sheet.slug, item.build.name) for item in order.items] == [
+        ("roster", "Undead"), ("score", "Undead"), ("roster", "Elves"), ("roster", "Dwarves"), ("score", "Dwarves"),
+        ("scenario", ""), ("rulers", ""),
+    ]  # fmt: skip
+    each = Order(builds, ("scenario",), Layout("a4"))
+    assert [item.build.name for item in each.items] == ["Undead", "Elves", "Dwarves"]

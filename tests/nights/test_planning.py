@@ -1,0 +1,148 @@
+"""Planning a night: what a form says, what is refused, and who is told."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from armybuilder.nights.models import Night, Table
+from armybuilder.notices.models import Notice
+from tests.nights.people import keep, troops
+
+pytestmark = pytest.mark.django_db
+NEW = "/clubs/tuesday-table/nights/new/"
+SAID = {
+    "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",
+    "rule": ["traits"], "starts": "2027-03-30T19:00", "ends": "2027-03-30T22:00", "zone": "Europe/London",
+    "place": "Library hall", "title": "", "words": "Bring dice.",
+}  # fmt: skip
+
+
+def at(night):
+    return f"/clubs/{night.club.slug}/nights/{night.code}/"
+
+
+def test_an_organizer_plans_a_night_and_the_other_members_are_told(circle):
+    answer = circle.client("olga").post(NEW, SAID)
+    night = Night.objects.get()
+    assert (answer.status_code, answer.url) == (302, at(night))
+    assert (night.title, night.starts) == ("Basic Game, 25 to 30 points", datetime(2027, 3, 30, 18, tzinfo=UTC))
+    assert (night.ranges, night.rules, night.fair) == ({"player": [50, 60]}, ["traits"], 10)
+    said = {(one.player.name, one.words, one.at) for one in Notice.objects.all()}
+    words = "Tuesday Table plays Basic Game, 25 to 30 points on Tue 30 March."
+    assert said == {(name, words, at(night)) for name in ("Alice", "Bob", "Mira")}
+
+
+def test_another_game_than_the_form_showed_has_its_books_own_points(circle):
+    circle.client("olga").post(NEW, SAID | {"play": "vsgmr-7/ambush"})
+    night = Night.objects.get()
+    assert (night.title, night.scenario) == ("Ambush", "ambush")
+    assert night.ranges == {"ambusher": [None, 50], "target": [None, 80]}
+
+
+@pytest.mark.parametrize("book", ["umr/", "smg/", "vsgmr-2010/basic-game"])
+def test_every_rule_book_has_nights(circle, book):
+    circle.client("olga").post(NEW, SAID | {"play": book})
+    night = Night.objects.get()
+    assert circle.client("bob").get(at(night)).status_code == 200
+
+
+def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
+    answer = circle.client("olga").post(NEW, SAID | {"play": "vsgmr-7/ambush", "show": "1", "place": "My place"})
+    page = answer.content.decode()
+    assert (answer.status_code, Night.objects.count()) == (200, 0)
+    assert 'name="most:ambusher"' in page and 'name="most:target"' in page and 'value="My place"' in page
+
+
+@pytest.mark.parametrize(
+    "wrong, sentence",
+    [
+        ({"starts": ""}, "A date and a time, as in 2027-03-23 and 19:00."),
+        ({"starts": "2027-03-28T01:30", "ends": "2027-03-28T05:00"}, "Clocks in London go forward then"),
+        ({"ends": "2027-03-30T18:59"}, "It ends before it begins."),
+        ({"ends": "2028-03-30T18:59"}, "A night has 3 days at most."),
+        ({"zone": "Middle Earth"}, "A time zone as in Europe/Lisbon."),
+        ({"zone": "../../etc/localtime"}, "A time zone as in Europe/Lisbon."),
+        ({"play": "nowhere/escape"}, "Choose one of those shown."),
+        ({"play": "vsgmr-7/nowhere"}, "Choose one of those shown."),
+        ({"least:player": "many"}, "Points are a number in steps of ½"),
+        ({"least:player": "40"}, "That is less than the least."),
+        ({"fair": "-1"}, "Points are a number in steps of ½"),
+        ({"title": "A" * 81}, "81 characters are 1 more than the 80 that fit."),
+        ({"place": "Hall\x00"}, "U+0000 is a control character: take it out."),
+        ({"words": "A" * 2_001}, "2,001 characters are 1 more"),
+    ],
+)
+def test_what_is_no_plan_is_refused_beside_its_field(circle, wrong, sentence):
+    answer = circle.client("olga").post(NEW, SAID | wrong)
+    assert (answer.status_code, Night.objects.count()) == (422, 0)
+    assert sentence in answer.content.decode()
+
+
+def test_words_are_shown_as_words(circle):
+    circle.client("olga").post(NEW, SAID | {"title": "<b>Big</b>", "words": "<script>alert(1)</script>"})
+    page = circle.client("bob").get(at(Night.objects.get())).content.decode()
+    assert "&lt;b&gt;Big&lt;/b&gt;" in page and "<script>alert" not in page
+
+
+def test_a_change_is_told_and_no_change_is_not(circle, night):
+    olga = circle.client("olga")
+    said = SAID | {"rule": ["traits", "super-powers"], "title": "Basic Game", "words": "", "place": ""}
+    said |= {"starts": "2027-03-23T19:00", "ends": "2027-03-23T22:00"}
+    olga.post(at(night) + "edit/", said)
+    assert (Notice.objects.count(), Night.objects.get().turn) == (0, 0)
+    olga.post(at(night) + "edit/", said | {"place": "Petra’s"})
+    assert {one.words for one in Notice.objects.all()} == {"Basic Game on Tue 23 March has changed."}
+    assert Night.objects.get().turn == 1
+
+
+def test_another_scenario_takes_the_tables_along(circle, night):
+    for name in ("bob", "mira"):
+        circle.brings(night, name, keep(troops(25), circle.players[name], "club"))
+    olga = circle.client("olga")
+    olga.post(at(night) + "draw/", {"drawn": 0})
+    assert Table.objects.count() == 1
+    olga.post(at(night) + "edit/", SAID | {"play": "vsgmr-7/ambush"})
+    assert Table.objects.count() == 0
+
+
+def test_the_form_of_a_night_says_what_it_is(circle, night):
+    page = circle.client("olga").get(at(night) + "edit/").content.decode()
+    assert 'value="2027-03-23T19:00"' in page and 'value="Europe/London"' in page
+    assert 'name="rule" value="traits" checked' in page and 'name="rule" value="mooks">' in page
+
+
+def test_the_next_plan_begins_with_the_last_ones_place_and_hours(circle):
+    circle.night(starts=datetime(2026, 3, 24, 19, tzinfo=UTC), ends=datetime(2026, 3, 24, 22, tzinfo=UTC), place="Hall")
+    typed = circle.client("olga").get(NEW).context["typed"]
+    assert (typed["place"], typed["zone"], typed["starts"][-5:], typed["ends"][-5:]) == (
+        "Hall", "Europe/London", "19:00", "22:00",
+    )  # fmt: skip
+    assert datetime.fromisoformat(typed["starts"]).weekday() == 1
+
+
+def test_a_night_is_called_off_and_takes_place_after_all(circle, night):
+    olga = circle.client("olga")
+    olga.post(at(night) + "call-off/", {"off": "1"})
+    assert "Called off." in circle.client("bob").get(at(night)).content.decode()
+    assert "STATUS:CANCELLED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
+    olga.post(at(night) + "call-off/", {"off": "0"})
+    assert "STATUS:CONFIRMED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
+    assert {one.words for one in Notice.objects.filter(player=circle.bob)} == {
+        "Basic Game on Tue 23 March is called off.", "Basic Game on Tue 23 March takes place after all.",
+    }  # fmt: skip
+
+
+def test_the_hours_are_the_viewers_own(circle, night):
+    circle.bob.zone = "America/Chicago"
+    circle.bob.save()
+    assert "14:00 to 17:00" in circle.client("bob").get(at(night)).content.decode()
+    assert "19:00 to 22:00" in circle.client("mira").get(at(night)).content.decode()
+
+
+def test_the_list_has_nights_to_come_and_past_ones(circle, night):
+    circle.night(
+        title="Long ago", starts=datetime(2020, 1, 7, 19, tzinfo=UTC), ends=datetime(2020, 1, 7, 22, tzinfo=UTC)
+    )
+    shown = circle.client("bob").get("/clubs/tuesday-table/nights/").context
+    assert [row["night"].title for row in shown["coming"]] == ["Basic Game"]
+    assert [row["night"].title for row in shown["past"]] == ["Long ago"]

@@ -1,0 +1,110 @@
+"""Who may do what about a night: every address by everybody, as literals."""
+
+import pytest
+
+from armybuilder.armies.models import Sight
+from armybuilder.clubs.models import Club
+from armybuilder.nights.models import Night
+from armybuilder.nights.tickets import next_night
+from armybuilder.visitors import Visitor
+from tests.nights import people
+from tests.nights.people import keep, troops
+
+pytestmark = pytest.mark.django_db
+EVERYBODY = ("nobody", "charlie", "bob", "olga", "alice")
+"""Who did not sign in, a stranger, a member, an organizer, the owner."""
+SEEN, INSIDE = (200, 200, 200, 200, 200), (404, 404, 200, 200, 200)
+ANSWERS, PLANS, SHOWN = (404, 404, 302, 302, 302), (404, 404, 404, 302, 302), (404, 404, 404, 200, 200)
+NIGHT = "/clubs/tuesday-table/nights/NIGHT/"
+LOOKS = {
+    "/clubs/tuesday-table/nights/": (INSIDE, SEEN),
+    "/clubs/tuesday-table/season/": (INSIDE, SEEN),
+    "/clubs/tuesday-table/nights/new/": (SHOWN, SHOWN),
+    NIGHT: (INSIDE, SEEN),
+    f"{NIGHT}night.ics": (INSIDE, SEEN),
+    f"{NIGHT}edit/": (SHOWN, SHOWN),
+}
+"""What each sees in a club for its members, and in a public one."""
+DEEDS = {
+    "answer": ({"come": "yes"}, ANSWERS),
+    "bring": ({"army": "", "side": ""}, ANSWERS),
+    "join": ({"answer": "MIRA", "side": "1/left"}, PLANS),
+    "draw": ({"drawn": "0"}, PLANS),
+    "swap": ({"one": "MIRA", "other": "BOB", "drawn": "0"}, PLANS),
+    "stand": ({"table": "1", "stands": "1"}, PLANS),
+    "ask": ({"answer": "BOB"}, PLANS),
+    "lend": ({"answer": "MIRA", "army": ""}, (404, 404, 404, 422, 422)),
+    "call-off": ({"off": "1"}, PLANS),
+    "result": ({"table": "1", "won": "nobody"}, ANSWERS),
+    "mend": (
+        {"army": "ARMY", "head": "0", "edit_json": '{"count": {"unit": 1, "count": 9}}'},
+        (404, 404, 302, 404, 404),
+    ),
+}
+"""What each is answered who does it; bob plays at table 1, and the army to mend is his."""
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("address", LOOKS)
+def test_who_sees_what(address, public, db):
+    circle = people.circle(public)
+    path = address.replace("NIGHT", str(circle.night().code))
+    assert tuple(circle.client(name).get(path).status_code for name in EVERYBODY) == LOOKS[address][public]
+
+
+@pytest.mark.parametrize("public", [False, True])
+@pytest.mark.parametrize("who", EVERYBODY)
+@pytest.mark.parametrize("deed", DEEDS)
+def test_who_does_what(deed, who, public, db):
+    circle = people.circle(public)
+    night = circle.night()
+    answers = {
+        name: circle.brings(night, name, keep(troops(37), circle.players[name], Sight.CLUB)) for name in ("bob", "mira")
+    }
+    for name in ("olga", "alice"):
+        circle.brings(night, name)
+    circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
+    Night.objects.update(drawn=0)
+    names = {"MIRA": answers["mira"].pk, "BOB": answers["bob"].pk, "ARMY": answers["bob"].army_id}
+    said, told = DEEDS[deed]
+    said = {key: str(names.get(value, value)) for key, value in said.items()}
+    path = f"/clubs/tuesday-table/nights/{night.code}/{deed}/"
+    assert circle.client(who).post(path, said).status_code == told[EVERYBODY.index(who)]
+    assert circle.client(who).get(path).status_code == 405
+
+
+def test_a_night_of_one_club_is_not_found_in_another(circle, night):
+    Club.objects.create(slug="other", name="Other", public=True)
+    assert circle.client("bob").get(f"/clubs/other/nights/{night.code}/").status_code == 404
+
+
+def test_in_a_public_club_strangers_see_who_comes_but_no_army(db):
+    circle = people.circle(public=True)
+    night = circle.night()
+    circle.brings(night, "bob", keep(troops(37, "Lancers"), circle.bob, Sight.CLUB))
+    circle.brings(night, "mira", keep(troops(26, "Pikes"), circle.mira, Sight.ALL))
+    circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
+    page = circle.client("nobody").get(f"/clubs/tuesday-table/nights/{night.code}/").content.decode()
+    assert "Bob" in page and "Lancers" not in page and "37" not in page.partition("<main")[2].partition("</main>")[0]
+    assert "Pikes" in page and 'name="come"' not in page
+
+
+def test_the_next_night_is_for_those_who_see_the_club(circle, night):
+    assert next_night(circle.club, circle.visitor("bob"))["night"] == night
+    assert next_night(circle.club, circle.visitor("charlie")) is None
+    assert next_night(circle.club, Visitor()) is None
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "x", "9" * 15, "9" * 400, "1 OR 1=1", "١"])
+@pytest.mark.parametrize("deed, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")])
+def test_numbers_that_name_nothing_are_not_found(circle, night, deed, field, number):
+    path = f"/clubs/tuesday-table/nights/{night.code}/{deed}/"
+    assert circle.client("olga").post(path, {field: number}).status_code == 404
+
+
+@pytest.mark.parametrize("edit", ["", "{", "[]", '{"fly": {}}', '{"count": {"unit": 99, "count": 1}}', "[" * 9_000])
+def test_a_change_that_is_none_is_refused(circle, night, edit):
+    army = keep(troops(26), circle.bob, Sight.CLUB)
+    circle.brings(night, "bob", army)
+    path = f"/clubs/tuesday-table/nights/{night.code}/mend/"
+    assert circle.client("bob").post(path, {"army": army.pk, "head": "0", "edit_json": edit}).status_code == 422

@@ -1,0 +1,98 @@
+"""Link previews: what chat programs are told of an army, and the picture they show."""
+
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from PIL import Image
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army, Sight
+from armybuilder.printing.banners import banner, letters
+from tests.players import signed_in
+
+pytestmark = pytest.mark.django_db
+MAT, SHELF = (0x1B, 0x5A, 0x41), (0xC9, 0xA8, 0x6A)
+
+
+@pytest.fixture
+def army():
+    signed_in("alice").post("/samples/elves/copy/")
+    return Army.objects.get()
+
+
+def see(army, sight):
+    Army.objects.filter(pk=army.pk).update(sight=sight, link="L" * 22)
+
+
+def told(address):
+    page = Client().get(address).content.decode()
+    return dict(re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"', page))
+
+
+def test_a_public_army_tells_chat_programs_its_title_points_and_picture(army):
+    see(army, Sight.ALL)
+    said = told(f"/read/{army.code}/")
+    assert said["og:title"] == "Elves, 25 points"
+    assert said["og:description"] == "7 figures, 25 points, legal for Very Simple v7, Basic Game."
+    assert said["og:image"] == f"http://testserver/read/{army.code}/preview.png?v=0"
+    assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
+    assert said["twitter:card"] == "summary_large_image"
+
+
+def test_the_picture_is_a_png_of_the_size_that_chat_programs_want(army):
+    see(army, Sight.ALL)
+    answer = Client().get(f"/read/{army.code}/preview.png")
+    image = Image.open(io.BytesIO(answer.content))
+    assert (answer.headers["Content-Type"], image.format, image.size) == ("image/png", "PNG", (1200, 630))
+    assert image.getpixel((30, 30)) == MAT and image.getpixel((30, 550)) == SHELF
+
+
+def test_an_army_by_link_has_its_picture_by_link_alone(army):
+    see(army, Sight.LINK)
+    link = "L" * 22
+    assert told(f"/shared/{link}/")["og:image"] == f"http://testserver/shared/{link}/preview.png?v=0"
+    assert Client().get(f"/shared/{link}/preview.png").status_code == 200
+    assert Client().get(f"/read/{army.code}/preview.png").status_code == 404
+
+
+@pytest.mark.parametrize("sight", [Sight.ME, Sight.CLUB])
+def test_what_is_not_for_everybody_has_no_picture_by_its_code(army, sight):
+    see(army, sight)
+    alice = signed_in("alice")
+    assert "og:image" not in alice.get(f"/read/{army.code}/").content.decode()
+    assert alice.get(f"/read/{army.code}/preview.png").status_code == 404
+
+
+def test_a_picture_is_drawn_once_for_armies_that_look_alike(monkeypatch, catalogue):
+    one = banner.of(replace(samples.get("undead").build, name="Drawn Once"))
+    first = banner.png(one)
+    monkeypatch.setattr(banner, "drawn", lambda banner: pytest.fail("drawn again"))
+    assert banner.png(one) == first
+
+
+def test_another_name_is_another_picture(catalogue):
+    build = samples.get("undead").build
+    assert banner.drawn(banner.of(build)) != banner.drawn(banner.of(replace(build, name="Bones")))
+
+
+def test_an_army_of_nobody_is_drawn_without_figures(catalogue):
+    empty = banner.of(replace(samples.get("undead").build, units=()))
+    assert empty.poses == () and banner.drawn(empty).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", ["骷髅军团", "Хор Теней", "해골 군단", "🐉 ☠ 🐉", "a" * 80, "\u202eevil", "﷽" * 20])
+def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name):
+    text, font = letters.fitted(name, letters.HEADING, 104, 56, 1072)
+    assert font.getlength(text) <= 1072
+    assert banner.drawn(banner.of(replace(samples.get("undead").build, name=name))).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    "text, font",
+    [("骷髅", "Droid Sans Fallback"), ("Хор", "DejaVu Sans"), ("Orcs", "Londrina"), ("해골", "NanumGothic")],
+)
+def test_letters_come_from_the_font_that_has_them(text, font):
+    assert letters.font(text, letters.HEADING, 56).getname()[0].startswith(font)
