@@ -26,6 +26,12 @@ def offered(house: HouseRules) -> list[Choice]:
     return [*plain.values(), *_clubs(house), everybody]
 
 
+def shown(house: HouseRules) -> list[tuple[Choice, bool]]:
+    """The same, each with whether it is chosen."""
+    now = chosen(house)
+    return [(one, one.value == now) for one in offered(house)]
+
+
 def chosen(house: HouseRules) -> str:
     """Which of them it is now."""
     return f"{OF_CLUB}{house.club.slug}" if house.sight == "club" and house.club else house.sight

@@ -40,7 +40,7 @@ def test_strangers_see_of_a_public_clubs_shelf_what_everybody_may_see(table):
         assert "Elves" in page and "Undead" not in page
     feed = table.sees("", "feed.atom")
     assert feed["Content-Type"] == "application/atom+xml; charset=utf-8"
-    assert f"urn:uuid:{everybodys.code}" in feed.content.decode() and "<name>Olu</name>" in feed.content.decode()
+    assert f"/read/{everybodys.code}/" in feed.content.decode() and "<name>Olu</name>" in feed.content.decode()
 
 
 def test_an_army_made_private_leaves_the_shelf_at_once(table):

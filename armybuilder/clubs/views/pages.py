@@ -50,7 +50,7 @@ def feed(request: Request, club: str) -> HttpResponse:
     found = guards.seen(request, club)
     if not found.public:
         raise Http404("No feed of a club for members.")
-    return feeds.feed(found)
+    return feeds.feed(request, found)
 
 
 @require_http_methods(GET_OR_POST)
