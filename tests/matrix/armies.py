@@ -47,7 +47,7 @@ ROWS: Rows = {
     (POST, "armies/bring/keep/"): ({}, then(ANYBODY, 422)),
     (POST, "armies/move-back/"): ({"moved": "1795278600000000"}, then(ANYBODY, 302)),
     (POST, "armies/move-to/"): ({"army": "CODE", "to": "Mine"}, then(OWNER, 302)),
-    (POST, "armies/show/"): ({"army": "CODE", "sight": "all"}, then(OWNER, 302)),
+    (POST, "armies/show/"): ({"army": "CODE", "sight": "link"}, then(OWNER, 302)),
     (POST, "armies/copy/"): ({"army": "CODE"}, then(OWNER, 302)),
     (POST, "armies/undo/"): ({}, then(ANYBODY, 302)),
     (GET, "armies/favorites/"): ({}, ANYBODY),
