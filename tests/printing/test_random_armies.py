@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout
+from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 from rules.engine import PLASTICS
 from rules.engine.build import Build, Unit
@@ -117,3 +118,26 @@ def test_each_unit_is_named_where_it_belongs_and_whole(books, sheet):
                 assert sheet not in ONCE or said.count(unit.name[0]) == len(unit.name), unit.name
 
     named()
+
+
+EXTREME = ["W" * 80, "龍" * 80, ("שומרי החומה " * 7)[:80].strip(), ("فرسان الليل " * 7)[:80].strip(), "🐉" * 80]
+LONG = ("roster", "cards", "reference")
+"""Sheets whose 60 units are read back beside their own geometry."""
+MOST_OF = {"kit": "smg"}
+"""The rule book whose armies have a sheet, where the first has it not."""
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("sheet", SHOWN)
+def test_as_much_as_an_army_may_be_is_whole_on_every_paper(books, sheet, paper):
+    catalogue = books[MOST_OF.get(sheet, "vsgmr-7")]
+    every = tuple(sorted((slug, option.levels[-1].slug) for slug, option in catalogue.options.items()))
+    figure = next(iter(catalogue.figures))
+    told = [Unit(place, name, figure, 2, every if place < 2 else (), "n" * 300) for place, name in enumerate(EXTREME)]
+    most = 60 if sheet not in LONG else 12
+    more = [Unit(place, f"Sentry {place:02}x", figure) for place in range(len(EXTREME), most)]
+    build = Build(catalogue, "W" * 80, (*told, *more), rules=frozenset(catalogue.optional_rules), notes="m" * 500)
+    leaves = geometry.read(render.pdf([build], [sheet], Layout(paper)))
+    assert [wrong for leaf in leaves for wrong in geometry.misprinted(leaf, paper)] == []
+    if sheet in ("roster", "cards", "reference", "score"):
+        assert geometry.lacking(leaves, [unit.name for unit in more] + EXTREME[:2] + EXTREME[4:]) == []
