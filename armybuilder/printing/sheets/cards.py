@@ -45,6 +45,10 @@ BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
 """How much of a back's height its drawing takes, and the least that is worth drawing."""
 
 
+ALONE = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
+"""What is chosen where there is no army: cards to fill in by hand."""
+
+
 @dataclass(frozen=True)
 class Printing:
     """An army's cards as they were chosen."""
