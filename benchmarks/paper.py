@@ -1,5 +1,6 @@
 """Sheets: time, memory and size, beside headless Chromium printing the same HTML."""
 
+import os
 import resource
 import statistics
 import subprocess
@@ -102,7 +103,9 @@ def cold_row(folder: Path, sheet: str, units: int) -> Sequence[str]:
     file, out = as_file(army(units), sheet, folder), folder / "out.pdf"
     ours = [sys.executable, "-m", "benchmarks.cold", sheet, str(units)]
     theirs = [CHROMIUM, *FLAGS, f"--user-data-dir={folder}/profile", f"--print-to-pdf={out}", file.as_uri()]
-    times = alternately({"ours": lambda: quiet(ours), "theirs": lambda: quiet(theirs)}, 3)
+    quiet(ours)
+    quiet(theirs)
+    times = alternately({"ours": lambda: quiet(ours), "theirs": lambda: quiet(theirs)}, 5)
     return [
         f"{sheet}, {units} units",
         spread(times["ours"]),
@@ -115,7 +118,12 @@ def cold_row(folder: Path, sheet: str, units: int) -> Sequence[str]:
 
 def quiet(command: Sequence[str]) -> None:
     """Run the command without its words."""
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, check=True, capture_output=True, env=installed())
+
+
+def installed() -> dict[str, str]:
+    """The environment of a program that is installed: its bytecode is kept, as Chromium is compiled beforehand."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def peak(command: Sequence[str]) -> float:

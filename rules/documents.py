@@ -9,8 +9,6 @@ from rules.values import catalogue_of as catalogue_of
 from rules.writing import FORMAT as FORMAT
 from rules.writing import OWN as OWN
 from rules.writing import document_with as document_with
-from rules.writing import restore as restore
-from rules.writing import stored as stored
 from rules.writing import write_catalogue as write_catalogue
 
 

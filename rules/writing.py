@@ -1,12 +1,11 @@
-"""A catalogue's document in its one form, as JSON and as text, and back from where Muster itself kept it."""
+"""A catalogue's document in its one form, and as the text of a file."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from decimal import Decimal
 
 from django.db.models import Model
 
-from rules.engine.strict import Json
 from rules.fixture import Document, Node, defaults, links_of, parts_of
 from rules.models import TABLES, Edition, Row
 
@@ -60,46 +59,12 @@ def _plain(value: object) -> object:
     return int(value) if value == value.to_integral_value() else value.normalize()
 
 
-def stored(document: Document) -> dict[str, Json]:
-    """The document as JSON, as files and the rows of drafts keep it."""
-    tables: dict[str, dict[str, Json]] = {}
-    for name, (_, row) in document.rows.items():
-        table, _, key = name.partition("/")
-        tables.setdefault(table, {})[key] = _json(row)
-    return {"format": FORMAT, OWN: _json(document.own), **tables}
-
-
-def restore(document: Mapping[str, object]) -> Document:
-    """The document of what ``stored`` gave: trusted, so nothing is checked."""
-    tables = {table: found for table in TABLES if isinstance(found := document.get(table), dict)}
-    rows = {f"{table}/{key}": _exact_node(row) for table, found in tables.items() for key, row in found.items()}
-    return document_with(_exact_node(document[OWN]), rows)
-
-
 def write_catalogue(document: Document) -> str:
     """The document as text, always written in the same way."""
-    return json.dumps(stored(document), ensure_ascii=False, indent=2) + "\n"
-
-
-def _json(value: object) -> Json:
-    """Plain values as JSON; numbers of two decimals come back from it as they were."""
-    if isinstance(value, Decimal):
-        return float(value)
-    if isinstance(value, Mapping):
-        return {str(key): _json(one) for key, one in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_json(one) for one in value]
-    assert value is None or isinstance(value, bool | int | str)
-    return value
-
-
-def _exact(value: object) -> object:
-    if isinstance(value, float):
-        return Decimal(repr(value))
-    if isinstance(value, list):
-        return [_exact(one) for one in value]
-    return _exact_node(value) if isinstance(value, dict) else value
-
-
-def _exact_node(value: object) -> Node:
-    return {key: _exact(one) for key, one in value.items()} if isinstance(value, dict) else {}
+    tables: dict[str, dict[str, Node]] = {}
+    for name, (_, row) in document.rows.items():
+        table, _, key = name.partition("/")
+        tables.setdefault(table, {})[key] = row
+    said = {"format": FORMAT, OWN: document.own, **tables}
+    # Only numbers of two decimals are no JSON yet.
+    return json.dumps(said, ensure_ascii=False, indent=2, default=float) + "\n"

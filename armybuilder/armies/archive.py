@@ -63,11 +63,6 @@ def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
     return replace(build, name=next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names))
 
 
-def _published(edition: Edition) -> tuple[int, int, int, int, int, int]:
-    moment = edition.published or timezone.now()
-    return moment.year, moment.month, moment.day, moment.hour, moment.minute, moment.second
-
-
 def packed(armies: Iterable[Army]) -> FileResponse:
     """A zip of their documents, each named as its army, and of the catalogues of the house rules among them."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
@@ -78,7 +73,7 @@ def packed(armies: Iterable[Army]) -> FileResponse:
             entry = ZipInfo(name, army.changed.timetuple()[:6])
             archive.writestr(entry, engine.dump(army.build()), ZIP_DEFLATED)
         for edition in dict.fromkeys(army.edition for army in found if army.edition.revision):
-            entry = ZipInfo(f"{edition.slug}.rules.json", _published(edition))
+            entry = ZipInfo(f"{edition.slug}.rules.json", (edition.published or timezone.now()).timetuple()[:6])
             archive.writestr(entry, write_catalogue(document_of(edition)), ZIP_DEFLATED)
     file.seek(0)
     headers = {"Cache-Control": "private, no-cache"}

@@ -10,10 +10,13 @@ from rules.engine import words
 from rules.house import effects_to_choose
 
 NEW_OPTION = ("name", "points", "who", "with", "text", "effect", "group")
-NEW_FIGURE = ("name", "points", "like")
+NEW_LEVEL = ("name", "points", "text", "effect")
+NEW_FIGURE = ("name", "points", "plural", "like")
 NEW_SCENARIO = ("name", "least", "most", "ends", "wins")
 ALL, KIND, FIGURE, AS_IT_IS = "", "kind:", "figure:", "as-it-is"
-"""How a choice of figures is written: all, those of a kind, one type; those that it is for already."""
+"""How a choice of figures is written: all, those of a kind, one type; what stands there already."""
+NOTHING_ELSE = ("", "Nothing else")
+"""The choice of an option that is of use by itself."""
 
 
 def page(draft: Document, now: engine.Catalogue, asked: Asked, at: str, typed: Mapping[str, str]) -> dict[str, object]:
@@ -22,6 +25,7 @@ def page(draft: Document, now: engine.Catalogue, asked: Asked, at: str, typed: M
         "choices": choices(draft, now),
         "options_name": options_name(now),
         "new": _typed("option", NEW_OPTION, at, typed),
+        "new_level": _typed("level", NEW_LEVEL, at, typed),
         "new_figure": _typed("figure", NEW_FIGURE, at, typed),
         "new_scenario": _typed("scenario", NEW_SCENARIO, at, typed),
         "open": opened(now, asked.row, typed if at == "words" else {}),
@@ -34,7 +38,7 @@ def choices(draft: Document, now: engine.Catalogue) -> dict[str, object]:
     groups = [(group.slug, group.name) for group in _groups(now)]
     return {
         "who": who(now),
-        "with": [("", "Nothing else"), *((option.slug, option.name) for option in now.options.values())],
+        "with": [NOTHING_ELSE, *((option.slug, option.name) for option in now.options.values())],
         "effects": [(one.key, one.words) for one in effects_to_choose(draft)],
         "groups": groups,
         "like": [(figure.slug, figure.name) for figure in now.figures.values()],
@@ -64,6 +68,13 @@ def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]
     return [(AS_IT_IS, told), *((value, said) for value, said in who(now) if value != here)]
 
 
+def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
+    """The choices of what an option is of use with, what it is now first."""
+    told = words.listed([now.options[slug].name for slug in option.needs], "or") or NOTHING_ELSE[1]
+    others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != told]
+    return [(AS_IT_IS, told), *([NOTHING_ELSE] if option.needs else []), *others]
+
+
 def options_name(now: engine.Catalogue) -> str:
     """What the options are called together."""
     named = [group.name for group in now.groups.values() if group.suffix]
@@ -78,14 +89,16 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
     found = now.figures.get(slug) if table == "figures" else now.options.get(slug) if table == "options" else None
     if found is None:
         return None
-    text = found.text or (found.levels[0].text if isinstance(found, engine.Option) else "")
+    said = {"row": row, "name": typed.get("name", found.name)}
+    if isinstance(found, engine.FigureType):
+        return {**said, "text": typed.get("text", found.text), "plural": typed.get("plural", found.plural)}
     return {
-        "row": row,
-        "name": typed.get("name", found.name),
-        "text": typed.get("text", text),
-        "levels": isinstance(found, engine.Option),
-        "each": _each(found, typed) if isinstance(found, engine.Option) else [],
-        "who": who_of(now, found) if isinstance(found, engine.Option) else [],
+        **said,
+        "text": typed.get("text", found.text or found.levels[0].text),
+        "levels": True,
+        "each": _each(found, typed),
+        "who": who_of(now, found),
+        "with": with_of(now, found),
     }
 
 
@@ -101,19 +114,23 @@ def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -
         "name": typed.get("name", found.name),
         "ends": typed.get("ends", found.ends),
         "wins": typed.get("wins", found.wins),
-        "sides": [_side(side, typed, len(found.sides) > 1) for side in found.sides],
+        "ranges": [end for side in found.sides for end in _ends(side, typed, len(found.sides) > 1)],
     }
 
 
-def _side(side: engine.Side, typed: Mapping[str, str], several: bool) -> dict[str, str]:
-    """The points of a side, which is named where there are several."""
-    ends = {"least": side.least, "most": side.most}
-    points = {name: "" if value is None else words.points_sign(value) for name, value in ends.items()}
-    return {
-        "slug": side.slug,
-        "said": f"{side.name}, points" if several else "Points",
-        **{name: typed.get(f"{name}:{side.slug}", value) for name, value in points.items()},
-    }
+def _ends(side: engine.Side, typed: Mapping[str, str], several: bool) -> list[dict[str, str]]:
+    """The points of a side, from and to; it is named where there are several."""
+    said = f"{side.name}, points" if several else "Points"
+    ends = (("least", "from", side.least), ("most", "to", side.most))
+    return [
+        {
+            "id": f"st-{end}-{side.slug}",
+            "name": f"{end}:{side.slug}",
+            "label": f"{said} {word}",
+            "value": typed.get(f"{end}:{side.slug}", "" if points is None else words.points_sign(points)),
+        }
+        for end, word, points in ends
+    ]
 
 
 def _each(option: engine.Option, typed: Mapping[str, str]) -> list[dict[str, str]]:

@@ -1,9 +1,10 @@
 """What has changed in the parent since it was last taken in, offered row by row."""
 
 from armybuilder.house.copies import document_of
+from armybuilder.house.differing import line, told
 from armybuilder.house.models import HouseRules
 from rules.documents import Document
-from rules.house import Difference, HouseError, Revert, differences
+from rules.house import Difference, HouseError, Revert
 from rules.models import Edition
 
 
@@ -22,9 +23,8 @@ def corrected(house: HouseRules) -> tuple[Edition, Document]:
 def offered(house: HouseRules) -> dict[str, list[Difference]]:
     """By the name of a row: what differs in the parent since."""
     found: dict[str, list[Difference]] = {}
-    for one in differences(house.base_document(), corrected(house)[1]):
-        if "/" in one.row:
-            found.setdefault(one.row, []).append(one)
+    for one in told(house.base_document(), corrected(house)[1]):
+        found.setdefault(one.row, []).append(one)
     return found
 
 
@@ -32,13 +32,7 @@ def shown(house: HouseRules, draft: Document) -> list[dict[str, object]]:
     """Each correction with what the draft has there."""
     base = house.base_document()
     return [
-        {
-            "row": row,
-            "what": those[0].what,
-            "old": those[0].old,
-            "new": those[0].new,
-            "here": _here(base, draft, row),
-        }
+        {"row": row, "what": those[0].what, "lines": [*map(line, those)], "here": _here(base, draft, row)}
         for row, those in offered(house).items()
     ]
 

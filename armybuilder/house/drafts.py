@@ -12,11 +12,13 @@ from armybuilder.armies import moments
 from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, states
 from armybuilder.house.asked import ADDED, MOST_ROW, Asked
 from armybuilder.house.copies import document_of
+from armybuilder.house.differing import line, told
 from armybuilder.house.models import SIGHTS, Clash, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
-from rules.house import Difference, differences
+from rules.house import Difference
+from rules.house import states as rows_that_differ
 from rules.models import Edition
 
 Shown = dict[str, object]
@@ -24,8 +26,6 @@ TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "
 """What the tabs count: the parts of the page with the tables that they show."""
 MOST_BACK = 3
 """Prices that are offered to go back to."""
-LONG = 24
-"""Letters from which a difference stands on lines of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,6 @@ def _read(text: str) -> engine.Catalogue:
     return catalogue_of(states.document_of(document))
 
 
-def told(old: Document, new: Document) -> list[Difference]:
-    """What differs in the rules: the name they go by is no rule."""
-    return [one for one in differences(old, new) if "/" in one.row]
-
-
 def page(
     house: HouseRules, visitor: Visitor, asked: Asked, said: str = "", slip: Slip | None = None, clash: object = None
 ) -> Shown:
@@ -110,7 +105,8 @@ def page(
         "undo": undo,
         "redo": redo,
         "told": sentence(said, undo, redo),
-        "told_redo": said == "undone",
+        "told_undo": said == "done" and undo,
+        "told_redo": said == "undone" and redo,
         "slip": slip,
         "clash": clash,
         "tally": _tally(from_parent),
@@ -179,14 +175,15 @@ def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
 
 def _tables(state: State, asked: Asked) -> Shown:
     held = holders.held(state.last) if state.last else {}
-    past = sections.Past(state.was, catalogue_of(state.last_document) if state.last_document else None, held)
+    last = catalogue_of(state.last_document) if state.last_document else None
+    past = sections.Past(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
     options, more = sections.options(state.now, past, asked.every, asked.row)
     return {
         "figures": sections.figures(state.now, past),
         "options": options,
         "more": more,
         "all_options": len(state.now.options),
-        "scenarios": sections.scenarios(state.now, state.was),
+        "scenarios": sections.scenarios(state.now, past),
     }
 
 
@@ -212,11 +209,6 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
     """How many rows differ in each part of the page."""
     rows = {one.row for one in found}
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
-
-
-def line(one: Difference) -> Shown:
-    """A difference as lists show it."""
-    return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
 
 
 def _published(state: State, visitor: Visitor) -> Shown:

@@ -22,6 +22,7 @@ from rules.house import (
     Describe,
     Edit,
     Measure,
+    Need,
     NewLevel,
     Offer,
     PutBack,
@@ -158,26 +159,40 @@ def _back(sent: Sent, now: engine.Catalogue) -> Edit:
 
 
 def _words(sent: Sent, now: engine.Catalogue) -> Together:
-    row, name, text = sent.row(), sent.name(), sent.text("text")
+    row, text = sent.row(), sent.text("text")
     table, _, slug = row.partition("/")
     option, figure = now.options.get(slug), now.figures.get(slug)
     known = option if table == "options" else figure if table == "figures" else None
     if known is None:
         raise Wrong("name", NOT_SHOWN)
-    edits: list[Edit] = [Rename(row, name)] if name != known.name else []
+    edits = [*_named(sent, row, known)]
     edits += [Write(row, "text", text)] if text != known.text else []
     if isinstance(known, engine.Option):
         edits += _option_words(sent, now, known)
     return Together(tuple(edits) or (Write(row, "text", text),))
 
 
+def _named(sent: Sent, row: str, known: engine.FigureType | engine.Option) -> Iterator[Edit]:
+    """Another name, and of figures another word for several of them."""
+    name, was = sent.name(), known.plural if isinstance(known, engine.FigureType) else ""
+    plural = sent.text("plural") or was
+    several = plural if plural != was else ""
+    if name != known.name:
+        yield Rename(row, name, plural=several)
+    elif several:
+        yield Write(row, "plural", several)
+
+
 def _option_words(sent: Sent, now: engine.Catalogue, option: engine.Option) -> Iterator[Edit]:
-    """Who may take it, and the words of its levels: an only one has those of its option."""
+    """Who may take it and with what, and the words of its levels: an only one has those of its option."""
     row = f"options/{option.slug}"
     if sent.text("who") != choosing.AS_IT_IS:
         figures = _figures(sent, now)
         if set(figures) != option.figures:
             yield Offer(row, figures)
+    needs = sent.data.get("with", choosing.AS_IT_IS)
+    if needs != choosing.AS_IT_IS:
+        yield Need(row, tuple(filter(None, [needs])))
     for level in option.levels:
         alone = len(option.levels) == 1
         name = level.name if alone else sent.text(f"name:{level.slug}") or level.name
@@ -201,7 +216,7 @@ def _level(sent: Sent, now: engine.Catalogue) -> Edit:
 
 
 def _figure(sent: Sent, now: engine.Catalogue) -> Edit:
-    return AddFigure(sent.name(), sent.text("like"), sent.points())
+    return AddFigure(sent.name(), sent.text("like"), sent.points(), sent.text("plural"))
 
 
 def _scenario(sent: Sent, now: engine.Catalogue) -> Edit:

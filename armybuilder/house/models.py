@@ -9,6 +9,7 @@ from typing import Protocol, Self
 from django.db import models
 from django.utils.text import slugify
 
+from armybuilder.armies.catalogues import LONGEST_FAMILY
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -17,8 +18,6 @@ from rules.models import Edition
 
 DEED = 200
 """Letters of a deed that are kept."""
-FAMILY = 40
-"""Letters of a slug that is made here; one that comes in a file may be longer."""
 SIGHTS = (("me", "Only me"), ("link", "Anyone with the link"), ("all", "Everybody here"))
 
 
@@ -237,7 +236,7 @@ class Step(models.Model):
 
 def free_slug(name: str) -> str:
     """A slug after the name that no other house rules have."""
-    base = slugify(name)[: FAMILY - 5].strip("-_") or "house-rules"
+    base = slugify(name)[: LONGEST_FAMILY - 5].strip("-_") or "house-rules"
     taken = set(HouseRules.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken |= set(Edition.objects.filter(family__startswith=base).values_list("family", flat=True))
     taken |= set(Edition.objects.books().values_list("slug", flat=True))

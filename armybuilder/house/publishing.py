@@ -85,9 +85,7 @@ def _note(sent: Sent) -> str:
 
 
 def _told(state: drafts.State) -> str:
-    """What differs, where nothing was said about it."""
-    if state.last is None:
-        return f"Made from {state.parent_name}"
+    """What differs from the last revision, where nothing was said about it; of the first, nothing."""
     found = [f"{one.what} {' → '.join(part for part in (one.old, one.new) if part)}" for one in state.since_last()]
     told = "; ".join(found)
     return told if len(told) <= NOTE else f"{told[: NOTE - 1].rstrip()}…"

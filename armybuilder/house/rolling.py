@@ -1,5 +1,6 @@
 """What is rolled and measured in a draft, as plain values: numbers to reach, moves, reach, seats."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -45,6 +46,8 @@ class Measure:
     was: str
     """In the parent; empty: it had none."""
     changed: bool
+    told_by: tuple[engine.FigureType, ...] = ()
+    """Figure types whose words still say the number that it was."""
 
     @property
     def id(self) -> str:
@@ -92,7 +95,16 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
             value=words.number(value),
             was=_said(number, before),
             changed=before != value,
+            told_by=tuple(_telling(now, of, before)) if before not in (None, value) else (),
         )
+
+
+def _telling(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterator[engine.FigureType]:
+    """Those that the number is of, and whose words say it: ``and 1 more guy``, but not ``+1`` to something."""
+    said = re.compile(rf"(?<![+–\d½]){words.number(number or Fraction(0))}(?![\d½+])")
+    for figure in now.figures.values():
+        if of in (figure.slug, figure.kind) and said.search(figure.text):
+            yield figure
 
 
 def _whom(now: engine.Catalogue, of: str) -> str:

@@ -1,9 +1,8 @@
 """The tables of a draft as plain values: figures and options, each beside what it is in the parent."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TypeVar
 
 from rules import engine
 from rules.engine import words
@@ -14,7 +13,7 @@ SIGNS = {NEW: ("ok", "plus", "new"), OUT: ("over", "minus", "taken out"), CHANGE
 QUIET = 5
 """Rows as in the parent that a long table shows at first."""
 
-Value = TypeVar("Value", engine.FigureType, engine.Option, engine.Level, engine.Scenario)
+Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +67,24 @@ class Past:
     """The last revision, if there is one."""
     held: Mapping[str, int] = field(default_factory=dict)
     """By the name of a row: how many armies on the last revision have it."""
+    differing: frozenset[str] = frozenset()
+    """The names of the rows that are not as in the parent, and have not only lost what was taken out."""
+
+    def state(self, row: str, now: Value | None, was: Value | None) -> str:
+        """Whether a row, or a level of it, is new, out, changed, or as in the parent."""
+        if now is None or was is None:
+            return OUT if now is None else NEW
+        return CHANGED if row in self.differing and now != was else ""
 
 
 def figures(now: engine.Catalogue, past: Past) -> list[Line]:
     """Every figure type, in the rule book's order."""
-    last = past.last.figures if past.last else {}
-    pairs = _both(now.figures, past.parent.figures)
-    return [_figure(now, here, was, last.get(slug), past.held) for slug, here, was in pairs]
+    return [_figure(now, past, slug) for slug in _slugs(now.figures, past.parent.figures)]
 
 
 def options(now: engine.Catalogue, past: Past, every: bool, row: str) -> tuple[list[Line], int]:
     """The options, what differs or is open first, and how many more there are that are as in the parent."""
-    last = past.last.options if past.last else {}
-    lines = [
-        _option(now, past.parent, here, was, last.get(slug), past.held)
-        for slug, here, was in _both(now.options, past.parent.options)
-    ]
+    lines = [_option(now, past, slug) for slug in _slugs(now.options, past.parent.options)]
     if every:
         return lines, 0
     first = [line for line in lines if line.state or line.row == row]
@@ -91,19 +92,21 @@ def options(now: engine.Catalogue, past: Past, every: bool, row: str) -> tuple[l
     return first + quiet[:QUIET], max(0, len(quiet) - QUIET)
 
 
-def scenarios(now: engine.Catalogue, parent: engine.Catalogue) -> list[Line]:
+def scenarios(now: engine.Catalogue, past: Past) -> list[Line]:
     """Every scenario, with the points it is suggested for and who wins."""
-    lines = [_scenario(here, was) for _, here, was in _both(now.scenarios, parent.scenarios)]
+    lines = [_scenario(now, past, slug) for slug in _slugs(now.scenarios, past.parent.scenarios)]
     return [line for line in lines if line.state] + [line for line in lines if not line.state]
 
 
-def _scenario(here: engine.Scenario | None, was: engine.Scenario | None) -> Line:
+def _scenario(now: engine.Catalogue, past: Past, slug: str) -> Line:
+    here, was = now.scenarios.get(slug), past.parent.scenarios.get(slug)
     shown = here or was
     assert shown is not None
     spans = list(dict.fromkeys(_span(side) for side in shown.sides))
     told = ", ".join(spans)
     what = " ".join(part for part in (f"{told[:1].upper()}{told[1:]}.", shown.wins) if part)
-    return Line(f"scenarios/{shown.slug}", None, shown.name, "", "", None, what, state(here, was))
+    row = f"scenarios/{slug}"
+    return Line(row, None, shown.name, "", "", None, what, past.state(row, here, was))
 
 
 def _span(side: engine.Side) -> str:
@@ -113,13 +116,6 @@ def _span(side: engine.Side) -> str:
     if not most and not least:
         return "any points"
     return f"{least} points" if least == most else f"up to {most} points" if most else f"{least} points or more"
-
-
-def state(now: Value | None, was: Value | None) -> str:
-    """Whether it is new, out, changed, or as in the parent."""
-    if now is None or was is None:
-        return OUT if now is None else NEW
-    return CHANGED if now != was else ""
 
 
 def who(catalogue: engine.Catalogue, option: engine.Option) -> str:
@@ -142,16 +138,11 @@ def price_range(option: engine.Option) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def _figure(
-    now: engine.Catalogue,
-    here: engine.FigureType | None,
-    was: engine.FigureType | None,
-    last: engine.FigureType | None,
-    held: Mapping[str, int],
-) -> Line:
+def _figure(now: engine.Catalogue, past: Past, slug: str) -> Line:
+    here, was = now.figures.get(slug), past.parent.figures.get(slug)
     shown = here or was
     assert shown is not None
-    row = f"figures/{shown.slug}"
+    row = f"figures/{slug}"
     return Line(
         row=row,
         level=None,
@@ -160,9 +151,9 @@ def _figure(
         was=words.points_sign(was.points) if was else "",
         here=words.points_sign(here.points) if here else None,
         what=_carries(now, shown),
-        state=state(here, was),
-        before=_before(here, last),
-        armies=held.get(row, 0),
+        state=past.state(row, here, was),
+        before=_before(here, past.last.figures.get(slug) if past.last else None),
+        armies=past.held.get(row, 0),
     )
 
 
@@ -184,17 +175,11 @@ def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
     return None
 
 
-def _option(
-    now: engine.Catalogue,
-    parent: engine.Catalogue,
-    here: engine.Option | None,
-    was: engine.Option | None,
-    last: engine.Option | None,
-    held: Mapping[str, int],
-) -> Line:
+def _option(now: engine.Catalogue, past: Past, slug: str) -> Line:
+    here, was = now.options.get(slug), past.parent.options.get(slug)
     shown = here or was
     assert shown is not None
-    row = f"options/{shown.slug}"
+    row = f"options/{slug}"
     line = Line(
         row=row,
         level=None,
@@ -202,39 +187,33 @@ def _option(
         icon=shown.icon or "hash",
         was=price_range(was) if was else "",
         here=None,
-        what=who(now if here else parent, shown),
-        state=state(here, was),
-        armies=held.get(row, 0),
+        what=who(now if here else past.parent, shown),
+        state=past.state(row, here, was),
+        armies=past.held.get(row, 0),
     )
-    levels = tuple(_levels(row, here, was, last, held)) if here else ()
+    levels = tuple(_levels(row, here, was, past)) if here else ()
     if len(levels) != 1:
         return replace(line, levels=levels)
     only = levels[0]
     return replace(line, level=only.level, here=only.here, before=only.before)
 
 
-def _levels(
-    row: str,
-    here: engine.Option | None,
-    was: engine.Option | None,
-    last: engine.Option | None,
-    held: Mapping[str, int],
-) -> Iterator[Line]:
-    sides = [{level.slug: level for level in option.levels} if option else {} for option in (here, was, last)]
-    for slug, now, before in _both(sides[0], sides[1]):
-        level = now or before
-        assert level is not None
+def _levels(row: str, option: engine.Option, former: engine.Option | None, past: Past) -> Iterator[Line]:
+    last = past.last.options.get(option.slug) if past.last else None
+    here, was, before = ({one.slug: one for one in each.levels} if each else {} for each in (option, former, last))
+    for slug in _slugs(here, was):
+        level = here.get(slug) or was[slug]
         yield Line(
             row=row,
             level=slug,
             name=level.label,
             icon="",
-            was=words.points_sign(before.points) if before else "",
-            here=words.points_sign(now.points) if now else None,
+            was=words.points_sign(was[slug].points) if slug in was else "",
+            here=words.points_sign(here[slug].points) if slug in here else None,
             what="",
-            state=state(now, before),
-            before=_before(now, sides[2].get(slug)),
-            armies=held.get(f"{row}/{slug}", 0),
+            state=past.state(row, here.get(slug), was.get(slug)),
+            before=_before(here.get(slug), before.get(slug)),
+            armies=past.held.get(f"{row}/{slug}", 0),
         )
 
 
@@ -243,10 +222,9 @@ def _before(here: engine.FigureType | engine.Level | None, last: engine.FigureTy
     return words.points_sign(last.points) if here and last and here.points != last.points else ""
 
 
-def _both(now: Mapping[str, Value], was: Mapping[str, Value]) -> Iterable[tuple[str, Value | None, Value | None]]:
+def _slugs(now: Iterable[str], was: Iterable[str]) -> list[str]:
     """Everything that is here or was there, in the order of the parent, what is new behind."""
-    slugs: Sequence[str] = [*was, *(slug for slug in now if slug not in was)]
-    return [(slug, now.get(slug), was.get(slug)) for slug in slugs]
+    return [*dict.fromkeys((*was, *now))]
 
 
 def _whole_kinds(catalogue: engine.Catalogue, figures: frozenset[str]) -> list[str]:

@@ -8,7 +8,7 @@ from armybuilder import books
 from armybuilder.armies import moments
 from armybuilder.armies.my_armies import KEPT_DAYS
 from armybuilder.house.copies import document_of
-from armybuilder.house.drafts import line, told
+from armybuilder.house.differing import line, told
 from armybuilder.house.models import SIGHTS, HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document

@@ -106,11 +106,11 @@ def count_of(n: int, kind: Kind) -> str:
     return f"{n} {kind.name if n == 1 else kind.plural}"
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "and") -> str:
     """Names as in a sentence: ``a, b and c``."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def clipped(name: str, most: int = 32) -> str:

@@ -173,7 +173,7 @@ class Need:
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
         """``Tough only with Armor``."""
-        needs = listed(names_of(document, "options", [*self.options])).replace(" and ", " or ")
+        needs = listed(names_of(document, "options", [*self.options]), "or")
         return f"{called(document, self.row)} {f'only with {needs}' if needs else 'needs nothing else'}"
 
 
@@ -265,7 +265,7 @@ class Measure:
         return base.get("measures") == self.measures and base.get(self._of) == key_of(self.whom)
 
     def deed(self, document: Document, parent: Document | None = None) -> str:
-        """``Large cavalry, seats 2``."""
+        """``Large cavalry, carries 2``."""
         row = found_row(document, f"numbers/{self.number}")
         said = inches(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
         whom = called(document, self.whom)

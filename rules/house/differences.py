@@ -211,7 +211,7 @@ def _value(document: Document, field: str, value: object) -> str:
         case "figures", _:
             return who(document, value)
         case "needs", list():
-            return listed(names_of(document, "options", value)).replace(" and ", " or ")
+            return listed(names_of(document, "options", value), "or")
         case "needs", _:
             return "nothing else"
         case "alone", str():

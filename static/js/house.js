@@ -16,6 +16,13 @@
     entered = event.target.form;
     setTimeout(() => { entered = null; });
   }, true);
+  // The name is one line, however many it takes on the page: Enter is done with it, as in any other field.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || event.target.id !== "house-name") return;
+    event.preventDefault();
+    event.target.blur();
+    event.target.focus();
+  });
   document.addEventListener("submit", (event) => {
     if (event.target !== entered || !/\bchange\b/.test(entered.getAttribute("hx-trigger") || "")) return;
     event.preventDefault();

@@ -153,7 +153,7 @@ def test_a_changed_row_is_on_the_next_page(client):
         ("figures", "Armies that meet differ by 5 points at most."),
         ("figures", "What is not spent is lost."),
         ("figures", "Move 9″ 11″ Half move 4½″ 8½″"),
-        ("figures", "Crew needed 1 1 Seats 4 4"),
+        ("figures", "Crew needed 1 1 Carries 4 4"),
         ("attacks-and-armor", "troops, heroes only exactly 1 in an army"),
         ("attacks-and-armor", "Guys +1 +2 Cavalry, vehicles free +1"),
         ("attacks-and-armor", "needs: Distance attack"),

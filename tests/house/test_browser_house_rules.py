@@ -121,6 +121,20 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(page):
     expect(page.locator("#differs .diffs li")).to_have_count(3)
 
 
+def test_a_long_name_is_all_in_sight_and_enter_is_done_with_it(new_page):
+    page = new_page(viewport={"width": 390, "height": 844})
+    begin(page)
+    field = page.get_by_label("Name of the house rules")
+    name = "Tuesday Table rules for long evenings with many friends and tea"
+    field.fill(name)
+    field.press("Enter")
+    expect(page.locator("#told")).to_contain_text(f"House rules named {name}.")
+    expect(field).to_be_focused()
+    expect(field).to_have_value(name)
+    hidden = field.evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
+    assert max(hidden) <= 1  # a pixel of rounding; a line is 30
+
+
 def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
     begin(maker)
     reprice(maker, "Troop", "1.25")

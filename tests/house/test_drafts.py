@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
-from rules.models import Edition, Level
+from rules.models import Edition, Level, Option
 
 CHANGES = {
     "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
@@ -28,7 +28,7 @@ CHANGES = {
         {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand on 5+ instead of 4+.",
     ),
     "measure": (
-        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, seats 2.",
+        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, carries 2.",
     ),
 }  # fmt: skip
 
@@ -101,6 +101,14 @@ def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
     assert catalogue.options["combat-master"].levels[0].points == 2
 
 
+def test_rows_that_only_lost_what_was_taken_out_are_as_in_the_parent(desk):
+    desk.does("out", row="options/armor")
+    page = desk.shows()
+    assert 'class="is-out"' in row(page, "options-armor")
+    assert "Take Large cavalry out" in row(page, "figures-large-cavalry")  # with its free armor it lost nothing else
+    assert page.count("is-chg") == 0
+
+
 def test_a_level_is_taken_out_and_put_back(desk):
     desk.does("out", row="options/super-armor minor")
     assert [level.slug for level in catalogue_of(desk.house.document()).options["super-armor"].levels] == [
@@ -125,6 +133,54 @@ def test_a_new_trait_does_what_was_chosen_for_it(desk):
     assert option.optional_rule == "traits"
     line = row(desk.shows(), "options-shield-wall-only")
     assert "is-new" in line and "guys" in line
+
+
+def test_words_that_still_say_the_number_before_are_pointed_out(desk):
+    said = {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry"}
+    desk.does("measure", **said, value="2")
+    hint = '>Large cavalry still says 1: <a href="?row=figures/large-cavalry#figures-large-cavalry">'
+    assert hint in desk.shows() and desk.shows().count("still says") == 1
+    text = "Carries its rider and 2 more guys."
+    desk.does("words", row="figures/large-cavalry", name="Large cavalry", text=text)
+    assert "still says" not in desk.shows()
+    desk.does("measure", row="numbers/crew", measures="ruler", of="vehicle", value="2")
+    assert "still says" not in desk.shows()  # “+1 to attacks” is another 1
+
+
+def test_several_of_a_figure_are_called_as_its_maker_says(desk):
+    desk.does("figure", name="Wolf", points="2", like="small-cavalry", plural="Wolves")
+    desk.does("words", row="figures/hero", name="Thief", text="Quick.", plural="Thieves")
+    desk.does("words", row="figures/mook", name="Mook", text="Half a point.", plural="Rabble")
+    figures = catalogue_of(desk.house.document()).figures
+    assert [figures[slug].plural for slug in ("wolf", "hero", "mook")] == ["Wolves", "Thieves", "Rabble"]
+    assert told(desk) == "Words of Mook."
+    assert 'value="Rabble"' in desk.shows("?row=figures/mook")
+
+
+def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
+    said = {"row": "options/sharpshooter", "name": "Sharpshooter", "text": "", "who": "as-it-is"}
+    assert '<option value="as-it-is">Distance attack</option>' in desk.shows("?row=options/sharpshooter")
+    desk.does("words", **said, **{"with": "armor"})
+    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ("armor",)
+    desk.does("words", **said, **{"with": ""})
+    assert catalogue_of(desk.house.document()).options["sharpshooter"].needs == ()
+    assert told(desk) == "Sharpshooter needs nothing else."
+
+
+@pytest.mark.parametrize(
+    ("verb", "said", "field"),
+    [
+        ("figure", {"name": "Ogre", "points": "x"}, "nf-p"),
+        ("scenario", {"name": "", "least": "1"}, "ns-n"),
+        ("scenario", {"name": "Tea", "most": "x"}, "ns-m"),
+        ("level", {"row": "options/armor", "name": "Shield", "points": "x"}, "l-points"),
+        ("stage", {"row": "scenarios/basic-game", "name": "Basic Game", "most:player": "x"}, "st-most-player"),
+    ],
+)
+def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field):
+    page = desk.does(verb, **said).content.decode()
+    (marked,) = re.findall(r'<input id="([a-z-]+)"[^>]* aria-invalid="true"', page)
+    assert marked == field
 
 
 def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
@@ -200,6 +256,17 @@ def test_a_correction_of_the_parent_is_offered_and_not_forced(desk):
     page = text(desk.shows())
     assert "Very Simple v7 was corrected" in page
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
+
+
+def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
+    correct(3)
+    option = Option.objects.get(edition__slug="vsgmr-7", slug="flight")
+    option.name = "Wings"
+    option.save()
+    page = desk.shows()
+    corrections = text(page[page.index('id="corrections"') : page.index('id="differs"')])
+    assert "Flight is called here as it was Flight Wings" in corrections
+    assert "Flight 2 3" in corrections and corrections.count("Take it") == 1
 
 
 def test_a_correction_is_taken_into_the_draft_and_undone(desk):

@@ -35,7 +35,8 @@ def army_on(client: Client, slug: str) -> Army:
 def test_a_revision_is_published_under_a_number_and_a_note(desk):
     wall(desk)
     answer = desk.publishes(note="Shield Wall comes in at 3")
-    assert "Published." in desk.client.get(answer.url).content.decode()
+    page = desk.client.get(answer.url).content.decode()
+    assert "Published." in page and "snack-undo" not in page  # undo would take back the trait, not the revision
     edition = Edition.objects.get(slug="tuesday-table-rules@1")
     assert (edition.title, edition.note) == ("Tuesday Table rules, revision 1", "Shield Wall comes in at 3")
     assert edition.parent.slug == "vsgmr-7"
@@ -138,7 +139,13 @@ def test_a_note_that_was_not_written_says_what_differs(desk):
     desk.prices("combat-master", "1")
     desk.publishes()
     notes = [one.note for one in desk.house.revisions()]
-    assert notes == ["Combat Master 2 → 1", "Made from Very Simple v7"]
+    assert notes == ["Combat Master 2 → 1", ""]
+
+
+def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
+    desk.publishes()
+    assert "Made from Very Simple v7</a>" in desk.shows()
+    assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Made from Very Simple v7") == 1
 
 
 @pytest.mark.parametrize(("sight", "linked", "stranger"), [("me", 404, 404), ("link", 200, 404), ("all", 200, 200)])

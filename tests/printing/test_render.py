@@ -3,6 +3,8 @@
 import gc
 import io
 import logging
+import subprocess
+import sys
 from dataclasses import replace
 
 import pdfplumber
@@ -143,3 +145,22 @@ def test_a_wrong_style_would_be_complained_of(caplog):
     page = render.Page("<html><body><p>1</p></body></html>")
     page.render(stylesheets=[CSS(string="p { font-size: max(8pt, .9rem) } b { color: 7 }")])
     assert [one.name for one in caplog.records] == ["weasyprint"] * 2
+
+
+def test_its_libraries_are_loaded_without_a_compiler():
+    """Python asks gcc and ld where a library of a strange name is, which takes longer than a sheet."""
+    started = "started = []; sys.addaudithook(lambda event, told: event == 'subprocess.Popen' and started.append(told))"
+    loaded = "import armybuilder.printing.press.weasy; print(len(started), ctypes.util.find_library.__module__)"
+    told = subprocess.run(
+        [sys.executable, "-c", f"import ctypes.util, sys; {started}; {loaded}"], capture_output=True, text=True
+    )
+
+    assert told.stdout == "0 ctypes.util\n"
+
+
+def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
+    told = "'fontTools.subset' in sys.modules"
+    loaded = "import sys, armybuilder.printing.press.weasy; from weasyprint.pdf.fonts import subset"
+    read = f"{loaded}; print({told}, subset.Options(hinting=False).hinting, {told})"
+
+    assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False False True\n"

@@ -1,7 +1,6 @@
 """Pictures on sheets: a silhouette is drawn once in a PDF, and placed wherever it stands."""
 
-from weasyprint.images import SVGImage
-from weasyprint.pdf.stream import Stream
+from armybuilder.printing.press.weasy import Stream, SVGImage
 
 
 class Pictures(dict[str, object]):

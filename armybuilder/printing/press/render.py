@@ -17,13 +17,11 @@ import pydyf
 from cssselect2 import ElementWrapper
 from django.conf import settings
 from django.template.loader import render_to_string
-from weasyprint import CSS, HTML, Document
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.press.pictures import Pictures
+from armybuilder.printing.press.weasy import CSS, HTML, Document, FontConfiguration, URLFetcher, URLFetcherResponse
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings, parts
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build

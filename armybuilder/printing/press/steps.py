@@ -7,14 +7,13 @@ from functools import partial
 from itertools import groupby, islice
 
 import pypdfium2
-from weasyprint import Document
-from weasyprint.logger import PROGRESS_LOGGER
 
 from armybuilder.printing.press import render
 from armybuilder.printing.press.children import Tell
 from armybuilder.printing.press.joining import Part, join
 from armybuilder.printing.press.orders import Item, Order, digest
 from armybuilder.printing.press.store import Printed, Store, store, used
+from armybuilder.printing.press.weasy import PROGRESS_LOGGER, Document
 
 PIECE = 100
 """Units that are laid out together: longer pieces take more memory, shorter ones more time."""

@@ -23,8 +23,6 @@ SHAPES = {"square": 80, "wide": 100}
 """The same of people's own pictures."""
 BEHIND = (1, 0.77, 0.71, 0.65)
 """A rank of figures: the first is the nearest."""
-PART_OF_PITCH = 0.755
-"""How much of its column a die takes."""
 ARMY_PART = 0.2
 """How much of a card's height the army's name may take."""
 
@@ -40,12 +38,12 @@ def said(kind: str, text: str, m: Measures) -> list[Block]:
 
 def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], high: str, m: Measures) -> Block:
     """Drawings as tall as they may be, and the numbers beside them."""
-    rows = len(numbers) + 1 if numbers else 0
+    rows = m.rows_of(numbers)
     tall = m.figures_high(high, rows)
     own = {"": 0, "plain": 1, "least": 2}[high]
     across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
-    value = Figures(rank, numbers, f"{tall:.2f}pt", f"{m.numbers_high(rows):.2f}pt")
+    value = Figures(rank, numbers, m.figures_class(high, rows), f"l{rows}")
     return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
 
 
@@ -84,20 +82,19 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     widest = max(width(label, m.small, "bold") for _, label in columns) + 2
     across = in_rows(len(columns), widest, m.room, m.die * 1.1)
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
-    pitch = m.room / across
-    die = min(m.die, pitch * PART_OF_PITCH)
-    values = [_dice(row, pitch, die, m) for row in rows]
+    die = m.die_of(across)
+    values = [_dice(row, across, m) for row in rows]
     return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + AFTER_DICE, values)]
 
 
-def _dice(row: Sequence[tuple[str, str]], pitch: float, die: float, m: Measures) -> Dice:
+def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
+    pitch = m.room / across
     first, last = ((pitch - width(row[place][1], m.small, "bold")) / 2 for place in (0, -1))
     spare = m.room - len(row) * pitch
     return Dice(
         " ".join(die for die, _ in row),
         " ".join(label for _, label in row),
-        f"font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
-        f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt",
+        f"d{across}",
         f"padding-left:{first:.2f}pt;padding-right:{last + spare:.2f}pt",
     )
 

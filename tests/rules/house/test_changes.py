@@ -1,12 +1,12 @@
 """Changes of house rules, and what then differs, in words."""
 
-import json
 from fractions import Fraction
 
 import pytest
 
+from armybuilder.house import states
 from rules import house
-from rules.documents import catalogue_of, document_with, restore, stored
+from rules.documents import catalogue_of, document_with
 from rules.engine import Effect
 
 
@@ -87,8 +87,8 @@ def test_shots_in_the_open_hit_on_another_number(book):
 
 def test_large_cavalry_carries_one_more(book):
     edit = house.Measure("seats", "ruler", "figures/large-cavalry", Fraction(2))
-    assert edit.deed(book) == "Large cavalry, seats 2"
-    assert differing(book, edit) == [("Large cavalry, seats", "1", "2", "changed")]
+    assert edit.deed(book) == "Large cavalry, carries 2"
+    assert differing(book, edit) == [("Large cavalry, carries", "1", "2", "changed")]
 
 
 def test_a_move_is_in_inches(book):
@@ -261,7 +261,7 @@ def test_what_a_trait_may_do_is_built_from_what_the_book_has(book):
 
 def test_a_draft_kept_as_json_is_the_same_document(books):
     for document in books.values():
-        assert restore(json.loads(json.dumps(stored(document)))) == document
+        assert states.document_of(states.unpacked(states.packed(states.state_of(document)))) == document
 
 
 def test_there_are_never_more_rows_and_levels_than_a_file_may_have(book):

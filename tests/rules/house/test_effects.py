@@ -73,7 +73,7 @@ def test_a_die_whose_low_faces_win_gets_one_face_better(books):
     ("slug", "words"),
     [
         ("vsgmr-7", {"Rerolls armor rolls", "Another hand to hand roll after a success", "Crew needed is 0",
-                     "+1 to distance rolls of its side", "Foes’ distance rolls of 1 fail", "Reach × 2", "+1 to seats",
+                     "+1 to distance rolls of its side", "Foes’ distance rolls of 1 fail", "Reach × 2", "+1 to carries",
                      "2 dice for skill rolls, the better counts"}),
         ("umr", {"+1 to shot rolls", "+1 to health", "+1 to personality points", "A d8 for melee rolls"}),
         ("smg", {"+1 to Shooter Skill rolls", "+1″ to aim a turn"}),
