@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies import favorites, samples
+from armybuilder.armies.models import Army, Favorite, Sight
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
@@ -79,6 +79,7 @@ def gathered() -> Cast:
     army.refresh_from_db()
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
+    names["FAVORITE"] = str(_favorite(army).code)
     notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
     report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
@@ -125,6 +126,12 @@ def _joining(club: Club) -> dict[str, str]:
     folder = Folder.objects.create(club=club, name="Beginners")
     names = {"JOIN": club.link, "INVITATION": invitation.pk, "REQUEST": asked.pk, "FOLDER": folder.pk}
     return {name: str(value) for name, value in names.items()} | {"PLAYER": str(a_player("member").code)}
+
+
+def _favorite(army: Army) -> Favorite:
+    """A unit that the owner keeps."""
+    favorites.keep(army, army.build().units[0], army.maker)
+    return Favorite.objects.get()
 
 
 def _kept(army: Army, owner: Client) -> dict[str, str]:
