@@ -294,7 +294,8 @@ def test_several_armies_that_play_one_scenario_print_its_sheet_once(catalogue):
 
 
 def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_points(circle):
-    ambush = circle.night(scenario="ambush", ranges={"ambusher": [None, 30], "target": [None, 50]})
+    # Whatever order a database keeps them in, the scenario's first side sits on the left.
+    ambush = circle.night(scenario="ambush", ranges={"target": [None, 50], "ambusher": [None, 30]})
     for name, points, side in (
         ("bob", 15, "ambusher"),
         ("mira", 14, "ambusher"),
