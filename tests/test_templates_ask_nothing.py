@@ -12,6 +12,7 @@ OF_ALL = (
     "/", "/?rules=umr", "/about/", "/armies/", "/armies/?bin", "/armies/new/", "/armies/new/?rules=smg",
     "/armies/bring/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
     "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
+    "/library/", "/library/?q=zzz&from=20",
 )  # fmt: skip
 OF_AN_ARMY = ("", "?unit=0", "?from=", "history/", "history/0/", "share/", "rules/", "rules/?to=vsgmr-2010", "sheets/")
 

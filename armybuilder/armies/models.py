@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import uuid
-from typing import Self
+from typing import Any, Self
 
 from django.db import models
 
-from armybuilder.armies import history, keys
+from armybuilder.armies import history, keys, published
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
@@ -72,6 +72,20 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         editable = self.model.objects.editable_by(visitor).order_by().values("pk")
         return self.filter(seen | models.Q(pk__in=editable), binned=None).select_related("edition")
 
+    def update(self, **values: object) -> int:
+        """Change many at once; whoever shows them to others is told."""
+        told = list(self.order_by().values_list("pk", "origin")) if published.SHOWN & values.keys() else []
+        count = super().update(**values)
+        published.changed([number for pair in told for number in pair])
+        return count
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Delete them for good; their originals have fewer copies then."""
+        origins = list(self.exclude(origin=None).order_by().values_list("origin", flat=True))
+        gone = super().delete()
+        published.changed(origins)
+        return gone
+
     def public(self) -> Self:
         """The armies that everybody may see."""
         return self.filter(sight=Sight.ALL, binned=None).select_related("edition")
@@ -123,6 +137,15 @@ class Army(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep it; whoever shows it to others is told where there is something to tell."""
+        new, fields = self._state.adding, kwargs.get("update_fields")
+        super().save(*args, **kwargs)
+        if new and self.origin_id:
+            published.changed([self.pk, self.origin_id])
+        elif self.sight == Sight.ALL or (fields and "sight" in fields):
+            published.changed([self.pk])
 
     @classmethod
     def start(

@@ -1,6 +1,7 @@
 """The app that shows what players share."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_delete, post_save
 
 
 class LibraryConfig(AppConfig):
@@ -9,3 +10,13 @@ class LibraryConfig(AppConfig):
     name = "armybuilder.library"
     label = "library"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Hear what changes of armies that everybody may see, and of their authors."""
+        from armybuilder.armies import published
+        from armybuilder.library import entries
+
+        if entries.refresh not in published.on_change:
+            published.on_change.append(entries.refresh)
+        for signal in (post_save, post_delete):
+            signal.connect(entries.of_player, sender="accounts.Player")

@@ -1,0 +1,144 @@
+"""What the address of the library asks for: every criterion, what it looks for, and how to ask without it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from armybuilder.library import tokens
+from rules import engine
+from rules.engine import words
+
+MOST_LETTERS = 200
+SORTS = {"newest": "Newest", "copied": "Most copied", "liked": "Best liked"}
+SLUG = re.compile(r"[-a-z0-9_]{1,60}")
+ROW = re.compile(r"[fgk]\.[-a-z0-9_]{1,50}")
+SIDE = re.compile(r"[-a-z0-9_]{1,50}/[-a-z0-9_]{1,50}")
+COUNT = re.compile(r"[0-9]{1,6}")
+AFTER = re.compile(r"([01])\.([0-9]{1,9})\.([0-9]{1,15})")
+After = tuple[bool, int, int]
+"""Whether the last one shown was legal, what it was sorted by, and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A search of the library."""
+
+    words: str = ""
+    book: str = ""
+    """Family of house rules, or slug of a rule book."""
+    least: engine.Halves | None = None
+    most: engine.Halves | None = None
+    few: int | None = None
+    many: int | None = None
+    made_of: tuple[str, ...] = ()
+    """Kinds, figure types and groups: ``k.cavalry``, ``f.mook``, ``g.powers``."""
+    trait: str = ""
+    fits: str = ""
+    club: str = ""
+    author: str = ""
+    sort: str = "newest"
+    mixed: bool = False
+    """Whether armies that are not legal stand among the others."""
+    after: After | None = None
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "Asked":
+        """What can be understood of a query; all else is as if it were not there."""
+        made_of = [one for one in query.getlist("of")[:20] if ROW.fullmatch(one)]
+        return cls(
+            words=query.get("q", "")[:MOST_LETTERS].strip(),
+            book=_read(SLUG, query.get("rules")),
+            least=_points(query.get("from")),
+            most=_points(query.get("to")),
+            few=_count(query.get("few")),
+            many=_count(query.get("many")),
+            made_of=tuple(dict.fromkeys(made_of)),
+            trait=_read(SLUG, query.get("trait")),
+            fits=_read(SIDE, query.get("fits")),
+            club=_read(SLUG, query.get("club")),
+            author=_code(query.get("by")),
+            sort=query.get("sort", "") if query.get("sort") in SORTS else "newest",
+            mixed=query.get("legal") == "0",
+            after=_after(query.get("after")),
+        )
+
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """What makes the same search again, from its beginning."""
+        yield from self.criteria()
+        if self.sort != "newest":
+            yield "sort", self.sort
+        if self.mixed:
+            yield "legal", "0"
+
+    def criteria(self) -> Iterator[tuple[str, str]]:
+        """Names and values of what narrows it."""
+        said: list[tuple[str, object]] = [
+            ("q", self.words),
+            ("rules", self.book),
+            ("from", _sign(self.least)),
+            ("to", _sign(self.most)),
+        ]
+        said += [("few", self.few), ("many", self.many), *(("of", one) for one in self.made_of)]
+        said += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
+        yield from ((name, str(value)) for name, value in said if value not in ("", None))
+
+    def address(self, after: str = "") -> str:
+        """Where it is answered."""
+        fields = [*self.fields(), *([("after", after)] if after else [])]
+        query = urlencode(fields)
+        return f"{reverse('library:library')}?{query}" if query else reverse("library:library")
+
+    def asks(self) -> list[tokens.Ask]:
+        """What its words, rules, figures and options ask for."""
+        tags = [tokens.tag("e", self.book)] if self.book else []
+        tags += [tokens.tag(one[0], one[2:]) for one in self.made_of]
+        tags += [tokens.tag("o", self.trait)] if self.trait else []
+        tags += [tokens.tag("s", self.fits)] if self.fits else []
+        return [*((one,) for one in tags), *tokens.asked(self.words)]
+
+    def ranges(self) -> list[tokens.Ask]:
+        """What its numbers ask for."""
+        return [*tokens.within("p", self.least, self.most), *tokens.within("n", self.few, self.many)]
+
+    def without(self, criterion: str) -> "Asked":
+        """The same search without something: ``points``, ``words``, ``f.mook`` …"""
+        if criterion in self.made_of:
+            return replace(self, made_of=tuple(one for one in self.made_of if one != criterion), after=None)
+        both = {"points": {"least": None, "most": None}, "figures": {"few": None, "many": None}}
+        return replace(self, **both.get(criterion, {criterion: ""}), after=None)
+
+
+def _read(pattern: re.Pattern[str], text: str | None) -> str:
+    return text if text and pattern.fullmatch(text) else ""
+
+
+def _count(text: str | None) -> int | None:
+    return int(text) if text and COUNT.fullmatch(text) else None
+
+
+def _points(text: str | None) -> engine.Halves | None:
+    try:
+        return words.read_points(text.strip()[:10]) if text and text.strip() else None
+    except ValueError:
+        return None
+
+
+def _sign(points: engine.Halves | None) -> str:
+    return "" if points is None else words.exact_points(points)
+
+
+def _code(text: str | None) -> str:
+    try:
+        return str(UUID(text)) if text else ""
+    except ValueError:
+        return ""
+
+
+def _after(text: str | None) -> After | None:
+    found = AFTER.fullmatch(text or "")
+    return (found[1] == "1", int(found[2]), int(found[3])) if found else None

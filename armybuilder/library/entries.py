@@ -1,0 +1,142 @@
+"""The entries of the library: what one says of its army, kept with it, and all made anew."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from django.db import transaction
+from django.db.models import Count
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies import my_armies, samples
+from armybuilder.armies.models import Army
+from armybuilder.armies.reading import lineup
+from armybuilder.armies.values import Shown
+from armybuilder.library import tokens
+from armybuilder.library.models import Entry, Like
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+
+AT_ONCE = 500
+KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
+"""What follows from the army; when it was published does not."""
+
+
+def refresh(armies: Collection[int]) -> None:
+    """Make the entries of these armies say what the armies are now; what is not public has none."""
+    public = list(Army.objects.public().filter(pk__in=armies).order_by("made", "pk"))
+    gone = set(armies) - {army.pk for army in public}
+    if gone:
+        Entry.objects.filter(army__in=gone).delete()
+    if public:
+        columns = ["army", *KEPT]
+        Entry.objects.bulk_create(
+            _entries(public), update_conflicts=True, unique_fields=columns[:1], update_fields=columns[1:]
+        )
+
+
+def rebuild() -> int:
+    """Make every entry anew from its army; how many there are then."""
+    with transaction.atomic():
+        Entry.objects.exclude(army__in=Army.objects.public().order_by().values("pk")).delete()
+    numbers = list(Army.objects.public().order_by("made", "pk").values_list("pk", flat=True))
+    for start in range(0, len(numbers), AT_ONCE):
+        with transaction.atomic():
+            refresh(numbers[start : start + AT_ONCE])
+    return Entry.objects.count()
+
+
+def of_player(instance: Player, **saved: object) -> None:
+    """A player's armies are found under their name: after it may have changed."""
+    refresh(Army.objects.public().filter(maker=instance.key).values_list("pk", flat=True))
+
+
+def like(army: Army, player: Player, liked: bool) -> int:
+    """Let a player like an army, or no more; how many do then."""
+    if liked:
+        Like.objects.get_or_create(army=army, player=player)
+    else:
+        Like.objects.filter(army=army, player=player).delete()
+    count = Like.objects.filter(army=army).count()
+    Entry.objects.filter(army=army).update(likes=count)
+    return count
+
+
+def _entries(armies: Collection[Army]) -> list[Entry]:
+    authors = Player.objects.filter(key__in={army.maker for army in armies}, user__isnull=False).in_bulk(
+        field_name="key"
+    )
+    copies = Counter(
+        dict(Army.objects.filter(origin__in=armies, binned=None).order_by().values_list("origin").annotate(Count("pk")))
+    )
+    likes = Counter(dict(Like.objects.filter(army__in=armies).order_by().values_list("army").annotate(Count("pk"))))
+    return [
+        Entry(army=army, copies=copies[army.pk], likes=likes[army.pk], **said(army, authors.get(army.maker)))
+        for army in armies
+    ]
+
+
+def said(army: Army, author: Player | None) -> Shown:
+    """What an entry says of its army."""
+    build = army.build()
+    bill, legal = engine.bill(build), engine.legal(build)
+    of_author = [tokens.tag("b", author.code), *tokens.words(author.name)] if author else []
+    own = {*found_by(build, army.edition.family or army.edition.slug), *of_author}
+    return {
+        "author": author,
+        "points": bill.total,
+        "figures": bill.figures,
+        "legal": legal,
+        "words": f" {' '.join(sorted(own))} ",
+        "card": card(build, bill, army.edition, army.origin_name or samples.name(army.sample)),
+        "changed": army.changed,
+    }
+
+
+def card(build: engine.Build, bill: engine.Bill, edition: Edition, origin: str) -> Shown:
+    """What the card of an army shows, as it is kept."""
+    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+    return {
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, bill.total),
+        "meta": " · ".join([f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}", *others]),
+        "book": edition.label,
+        "stamp": my_armies.stamp(build, bill.total),
+        "origin": origin,
+        **lineup(build),
+    }
+
+
+def found_by(build: engine.Build, family: str) -> Iterator[str]:
+    """Every token that an army is found by."""
+    bill = engine.bill(build)
+    yield from tokens.words(build.name)
+    yield str(bill.total // 2)
+    yield tokens.tag("l", int(engine.legal(build)))
+    yield tokens.tag("e", family)
+    yield from tokens.spans("p", bill.total)
+    yield from tokens.spans("n", bill.figures)
+    yield from (tokens.tag("k", kind) for kind, count in bill.by_kind.items() if count)
+    yield from (tokens.tag("s", one) for one in fitting(build.catalogue, bill.total))
+    for unit in build.units:
+        yield from _of_unit(build, unit)
+
+
+def _of_unit(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
+    figure = build.figure(unit)
+    yield from tokens.words(f"{unit.name} {unit.look} {figure.name if figure else ''}")
+    yield tokens.tag("f", unit.figure)
+    for slug, _ in unit.options:
+        option = build.catalogue.options.get(slug)
+        if option:
+            yield from tokens.words(option.name)
+            yield from (tokens.tag("o", slug), tokens.tag("g", option.group))
+
+
+def fitting(catalogue: engine.Catalogue, total: engine.Halves) -> Iterator[str]:
+    """The scenarios' sides, as in ambush/target, that ask for so many points."""
+    for scenario in catalogue.scenarios.values():
+        for side in scenario.sides:
+            if (side.least or 0) <= total and (side.most is None or total <= side.most):
+                yield f"{scenario.slug}/{side.slug}"

@@ -1,0 +1,73 @@
+"""Atom feeds of armies: the newest of the library, and whatever else an app has a list of."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
+from armybuilder.http import Request
+from armybuilder.library.models import Entry
+from rules import engine
+from rules.engine import words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An army in a feed."""
+
+    title: str
+    text: str
+    address: str
+    author: str
+    published: datetime
+    changed: datetime
+
+
+def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
+    """The feed; ``home`` is the page that shows the same."""
+    whole = request.build_absolute_uri
+    made = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(), feed_guid=whole(request.path))
+    for line in lines:
+        made.add_item(
+            _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,
+            pubdate=line.published, updateddate=line.changed, unique_id=whole(line.address),
+        )  # fmt: skip
+    return HttpResponse(made.writeString("utf-8"), content_type=made.content_type)
+
+
+def of_entries(entries: Iterable[Entry]) -> list[Line]:
+    """Lines of the library's entries."""
+    return [_of_entry(one) for one in entries]
+
+
+def _of_entry(entry: Entry) -> Line:
+    card, author = entry.card, entry.author.name if entry.author else ""
+    title, text = f"{entry.army.name}, {card['points']} {card['word']}", f"{card['meta']} · {card['book']}"
+    return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, entry.changed)
+
+
+def of_armies(armies: Iterable[Army]) -> list[Line]:
+    """Lines of armies that whoever reads the feed may see."""
+    there = list(armies)
+    names = dict(Player.objects.filter(key__in={one.maker for one in there}).values_list("key", "name"))
+    return [_of_army(one, names.get(one.maker, "")) for one in there]
+
+
+def _of_army(army: Army, author: str) -> Line:
+    build = army.build()
+    bill = engine.bill(build)
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'} · {army.edition.label}"
+    title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"
+    return Line(title, figures, reverse("armies:read", args=[army.code]), author, army.made, army.changed)
+
+
+def _plain(text: str) -> str:
+    """Without the signs that XML has no place for."""
+    return "".join(letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs", "Cn"))

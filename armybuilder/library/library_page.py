@@ -1,0 +1,213 @@
+"""What the library's page shows, as plain values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from armybuilder import books
+from armybuilder.accounts.models import Player
+from armybuilder.armies import home_page, samples
+from armybuilder.armies.values import Shown
+from armybuilder.library import clubs, entries, finding, tokens, vocabulary
+from armybuilder.library.asked import SORTS, Asked
+from armybuilder.library.models import Entry, Like
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+PAGE = 24
+COUNTED = 500
+"""Armies that are counted; where there are more, "more" is said."""
+COUNTED_ELSE = 100
+"""The same for each way out where nothing is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What can be asked for, in words."""
+
+    books: dict[str, str]
+    words: vocabulary.Vocabulary
+    clubs: dict[str, str]
+    author: str
+    samples: tuple[samples.Sample, ...]
+    """Of the rule books."""
+    asked: Asked
+    """What of the search is known; a criterion that nothing here has is left out."""
+
+
+def page(visitor: Visitor, asked: Asked) -> Shown:
+    """Everything the page shows."""
+    known = _known(visitor, asked)
+    asked = known.asked
+    shown = more(visitor, asked)
+    found = finding.count(asked, visitor, COUNTED) if shown["cards"] else 0
+    return {
+        **shown,
+        "known": known,
+        "sorts": SORTS,
+        "narrowed": bool(dict(asked.criteria())),
+        "unfolded": bool({**dict(asked.criteria()), "q": ""} != {"q": ""}),
+        "least": words.points_sign(asked.least) if asked.least is not None else "",
+        "most": words.points_sign(asked.most) if asked.most is not None else "",
+        "chips": [(name, asked.without(criterion).address()) for criterion, name in _chips(known)],
+        "title": _title(found),
+        "samples": [home_page.shown_sample(one) for one in _shelf(known)],
+        "first": asked.address() if asked.after else "",
+        "none": none(visitor, known) if not shown["cards"] and not asked.after else None,
+    }
+
+
+def more(visitor: Visitor, asked: Asked) -> Shown:
+    """The cards from a place on, and where there are further ones."""
+    found = finding.page(asked, visitor, PAGE + 1)
+    shown = found[:PAGE]
+    liked = _liked(visitor, shown)
+    return {
+        "asked": asked,
+        "cards": [card(one, one.army_id in liked) for one in shown],
+        "next": asked.address(finding.after(shown[-1], asked)) if len(found) > PAGE else "",
+        "each": PAGE,
+        "here": urlencode(list(asked.fields())),
+        "likes": visitor.player is not None,
+    }
+
+
+def card(entry: Entry, liked: bool) -> Shown:
+    """An army on the shelf."""
+    army = entry.army
+    return {
+        **entry.card,
+        "name": army.name,
+        "code": army.code,
+        "address": reverse("armies:read", args=[army.code]),
+        "author": entry.author.name if entry.author else "",
+        "by": entry.author.code if entry.author else "",
+        "likes": entry.likes,
+        "copies": entry.copies,
+        "liked": liked,
+    }
+
+
+def none(visitor: Visitor, known: Known) -> Shown:
+    """Why nothing is found, and the ways out that find something."""
+    asked, ways = known.asked, []
+    for criterion, name in _chips(known):
+        other = asked.without(criterion)
+        count = finding.count(other, visitor, COUNTED_ELSE)
+        if count and dict(other.criteria()):
+            ways.append((f"{_any(criterion, name)}, {_armies(count, COUNTED_ELSE)}", other.address()))
+    return {"sentence": _sentence(known), "ways": ways[:3], "all": Asked().address()}
+
+
+def _known(visitor: Visitor, asked: Asked) -> Known:
+    editions = books.books_for(visitor)
+    chosen = [one for one in editions if _family(one) == asked.book]
+    catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
+    there, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
+    mine, author = dict(clubs.offered(visitor, asked.club)), _author(asked.author)
+    understood = replace(
+        asked,
+        book=asked.book if chosen else "",
+        made_of=tuple(one for one in asked.made_of if one in there.made_of),
+        trait=asked.trait if there.trait(asked.trait) else "",
+        fits=asked.fits if asked.fits in there.fits else "",
+        club=asked.club if asked.club in mine else "",
+        author=asked.author if author else "",
+    )
+    shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
+    return Known(every, there, mine, author, shelf, understood)
+
+
+def _family(edition: Edition) -> str:
+    return edition.family or edition.slug
+
+
+def _author(code: str) -> str:
+    return Player.objects.filter(code=code).values_list("name", flat=True).first() or "" if code else ""
+
+
+def _chips(known: Known) -> Iterator[tuple[str, str]]:
+    """What narrows the search, in words."""
+    asked, named = known.asked, known.words
+    if asked.words:
+        yield "words", f"“{asked.words}”"
+    if asked.least is not None or asked.most is not None:
+        yield "points", _range(asked.least, asked.most, "point")
+    if asked.few is not None or asked.many is not None:
+        few, many = (2 * one if one is not None else None for one in (asked.few, asked.many))
+        yield "figures", _range(few, many, "figure")
+    yield from ((one, named.made_of[one]) for one in asked.made_of)
+    said = [("book", known.books.get(asked.book)), ("trait", named.trait(asked.trait))]
+    said += [("fits", named.fits.get(asked.fits)), ("club", known.clubs.get(asked.club))]
+    yield from ((criterion, name) for criterion, name in said if name)
+    if known.author:
+        yield "author", f"by {known.author}"
+
+
+def _range(least: engine.Halves | None, most: engine.Halves | None, word: str) -> str:
+    """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; ends that are alike are one."""
+    low, high = (words.points_sign(one) if one is not None else "" for one in (least, most))
+    last = most if most is not None else least
+    plural = word if last is not None and 0 < last <= 2 else f"{word}s"
+    if low == high:
+        return f"{high} {plural}"
+    return (
+        f"{low} to {high} {plural}" if low and high else f"up to {high} {plural}" if high else f"{low} {plural} or more"
+    )
+
+
+def _any(criterion: str, name: str) -> str:
+    said = {"points": "Any points", "figures": "Any number of figures", "book": "Any rules", "words": "Any name"}
+    said |= {"fits": "Any scenario", "author": "By anybody", "club": "Any club"}
+    return said.get(criterion, f"Without “{name}”")
+
+
+def _sentence(known: Known) -> str:
+    """``No army called “space hamsters” for 25 to 30 points.``"""
+    named = dict(_chips(known))
+    if not named:
+        return "No army stands here yet."
+    called = f" called {named.pop('words')}" if "words" in named else ""
+    points = f" for {named.pop('points')}" if "points" in named else ""
+    return f"No army{called}{points}{' with: ' if named else ''}{', '.join(named.values())}."
+
+
+def _title(found: int) -> str:
+    return _begun(_armies(found, COUNTED)) if found else "No armies"
+
+
+def _armies(count: int, most: int) -> str:
+    if count > most:
+        return f"more than {most:,} armies"
+    return f"{count:,} arm{'y' if count == 1 else 'ies'}"
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _shelf(known: Known) -> list[samples.Sample]:
+    """The rule books' own armies that are asked for; they have no author and stand on no club's shelf."""
+    asked = known.asked
+    if asked.club or asked.author or asked.after:
+        return []
+    wanted = [*asked.asks(), *asked.ranges()]
+    return [one for one in known.samples if tokens.met(wanted, _tokens(one))]
+
+
+@lru_cache(maxsize=256)
+def _tokens(sample: samples.Sample) -> frozenset[str]:
+    return frozenset(entries.found_by(sample.build, sample.build.catalogue.slug))
+
+
+def _liked(visitor: Visitor, shown: list[Entry]) -> set[int]:
+    if visitor.player is None or not shown:
+        return set()
+    mine = Like.objects.filter(player=visitor.player, army__in=[one.army_id for one in shown])
+    return set(mine.values_list("army", flat=True))

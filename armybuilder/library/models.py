@@ -1,0 +1,55 @@
+"""What the library is searched by: an entry for each public army, made from the army alone, and who likes it."""
+
+from django.db import models
+from django.utils import timezone
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
+
+
+class Entry(models.Model):
+    """A public army as the library finds and shows it; later published ones have higher numbers.
+
+    Beside its columns each database keeps an index of ``words`` that follows by itself, see migration 0001. A migration
+    that makes SQLite copy this table must make its triggers anew.
+    """
+
+    army = models.OneToOneField(Army, models.CASCADE, related_name="entry")
+    author = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    points = models.PositiveIntegerField(help_text="In halves.")
+    figures = models.PositiveIntegerField()
+    legal = models.BooleanField()
+    words = models.TextField(help_text="What it is found by, see tokens.")
+    card = models.JSONField(help_text="What its card shows.")
+    copies = models.PositiveIntegerField(default=0)
+    likes = models.PositiveIntegerField(default=0)
+    published = models.DateTimeField(default=timezone.now)
+    changed = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-pk",)
+        verbose_name_plural = "entries"
+        indexes = [
+            models.Index("legal", "id", name="entry_newest"),
+            models.Index("legal", "copies", "id", name="entry_copied"),
+            models.Index("legal", "likes", "id", name="entry_liked"),
+            models.Index("copies", "id", name="entry_copied_mixed"),
+            models.Index("likes", "id", name="entry_liked_mixed"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.army)
+
+
+class Like(models.Model):
+    """A player who likes an army."""
+
+    army = models.ForeignKey(Army, models.CASCADE, related_name="likes")
+    player = models.ForeignKey(Player, models.CASCADE, related_name="+")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("army", "player"), name="liked_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} likes {self.army}"

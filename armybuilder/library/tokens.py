@@ -1,0 +1,122 @@
+"""What armies are found by, as words of letters and digits that every database's index takes as they are.
+
+A *token* is a word, or a tag: ``zqk`` and a slug says that the army has figures of that kind. What is asked for is a
+list of alternatives, of which each must be met by one.
+"""
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+
+from armybuilder.armies.gist import plain
+
+TAG = "zq"
+"""Begins tags; a player's own word that begins like it is written otherwise."""
+BASE, HEIGHT = 4, 8
+"""Numbers stand under tags of spans of 1, 4, 16 …: any range is few of them."""
+MOST = BASE**HEIGHT - 1
+PREFIX = 3
+"""From so many letters on a word that was typed is the beginning of those it finds."""
+MOST_WORDS = 8
+
+Ask = tuple[str, ...]
+"""Tokens of which an army must have one; one that ends with * stands for all that begin so."""
+
+_UNSPACED = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_PART = re.compile(rf"([{_UNSPACED}]+)|((?:(?![{_UNSPACED}])[^\W_])+)|(\S)")
+
+
+def words(text: str) -> Iterator[str]:
+    """The tokens of a text; what is written without spaces stands under each letter and each two.
+
+    >>> list(words("Élan's 龍の 🐉"))
+    ['elan', 's', '龍', 'の', '龍の', 'u1f409']
+    """
+    for unspaced, word, sign in _parts(text):
+        if unspaced:
+            yield from unspaced
+            yield from _pairs(unspaced)
+        else:
+            yield from _one(word, sign)
+
+
+def asked(text: str) -> list[Ask]:
+    """What a search for these words asks for.
+
+    >>> asked("zombies at 龍の国 *")
+    [('zombies*',), ('at',), ('龍の',), ('の国',)]
+    """
+    found: list[str] = []
+    for unspaced, word, sign in _parts(text):
+        if unspaced:
+            found += _pairs(unspaced) or unspaced
+        else:
+            found += [one + "*" * (word.isalpha() and len(one) >= PREFIX) for one in _one(word, sign)]
+    asks: list[Ask] = [(one,) for one in dict.fromkeys(found)]
+    return asks[:MOST_WORDS]
+
+
+def tag(sort: str, slug: object) -> str:
+    """The tag of a row: ``tag("k", "large-cavalry")`` is zqklargecavalry."""
+    return f"{TAG}{sort}{''.join(filter(str.isalnum, str(slug)))}"
+
+
+def spans(sort: str, number: int) -> Iterator[str]:
+    """The tags of every span that a number lies in."""
+    number = min(number, MOST)
+    for level in range(HEIGHT):
+        yield _span(sort, level, number)
+        number //= BASE
+
+
+def within(sort: str, least: int | None, most: int | None) -> list[Ask]:
+    """What a number from least to most asks for.
+
+    >>> within("p", 50, 60)
+    [('zqp0x50', 'zqp0x51', 'zqp1x13', 'zqp1x14', 'zqp0x60')]
+    """
+    if least is None and most is None:
+        return []
+    low, high = min(least or 0, MOST), MOST if most is None else min(most, MOST)
+    return [tuple(_between(sort, low, high)) or (tag(sort, "none"),)]
+
+
+def met(asks: Sequence[Ask], tokens: Collection[str]) -> bool:
+    """Whether these tokens are what is asked for."""
+    return all(any(_has(tokens, one) for one in ask) for ask in asks)
+
+
+def _has(tokens: Collection[str], wanted: str) -> bool:
+    if wanted.endswith("*"):
+        return any(one.startswith(wanted[:-1]) for one in tokens)
+    return wanted in tokens
+
+
+def _parts(text: str) -> list[tuple[str, str, str]]:
+    return _PART.findall(plain(text.replace("½", " ")))
+
+
+def _pairs(text: str) -> list[str]:
+    return [one + other for one, other in itertools.pairwise(text)]
+
+
+def _one(word: str, sign: str) -> list[str]:
+    """A word, or a pictured sign under its number; dots and dashes are nothing."""
+    if word:
+        return [f"{TAG}w{word}" if word.startswith(TAG) else word]
+    return [f"u{ord(sign):x}"] if unicodedata.category(sign) == "So" else []
+
+
+def _span(sort: str, level: int, place: int) -> str:
+    return f"{TAG}{sort}{level}x{place}"
+
+
+def _between(sort: str, low: int, high: int) -> Iterator[str]:
+    """The largest spans that fill the range, from its beginning to its end."""
+    while low <= high:
+        level = 0
+        while level + 1 < HEIGHT and low % BASE ** (level + 1) == 0 and low + BASE ** (level + 1) - 1 <= high:
+            level += 1
+        yield _span(sort, level, low // BASE**level)
+        low += BASE**level

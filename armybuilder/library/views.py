@@ -1,0 +1,50 @@
+"""The library: search and browse, like, and the feed of the newest."""
+
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies.models import Army
+from armybuilder.http import Request, render_page
+from armybuilder.library import entries, feeds, finding, library_page
+from armybuilder.library.asked import Asked
+from armybuilder.visitors import Visitor, become_maker, visitor_of
+
+PAGE = "library/library.html"
+FEED = 50
+"""Armies of a feed."""
+
+
+@require_safe
+def library(request: Request) -> HttpResponse:
+    """The page, its results alone while somebody types, or what is behind those that are shown."""
+    become_maker(request)
+    asked = Asked.read(request.GET)
+    shown = library_page.page(visitor_of(request), asked)
+    return render_page(request, PAGE, shown, partial="more" if asked.after else "results")
+
+
+@require_POST
+def like(request: Request, code: UUID) -> HttpResponse:
+    """Like an army, or no more."""
+    player, back = visitor_of(request).player, Asked.read(QueryDict(request.POST.get("back", ""))).address()
+    if player is None:
+        return redirect_to_login(back, reverse("account_login"))
+    army = get_object_or_404(Army.objects.public(), code=code)
+    liked = request.POST.get("like") == "1"
+    count = entries.like(army, player, liked)
+    if request.htmx:
+        card = {"code": army.code, "name": army.name, "liked": liked, "likes": count}
+        return render(request, f"{PAGE}#like", {"card": card, "back": request.POST.get("back", "")})
+    return redirect(f"{back}#army-{army.code}")
+
+
+@require_safe
+def feed(request: Request) -> HttpResponse:
+    """The newest armies for feed readers."""
+    newest = finding.page(Asked(mixed=True), Visitor(), FEED)
+    return feeds.feed(request, "New armies in the library", reverse("library:library"), feeds.of_entries(newest))
