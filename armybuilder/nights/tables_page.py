@@ -11,7 +11,7 @@ from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Result, Seat, Table
 from armybuilder.nights.strips import strip
-from armybuilder.nights.ticket_page import s
+from armybuilder.nights.ticket_page import ending
 from rules import engine
 from rules.engine import words
 
@@ -99,7 +99,7 @@ def _told(result: Result, sides: Sequence[Shown]) -> str:
     won = {True: f"{names[0]} won", False: f"{names[1]} won", None: "Nobody won"}[result.left_won]
     pair = (result.left_beaten, result.right_beaten)
     beaten = " to ".join(words.points_sign(one) for one in (pair[::-1] if result.left_won is False else pair))
-    rounds = f", after {result.rounds} round{s(result.rounds)}" if result.rounds else ""
+    rounds = f", after {result.rounds} round{ending(result.rounds)}" if result.rounds else ""
     return f"{won}, {beaten} points beaten{rounds}."
 
 
