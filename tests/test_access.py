@@ -78,6 +78,9 @@ TABLE = {
     "armies/CODE/units/1/remove/": (POST, {}, then(LENT, 302)),
     "armies/CODE/units/1/move/": (POST, {"by": "1"}, then(LENT, 302)),
     "armies/CODE/units/1/portrait/": (POST, {"remove": "1"}, then(LENT, 302)),
+    "armies/CODE/units/1/keep/": (POST, {}, then(LENT, 302)),
+    "armies/favorites/": (GET, {}, ALL),
+    "armies/favorites/00000000-0000-0000-0000-000000000000/forget/": (POST, {}, (404, 404, 404, 404)),
     "armies/CODE/units/1/names/": (POST, {"names": "A"}, then(LENT, 302)),
     "armies/CODE/history/": (GET, {}, LENT),
     "armies/CODE/history/1/": (GET, {}, LENT),
@@ -202,6 +205,7 @@ REMOVED = {"house/HOUSE/restore/"}
 """What is done to house rules that are removed."""
 
 PARTS = {
+    "<uuid:favorite>": "00000000-0000-0000-0000-000000000000",
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/", "<int:session>": "1", "<slug:part>": "1",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/", "<int:pk>": "1",
     "<portrait:digest>": "PORTRAIT",

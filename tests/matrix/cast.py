@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies import favorites, samples
+from armybuilder.armies.models import Army, Favorite, Sight
 from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
@@ -79,6 +79,7 @@ def gathered() -> Cast:
     army.refresh_from_db()
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"])
+    names["FAVORITE"] = str(_favorite(army).code)
     notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
     report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
@@ -114,6 +115,12 @@ def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:
     Night.objects.update(drawn=0)
     names = {"OWNERCOMES": str(one.pk), "MEMBERCOMES": str(two.pk), "ARMYROW": str(army.pk), "HEAD": str(army.head)}
     return names | {"NIGHT": str(night.code)}
+
+
+def _favorite(army: Army) -> Favorite:
+    """A unit that the owner keeps."""
+    favorites.keep(army, army.build().units[0], army.maker)
+    return Favorite.objects.get()
 
 
 def _kept(army: Army, owner: Client) -> dict[str, str]:
