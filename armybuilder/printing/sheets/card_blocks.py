@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.card_sizes import (
     Measures,
     in_rows,
 )
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.metrics import lines, shortened, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
@@ -117,17 +117,6 @@ def adds(told: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 def army_lines(army: str, m: Measures) -> list[str]:
     """The army's name at the foot; one that takes more than its part of the card is cut."""
     return shortened(army, m.small, m.room, max(1, int(m.height * ARMY_PART // (m.small * SMALL_LINE))))
-
-
-def shortened(text: str, size: float, room: float, most: int, face: str = "text") -> list[str]:
-    """The text in lines, cut with an ellipsis where it has too many."""
-    broken = lines(text, size, room, face)
-    if len(broken) <= most:
-        return broken
-    kept = "".join(broken[:most])
-    while len(lines(f"{kept}…", size, room, face)) > most:
-        kept = kept[:-1]
-    return lines(f"{kept}…", size, room, face)
 
 
 def army_high(army: str, m: Measures) -> float:
