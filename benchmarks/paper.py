@@ -84,6 +84,22 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
     ]
 
 
+def one_card() -> None:
+    """A card laid out alone, beside its page of nine, which the studio draws anew after an edit."""
+    turn, nine = [0], army(9)
+    one = replace(nine, units=nine.units[:1])
+    times = alternately(
+        {
+            "card": lambda: render.pdf([fresh(one, turn)], ["cards"], LETTER),
+            "page": lambda: render.pdf([fresh(nine, turn)], ["cards"], LETTER),
+        },
+        7,
+    )
+    best, median = (f(times["card"]) / f(times["page"]) for f in (min, statistics.median))
+    row = [spread(times["card"]), spread(times["page"]), f"{best:.2f} × / {median:.2f} ×"]
+    show("One edited card, warm (ms, minimum / median)", ["alone", "its page of nine", "ratio best / median"], [row])
+
+
 def kept(build: engine.Build, sheet: str) -> bytes:
     """The sheet from the store; laid out where it is not there yet."""
     order = prints.Order((build,), (sheet,), LETTER)
@@ -166,5 +182,6 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS[1:])
         warm(browser.new_page(), folder)
         browser.close()
+        one_card()
         cold(folder)
     print(f"\n  This process at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")

@@ -12,9 +12,11 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
+from armybuilder.nights import deeds
 from armybuilder.printing.models import Print, Setup
 from rules.models import Level
 from tests.armies import houses
+from tests.nights import people
 from tests.pictures import picture
 from tests.players import PASSWORD, signed_in
 from tests.test_access import addresses
@@ -120,7 +122,8 @@ def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes
     for address in addresses():
         asked = named(address, army, house)
         answer = client.get(asked)
-        assert answer.status_code in (200, 302, 405) or asked.endswith("sheets.pdf"), address
+        # What is not there for this visitor is the page that says so.
+        assert answer.status_code in (200, 302, 404, 405) or asked.endswith("sheets.pdf"), address
         if answer.headers["Content-Type"].startswith("text/html") and answer.status_code != 302:
             found[address] = answer.content
     return found
@@ -228,7 +231,27 @@ def pages(db) -> dict[str, bytes]:
     found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
     found |= others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
-    return found | binned(client, at) | of_a_player()
+    return found | binned(client, at) | of_a_player() | of_nights()
+
+
+def of_nights() -> dict[str, bytes]:
+    """The pages of game nights, with tables, results, slips and everything that an organizer does."""
+    circle = people.circle(public=True)
+    night = circle.night(words="Bring <b>dice</b>.", title="Basic <Game>")
+    for name, points in (("bob", 37), ("mira", 26), ("olga", 25)):
+        circle.brings(night, name, people.keep(people.troops(points, "A <b>"), circle.players[name], "club"))
+    circle.brings(night, "alice")
+    circle.shelve(people.keep(people.troops(30, "Lent <b>"), circle.alice, "club"))
+    deeds.draw(night, circle.visitor("olga"))
+    deeds.record(night.tables.get(), {"left_won": None, "rounds": 5}, None)
+    at = "/clubs/tuesday-table/"
+    asked = [f"{at}nights/{night.code}/", f"{at}nights/", f"{at}nights/new/", f"{at}season/"]
+    found = {f"{name}, {one}": circle.client(name).get(one).content for name in ("olga", "bob", "") for one in asked}
+    olga = circle.client("olga")
+    found["a slip in a plan"] = olga.post(f"{at}nights/new/", {"title": "x" * 90, "play": "nothing"}).content
+    found["the sides of a scenario"] = olga.post(f"{at}nights/new/", {"play": "vsgmr-7/ambush", "show": "1"}).content
+    found["a slip on a night"] = olga.post(f"{at}nights/{night.code}/answer/", {"come": "perhaps"}).content
+    return found
 
 
 def of_a_player() -> dict[str, bytes]:

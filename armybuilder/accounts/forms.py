@@ -89,7 +89,7 @@ class Profile(forms.ModelForm):
         model = Player
         fields = ("name", "zone")
         labels = {"name": NAMED, "zone": "Time zone"}
-        help_texts = {"zone": "Game nights are shown in it."}
+        help_texts = {"name": ""}
         error_messages = {"name": {"required": "The name is missing."}}
 
     def __init__(self, *args: object, **kwargs: object) -> None:

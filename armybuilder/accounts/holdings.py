@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,6 +56,16 @@ def register(app: str, holding: Holding) -> None:
 def of(column: str, old: str, new: str) -> Q:
     """The rows that change hands: of the old key, or of everybody."""
     return ~Q(**{column: new}) if old == EVERYBODY else Q(**{column: old})
+
+
+def free(name: str, taken: Collection[str], most: int) -> str:
+    """The name, with a number where it is taken.
+
+    >>> free("Tonight", {"Tonight", "Tonight 2"}, 60)
+    'Tonight 3'
+    """
+    tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
+    return next(found for tail in tails if (found := name[: most - len(tail)] + tail) not in taken)
 
 
 def claim(old: str, new: str) -> None:

@@ -6,6 +6,8 @@ from rules import engine
 
 ELSEWHERE = "on another device"
 """Where others do what is not done in this browser."""
+KEPT = "kept:"
+"""Before the number of the unit that was kept for other armies."""
 MOVED = "move:"
 """Before the number of the unit that was moved."""
 
@@ -28,11 +30,20 @@ def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
         return f"It stays on {build.catalogue.short_name}: it had changed meanwhile. See it first."
     if told.startswith(MOVED):
         return _moved(told.removeprefix(MOVED), build)
+    if told.startswith(KEPT):
+        unit = _unit(told.removeprefix(KEPT), build)
+        return f"{unit.name} is among your favorite units." if unit else ""
+    if told == "full":
+        return "You keep 200 units already. Forget one of them first."
     if told == "gone":
         return "That unit had been removed meanwhile."
     return f"{undo}." if told and undo else ""
 
 
+def _unit(id: str, build: engine.Build) -> engine.Unit | None:
+    return build.unit(int(id)) if id.isascii() and id.isdecimal() and len(id) < 10 else None
+
+
 def _moved(id: str, build: engine.Build) -> str:
-    unit = build.unit(int(id)) if id.isascii() and id.isdecimal() and len(id) < 10 else None
+    unit = _unit(id, build)
     return f"{unit.name}, now {build.place(unit.id) + 1} of {len(build.units)}." if unit else ""

@@ -104,6 +104,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "folders": [(name, count, Asked(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), Asked(folder="").address()),
         "sights": [one for one in sights.offered(visitor) if not one.barred],
+        "where": _where(visitor),
         "undo": asked.undo if deed else "",
         "asked": asked,
         "sorts": SORTS,
@@ -247,6 +248,12 @@ def _moved(armies: ArmyQuerySet, stayed: int) -> str:
     if stayed:
         said.append(f"{stayed} had changed meanwhile and stayed: see {'it' if stayed == 1 else 'them'} first.")
     return " ".join(said)
+
+
+def _where(visitor: Visitor) -> str:
+    if visitor.player is None:
+        return "in this browser"
+    return "with your account" if visitor.player.user_id else "on this server"
 
 
 def _names(armies: ArmyQuerySet) -> list[str]:

@@ -1,4 +1,4 @@
-"""Armies as a player's: what becomes of them when they sign in or leave."""
+"""Armies and favorite units as a player's: what becomes of them when they sign in or leave."""
 
 from collections.abc import Iterator
 from functools import cache, partial
@@ -9,11 +9,12 @@ from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import BESIDE, File
 from armybuilder.accounts.models import Player
 from armybuilder.armies import bin, downloads, portraits
-from armybuilder.armies.models import Army, Version
+from armybuilder.armies.models import Army, Favorite, Version
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.bounds import DIGEST
+from rules.engine.bounds import DIGEST, NAME
 from rules.models import Edition
+from rules.snapshot import catalogue
 
 
 def claim(old: str, new: str) -> None:
@@ -21,6 +22,10 @@ def claim(old: str, new: str) -> None:
     armies = Army.objects.filter(holdings.of("maker", old, new))
     Version.objects.filter(holdings.of("maker", old, new), army__in=armies.order_by().values("pk")).update(maker=new)
     armies.update(maker=new)
+    for favorite in Favorite.objects.filter(holdings.of("maker", old, new)).order_by("pk"):
+        taken = set(Favorite.objects.filter(maker=new, edition=favorite.edition_id).values_list("name", flat=True))
+        name = holdings.free(favorite.name, taken, NAME)
+        Favorite.objects.filter(pk=favorite.pk).update(maker=new, name=name)
 
 
 def export(player: Player) -> Iterator[File]:
@@ -30,6 +35,7 @@ def export(player: Player) -> Iterator[File]:
     for army, name in zip(armies, downloads.names([army.name for army in armies], "json"), strict=True):
         needs = (rules(army.edition),) if army.edition.revision else ()
         yield File(name, engine.dump(army.build()).encode(), needs)
+    yield from _favorites(player)
     for digest in sorted({digest for army in armies for digest in DIGEST.findall(str(army.document))}):
         if picture := portraits.read(digest):
             yield File(f"{BESIDE}pictures/{digest}.jpg", picture)
@@ -40,8 +46,16 @@ def forget(player: Player) -> None:
     armies = Army.objects.filter(maker=player.key)
     pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
     armies.delete()
+    Favorite.objects.filter(maker=player.key).delete()
     if pictures:
         transaction.on_commit(partial(bin.let_go, pictures))
+
+
+def _favorites(player: Player) -> Iterator[File]:
+    found = list(Favorite.objects.filter(maker=player.key).select_related("edition"))
+    for one, name in zip(found, downloads.names([one.name for one in found], "json"), strict=True):
+        build = engine.restore(one.document, catalogue(one.edition))
+        yield File(f"{BESIDE}favorites/{name}", engine.dump(build).encode())
 
 
 def _rules(edition: Edition) -> File:

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from armybuilder.armies.views import bring, builder, following, history, mine, new, reading, rules, sharing, sorting
+from armybuilder.armies.views import (
+    bring,
+    builder,
+    favorites,
+    following,
+    history,
+    mine,
+    new,
+    reading,
+    rules,
+    sharing,
+    sorting,
+)
 
 app_name = "armies"
 
@@ -23,6 +35,8 @@ urlpatterns = [
     path("armies/copy/", sorting.copy, name="copy_many"),
     path("armies/undo/", sorting.undo, name="undo_many"),
     path("armies/move-back/", rules.move_back, name="move_back"),
+    path("armies/favorites/", favorites.kept, name="favorites"),
+    path("armies/favorites/<uuid:favorite>/forget/", favorites.forget, name="forget"),
     path("armies/documents.zip", mine.documents, name="documents"),
     path("schema/muster-army-1.json", bring.schema, {"form": "muster-army-1"}, name="schema"),
     path("schema/muster-rules-1.json", bring.schema, {"form": "muster-rules-1"}, name="rules_schema"),
@@ -45,6 +59,7 @@ urlpatterns = [
     path(f"{unit}/copy/", builder.copy_unit, name="copy_unit"),
     path(f"{unit}/remove/", builder.remove_unit, name="remove_unit"),
     path(f"{unit}/portrait/", builder.portray_unit, name="portray_unit"),
+    path(f"{unit}/keep/", builder.keep_unit, name="keep_unit"),
     path(f"{unit}/names/", builder.name_dependants, name="name_dependants"),
     path(f"{unit}/move/", builder.move_unit, name="move_unit"),
     path("armies/<uuid:code>/history/", history.history, name="history"),

@@ -101,7 +101,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "units": mark_safe("".join(units)),
         "spot": spot,
         "hides": len(build.units) - len(units),
-        "offered": offered.panel(spot.sample, build.catalogue) if spot.sample is not None else None,
+        "offered": offered.panel(spot.sample, army, visitor) if spot.sample is not None else None,
         **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),

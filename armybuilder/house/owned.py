@@ -36,6 +36,8 @@ def forget(player: Player) -> None:
 
 
 def _let_go(edition: Edition) -> None:
+    if edition.favorites.exists():
+        return
     try:
         with transaction.atomic():
             edition.delete()

@@ -1,6 +1,6 @@
 """An army held against a night: what keeps it from fitting, by how much, and the smallest changes that mend it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules import engine
@@ -150,10 +150,19 @@ def mends(
         return ()
     army = played(build, terms, side)
     if high is not None and total > high:
-        found = engine.savings(army, total - high, total - low)
+        found = _steps(engine.savings, army, total - high, total - low)
     else:
-        found = engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
+        found = _steps(engine.spendings, army, low - total, (MOST_HALVES if high is None else high) - total)
     return tuple(_mends(build, found, terms, side, against))[:MOST_MENDS]
+
+
+def _steps(
+    change: Callable[[engine.Build, engine.Halves, engine.Halves], list[engine.Remedy]],
+    build: engine.Build, need: engine.Halves, room: engine.Halves,
+) -> list[engine.Remedy]:  # fmt: skip
+    """Single changes that make up what is needed; where none does, some that make up a good part of it."""
+    tries = (change(build, -(-need // parts), room) for parts in (1, 2, 3, 4, need))
+    return next(filter(None, tries), [])
 
 
 def _aim(

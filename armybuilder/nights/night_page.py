@@ -7,7 +7,7 @@ from armybuilder.nights import deeds
 from armybuilder.nights.armies_page import brought, mine, shelf
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Night
-from armybuilder.nights.tables_page import free_sides, lead, pair, places
+from armybuilder.nights.tables_page import free_sides, lead, movable, pair
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -33,7 +33,7 @@ def page(night: Night, visitor: Visitor, told: str = "") -> Shown:
         "who": [_who(evening, one) for one in evening.came(Come.YES)],
         "maybe": [one.called for one in evening.came(Come.MAYBE)],
         "others": _others(evening),
-        "places": places(evening),
+        "movable": movable(evening),
         "free_sides": free_sides(evening),
         "shelf": shelf(evening) if evening.organizes else [],
         "told": told,

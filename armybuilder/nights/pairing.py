@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 Pair = tuple[int, int]
-
 AGAIN = 20
 """What meeting the opponent of last time, or sitting out again, counts as: a gap of 10 points."""
 OPEN = 2
@@ -52,22 +51,13 @@ class Past:
         return AGAIN * (one.id in self.rested)
 
 
-def paired(
-    comers: Collection[Comer], past: Past = Past(), sides: Mapping[str, int] | None = None, fixed: Sequence[Pair] = ()
-) -> Pairing:
-    """The pairs with the least gap in all; ``sides`` are a scenario's two, each with the points that it plays with.
-
-    ``fixed`` pairs stay as they are, where both come.
-    """
-    sides = sides if sides and len(sides) == 2 else {}
-    known = {one.id for one in comers}
-    kept = [pair for pair in fixed if known.issuperset(pair)]
-    taken = {id for pair in kept for id in pair}
-    free = sorted((one for one in comers if one.id not in taken), key=lambda one: (one.points, one.id))
-    found = _across(*_apart(free, sides), past) if sides else _along(free, past)
+def paired(comers: Collection[Comer], past: Past = Past(), sides: Mapping[str, int] | None = None) -> Pairing:
+    """The pairs with the least gap in all; ``sides`` are a scenario's two, each with the points that it plays with."""
+    line = sorted(comers, key=lambda one: (one.points, one.id))
+    found = _across(*_apart(line, sides), past) if sides else _along(line, past)
     points = {one.id: one.points for one in comers}
-    pairs = sorted([*kept, *found.pairs], key=lambda pair: (abs(points[pair[0]] - points[pair[1]]), pair))
-    return Pairing(tuple(pairs), found.out)
+    pairs = sorted(found.pairs, key=lambda pair: (abs(points[pair[0]] - points[pair[1]]), pair))
+    return replace(found, pairs=tuple(pairs))
 
 
 def dealt(comers: Collection[Comer], sides: Mapping[str, int]) -> dict[int, str]:

@@ -11,7 +11,7 @@ from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Result, Seat, Table
 from armybuilder.nights.strips import strip
-from armybuilder.nights.ticket_page import s
+from armybuilder.nights.ticket_page import ending
 from rules import engine
 from rules.engine import words
 
@@ -20,6 +20,8 @@ def lead(evening: Evening) -> str:
     """What the tables were drawn by."""
     terms, book = evening.terms, evening.terms.catalogue
     told = "Suggested so that the points across each table lie as close as they can."
+    if len(set(terms.sides.values())) > 1:
+        told = f"{told} Each side is reckoned from the most that it plays with."
     if terms.fair is None:
         return told
     apart = words.points_sign(terms.fair)
@@ -99,7 +101,7 @@ def _told(result: Result, sides: Sequence[Shown]) -> str:
     won = {True: f"{names[0]} won", False: f"{names[1]} won", None: "Nobody won"}[result.left_won]
     pair = (result.left_beaten, result.right_beaten)
     beaten = " to ".join(words.points_sign(one) for one in (pair[::-1] if result.left_won is False else pair))
-    rounds = f", after {result.rounds} round{s(result.rounds)}" if result.rounds else ""
+    rounds = f", after {result.rounds} round{ending(result.rounds)}" if result.rounds else ""
     return f"{won}, {beaten} points beaten{rounds}."
 
 
@@ -112,7 +114,7 @@ def _score(result: Result | None) -> Shown:
     return {"won": won, "left": left, "right": right, "rounds": str(result.rounds or "")}
 
 
-def places(evening: Evening) -> list[tuple[int, str]]:
+def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may change places with whom: everybody who comes with an army."""
     coming = [one for one in evening.came(Come.YES) if one.army_id]
     seat = {number: f"table {one.table.number}" for number, one in evening.seats.items()}

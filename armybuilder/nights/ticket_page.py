@@ -17,6 +17,7 @@ from rules import engine
 
 PRINTED = ("roster", "cards", "scenario", "score", "rulers")
 """The sheets of a whole night, of those that its rule book has."""
+SAID = {"scenario": "the scenario"}
 
 
 def ticket(evening: Evening) -> Shown:
@@ -26,19 +27,20 @@ def ticket(evening: Evening) -> Shown:
     when = zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
     scenario = terms.catalogue.scenarios.get(terms.scenario)
     come = evening.mine.come if evening.mine else ""
-    sheets = [slug for slug in PRINTED if slug in terms.catalogue.sheets]
+    there = set(terms.catalogue.sheets) - (set() if scenario else {"scenario"})
+    sheets = [slug for slug in PRINTED if slug in there]
     return {
         "night": night,
         "at": deeds.address(night),
         "when": when,
         "starts": night.starts.isoformat(),
         "chips": _chips(evening, scenario),
-        "scenario": _print(evening, ["scenario"], armies=False) if scenario and "scenario" in sheets else "",
+        "scenario": _print(evening, ["scenario"], armies=False) if "scenario" in sheets else "",
         "answers": [(value, label, value == come) for value, label in Come.choices],
         "member": bool(evening.role),
         "print": _print(evening, sheets, file=True),
         "studio": _print(evening, sheets),
-        "printed": _printed(evening),
+        "printed": _printed(evening, sheets),
         "coming": len(evening.came(Come.YES)),
         "past": night.ends < timezone.now(),
     }
@@ -74,14 +76,14 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     return f"{path}?{urlencode([*named, *chosen], safe=',')}"
 
 
-def _printed(evening: Evening) -> str:
-    """What the whole night prints, in a few words."""
+def _printed(evening: Evening, sheets: Sequence[str]) -> str:
+    """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
     armies = sum(1 for one in evening.came(Come.YES) if evening.army(one))
-    tables = len(evening.tables)
-    told = [f"{armies} roster{s(armies)} and cards"]
-    told += [f"{tables} score sheet{s(tables)}"] if tables else []
-    return ", ".join([*told, "scenario, rulers"])
+    scores = len(evening.tables) or armies
+    told = {"roster": f"{armies} roster{ending(armies)}", "score": f"{scores} score sheet{ending(scores)}"}
+    return ", ".join(told.get(slug, SAID.get(slug, slug)) for slug in sheets)
 
 
-def s(count: int) -> str:
+def ending(count: int) -> str:
+    """The s of more than one."""
     return "" if count == 1 else "s"

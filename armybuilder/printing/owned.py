@@ -1,7 +1,5 @@
 """Prints as a player's: what becomes of them when they sign in or leave."""
 
-from itertools import count
-
 from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Player
 from armybuilder.printing.models import Print, Setup
@@ -26,9 +24,8 @@ def _take(setup: Setup, new: str) -> None:
     if not setup.name:
         # What was chosen last is only a habit: the later one stays.
         Setup.objects.filter(maker=new, place=setup.place, name="").delete()
-    elif setup.name in there:
-        tails = (f" {number}" for number in count(2))
-        setup.name = next(name for tail in tails if (name := setup.name[: NAME - len(tail)] + tail) not in there)
+    else:
+        setup.name = holdings.free(setup.name, there, NAME)
     Setup.objects.filter(pk=setup.pk).update(maker=new, name=setup.name)
 
 

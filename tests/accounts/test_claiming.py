@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Version
+from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
 from tests.players import PASSWORD, a_player
@@ -43,6 +43,16 @@ def test_a_setup_whose_name_is_taken_is_kept_under_another(new_browser):
         enter(browser)
     assert sorted(Setup.objects.exclude(name="").values_list("name", flat=True)) == ["Tonight", "Tonight 2"]
     assert Setup.objects.filter(name="").count() == 1
+
+
+def test_a_favorite_whose_name_is_taken_is_kept_under_another(new_browser):
+    player, browser = a_player("alice"), new_browser()
+    browser.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    for key in (player.key, browser.session["maker"]):
+        Favorite.objects.create(maker=key, edition=army.edition, name="Lich", document=army.document)
+    enter(browser)
+    assert list(Favorite.objects.values_list("maker", "name")) == [(player.key, "Lich"), (player.key, "Lich 2")]
 
 
 def test_what_others_made_stays_theirs(new_browser):

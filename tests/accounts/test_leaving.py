@@ -10,9 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import exports, holdings
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Version
+from armybuilder.armies.models import Army, Favorite, Sight, Version
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
+from armybuilder.library.models import Entry
 from armybuilder.notices.models import Kind, Notice, notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
@@ -103,6 +104,28 @@ def test_a_revision_that_others_build_on_stays(browser_of):
     assert bob.get(f"/armies/{Army.objects.get().code}/").status_code == 200
 
 
+def test_favorites_go_along_and_go(browser_of):
+    alice = browser_of("alice")
+    alice.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    for name in ("alice", "bob"):
+        key = a_player(name).key
+        Favorite.objects.create(maker=key, edition=army.edition, name="Lich", document=army.document)
+    files = unpacked(alice.get("/account/export/1.zip"))
+    assert json.loads(files["beside-the-armies/favorites/lich.json"])["units"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert [one.maker for one in Favorite.objects.all()] == [a_player("bob").key]
+
+
+def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
+    alice = browser_of("alice")
+    with_house_rules(alice)
+    army = Army.objects.get()
+    Favorite.objects.create(maker=a_player("bob").key, edition=army.edition, name="Lich", document=army.document)
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Edition.objects.filter(slug="tuesday-table@1").exists()
+
+
 def test_a_wrong_password_deletes_nothing(browser_of):
     answer = browser_of("alice").post("/account/delete/", {"password": "not this one"})
     assert answer.status_code == 422
@@ -166,3 +189,28 @@ def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
     assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]
+
+
+def test_likes_are_counted_no_more(browser_of):
+    alice, bob = browser_of("alice"), browser_of("bob")
+    bob.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    army.sight = Sight.ALL
+    army.save()
+    assert alice.post(f"/library/{army.code}/like/", {"like": "1"}).status_code == 302
+    assert army.entry.likes == 1
+    said = json.loads(unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/likes.json"])
+    assert [one["army"] for one in said] == ["Undead"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Entry.objects.get().likes == 0
+
+
+def test_a_public_army_built_before_signing_in_is_the_players_in_the_library(new_browser):
+    player, browser = a_player("alice"), new_browser()
+    browser.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    army.sight = Sight.ALL
+    army.save()
+    browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
+    assert Entry.objects.get().author == player
+    assert "Alice" in browser.get("/library/").content.decode()

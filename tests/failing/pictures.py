@@ -38,6 +38,12 @@ def blank(format: str, wide: int, high: int) -> bytes:
     return written(Image.new("1" if format == "PNG" else "L", (wide, high)), format)
 
 
+def half(format: str, wide: int, high: int) -> bytes:
+    """As much of a large picture as came before the line broke."""
+    whole = written(Image.radial_gradient("L").resize((wide, high)).convert("RGB"), format)
+    return whole[: len(whole) // 2]
+
+
 def with_chunk(name: bytes, content: bytes) -> bytes:
     """A PNG with one more chunk before its pixels."""
     whole = picture("PNG", 32, 32)
@@ -73,6 +79,9 @@ PICTURES = {
     "half a JPEG": (picture()[: len(picture()) // 2], DAMAGED),
     "half a PNG": (picture("PNG")[: len(picture("PNG")) // 2], DAMAGED),
     "half a WebP": (picture("WEBP")[: len(picture("WEBP")) // 2], DAMAGED),
+    "half a JPEG of 24 million pixels": (half("JPEG", 6_000, 4_000), DAMAGED),
+    "half a PNG of 12 million pixels": (half("PNG", 4_000, 3_000), DAMAGED),
+    "half a WebP of 12 million pixels": (half("WEBP", 4_000, 3_000), DAMAGED),
     "a PNG without pixels": (picture("PNG")[:33], NONE),
     "a PNG with a byte changed": (picture("PNG").replace(b"IDAT", b"IDAX", 1), NONE),
     "a PNG with wrong sums": (picture("PNG")[:-20] + b"\0" * 20, DAMAGED),

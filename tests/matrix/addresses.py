@@ -3,9 +3,15 @@
 from django.urls import URLPattern, get_resolver
 
 PARTS = {
+    "<uuid:favorite>": "FAVORITE",
+    r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/",
+    r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
+    "<int:session>": "SESSION", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
+    "<key:invite>": "JOIN", "<int:invitation>": "INVITATION", "<int:asked>": "REQUEST", "<int:folder>": "FOLDER",
+    "clubs/<slug:club>/players/<uuid:player>": "clubs/CLUB/players/PLAYER",
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",

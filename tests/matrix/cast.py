@@ -2,15 +2,18 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 
+from allauth.usersessions.models import UserSession
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Sight
-from armybuilder.clubs.models import Role
+from armybuilder.armies import favorites, samples
+from armybuilder.armies.models import Army, Favorite, Sight
+from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
+from armybuilder.nights.models import Answer, Night
 from armybuilder.notices.models import Kind, Notice
 from armybuilder.printing.models import Setup
 from armybuilder.printing.press import prints
@@ -75,9 +78,13 @@ def gathered() -> Cast:
     clients["owner"].post(f"/armies/{army.code}/units/0/portrait/", photo)
     army.refresh_from_db()
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
+    names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
+    names["FAVORITE"] = str(_favorite(army).code)
     notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
     report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
+    session = UserSession.objects.create(user=a_player("owner").user, ip="127.0.0.1", session_key="x" * 32)
+    names["SESSION"] = str(session.pk)
     names["PORTRAIT"] = army.document["units"][0]["portrait"]
     cast.names = {"CODE": str(army.code), "LINK": LINK, "PEN": PEN} | names
     return cast
@@ -92,6 +99,39 @@ def _army() -> Army:
     Army.objects.filter(pk=army.pk).update(pen=PEN)
     army.change(Count(1, 3), seen=0)
     return Army.objects.get(pk=army.pk)
+
+
+def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:
+    """A night of the club: the owner meets a member at table 1."""
+    starts = datetime(2027, 3, 23, 19, tzinfo=UTC)
+    said = {"title": "Basic Game", "starts": starts, "ends": starts + timedelta(hours=3), "zone": "Europe/London"}
+    said |= {"edition": army.edition, "scenario": "basic-game", "ranges": {"player": [50, 60]}, "fair": 10}
+    night = Night.objects.create(club=club, **said)
+    other = Army.start(army.build(), army.edition, a_player("member").key)
+    Army.objects.filter(pk__in=(army.pk, other.pk)).update(sight=Sight.CLUB)
+    one = Answer.objects.create(night=night, player=a_player("owner"), come="yes", army=army)
+    two = Answer.objects.create(night=night, player=a_player("member"), come="yes", army=other)
+    organizer.post(f"/clubs/{club.slug}/nights/{night.code}/draw/", {"drawn": "0"})
+    Night.objects.update(drawn=0)
+    names = {"OWNERCOMES": str(one.pk), "MEMBERCOMES": str(two.pk), "ARMYROW": str(army.pk), "HEAD": str(army.head)}
+    return names | {"NIGHT": str(night.code)}
+
+
+def _joining(club: Club) -> dict[str, str]:
+    """Ways into the club, a folder of its shelf, and the member who can be named and removed."""
+    club.link = "J" * 22
+    club.save()
+    invitation = Invitation.objects.create(club=club, email="a@example.org", key="M" * 22)
+    asked = JoinRequest.objects.create(club=club, player=a_player("asking"))
+    folder = Folder.objects.create(club=club, name="Beginners")
+    names = {"JOIN": club.link, "INVITATION": invitation.pk, "REQUEST": asked.pk, "FOLDER": folder.pk}
+    return {name: str(value) for name, value in names.items()} | {"PLAYER": str(a_player("member").code)}
+
+
+def _favorite(army: Army) -> Favorite:
+    """A unit that the owner keeps."""
+    favorites.keep(army, army.build().units[0], army.maker)
+    return Favorite.objects.get()
 
 
 def _kept(army: Army, owner: Client) -> dict[str, str]:

@@ -1,7 +1,9 @@
 """What the addresses of sheets and prints, and of the rules to read, answer whom."""
 
-from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, PUBLIC, READERS, Rows, then
+from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, PUBLIC, READERS, Rows, always, then
 
+FRESH = always(200, 404, 404, 404, 200, 404)
+"""A print's address is a secret for a while: without it, browsers that keep no cookies would never get their file."""
 ROSTER = {"sheets": "roster", "paper": "a4"}
 
 ROWS: Rows = {
@@ -25,8 +27,8 @@ ROWS: Rows = {
     (POST, "print/kept/KEPT/remove/"): ({}, then(OWNER, 302)),
     (POST, "print/kept/KEPT/restore/"): ({}, then(OWNER, 302)),
     (GET, "prints/"): ({}, ANYBODY),
-    (GET, "prints/PRINT/"): ({}, OWNER),
-    (GET, "prints/PRINT/file.pdf"): ({}, OWNER),
+    (GET, "prints/PRINT/"): ({}, FRESH),
+    (GET, "prints/PRINT/file.pdf"): ({}, FRESH),
     (POST, "prints/PRINT/again/"): ({}, then(OWNER, 302)),
     (POST, "prints/PRINT/cancel/"): ({}, then(OWNER, 302)),
     (GET, "prints/pictures/PICTURE/1.webp"): ({}, ANYBODY),

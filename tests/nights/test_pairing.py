@@ -110,11 +110,6 @@ def test_who_met_last_time_meets_another_where_that_is_not_far_worse():
     assert paired(far, Past(frozenset({frozenset({1, 2})}))).pairs == ((1, 2), (3, 4))
 
 
-def test_fixed_pairs_stay():
-    comers = [Comer(1, 50), Comer(2, 50), Comer(3, 80), Comer(4, 80)]
-    assert paired(comers, fixed=[(1, 4), (2, 9)]).pairs == ((1, 4), (2, 3))
-
-
 def test_sides_are_dealt_as_one_wishes_and_otherwise_as_it_suits():
     comers = [Comer(1, 30), Comer(2, 50), Comer(3, 30, "target"), Comer(4, 48), Comer(5, 31, "nobody")]
     assert dealt(comers, {"ambusher": 30, "target": 50}) == {

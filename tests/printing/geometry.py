@@ -130,9 +130,9 @@ def too_small(leaf, text="normal"):
 
 
 def overlapping(leaf):
-    """Pairs of letters that share ground."""
+    """Pairs of letters that share ground; marks stand on the letters that they belong to."""
     cells, found = {}, []
-    for letter in leaf.letters:
+    for letter in (one for one in leaf.letters if not all(unicodedata.category(sign)[0] == "M" for sign in one.text)):
         core = letter.core
         for cell in {(int(x // 24), int(y // 24)) for x in (core.x0, core.x1) for y in (core.top, core.bottom)}:
             found += [(letter.text, other.text) for other in cells.get(cell, ()) if core.meets(other)]

@@ -12,6 +12,7 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from armybuilder.printing.sheets import kit
 from rules import engine
+from tests.printing import geometry
 
 MM = 72 / 25.4
 NEAR = 0.2
@@ -181,3 +182,17 @@ def test_the_chart_lies_the_way_the_paper_does(army):
         (page,) = pdf.pages
         assert (float(page.width), float(page.height)) == (792, 612)
         assert "after 32 comes 1" in texts(page)
+
+
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+@pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
+def test_nothing_is_small_or_lies_on_something_else_on_any_paper(army, paper, text):
+    for leaf in geometry.read(render.pdf([army(units=UNITS[:2])], ["kit"], Layout(paper, text=text))):
+        assert geometry.misprinted(leaf, paper, text) == []
+        boxes = [one for one in leaf.all("rect") if one.x1 - one.x0 == pytest.approx(one.bottom - one.top, abs=0.1)]
+        assert [letter.text for letter in leaf.letters if any(crosses(box, letter) for box in boxes)] == []
+
+
+def crosses(box, letter):
+    """Whether a letter lies on a cut."""
+    return box.meets(letter.core) and not box.holds(letter, 2)

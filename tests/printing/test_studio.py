@@ -14,6 +14,7 @@ from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio.sets import sets_of
+from tests.printing import geometry
 
 pytestmark = pytest.mark.django_db
 UNDEAD = "/samples/undead/sheets/"
@@ -351,3 +352,25 @@ def test_the_pages_of_a_set_follow_each_change(client):
     assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "3 sheets"]
     told("sheets=cards&cards.sides=both&cards.size=tarot")
     assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "7 pages"]
+
+
+def test_cards_to_fill_in_are_printed_without_an_army(client):
+    page = client.get("/print/?edition=vsgmr-7&sheets=cards&cards.size=mini").content.decode()
+    assert ticked(page) == ["cards"] and 'name="cards.size"' in page
+    assert 'name="cards.per"' not in page and 'name="cards.blank"' not in page
+    assert ticked(client.get("/print/").content.decode())[0] == "measuring"
+    pdf = client.get("/print.pdf?edition=vsgmr-7&sheets=cards&cards.size=mini")
+    [leaf] = geometry.read(pdf.content)
+    assert leaf.text.count("Unit") >= 16 and "nounitsyet" not in leaf.text
+
+
+@pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
+def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):
+    page = client.get(f"/print/?edition={book}").content.decode()
+    offered = re.findall(r'name="sheets" value="([a-z]+)"', page)
+    assert {"cards", "reference", "tokens", "rulers", "scenario", "score"} <= set(offered)
+    assert {"roster", "standees", "badges"}.isdisjoint(offered)
+    # What is written along the diagonal of the measuring sheet has boxes that cross; its own tests read it.
+    others = ",".join(slug for slug in offered if slug != "measuring")
+    for leaf in geometry.read(client.get(f"/print.pdf?edition={book}&sheets={others}").content):
+        assert geometry.misprinted(leaf, "letter") == []

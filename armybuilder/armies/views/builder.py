@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import books
-from armybuilder.armies import conflicts, deeds, forms, workbench
+from armybuilder.armies import conflicts, deeds, favorites, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.armies.portrait_form import PortraitForm
 from armybuilder.armies.spot import Spot
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
-from armybuilder.visitors import visitor_of
+from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 
 PAGE = "armies/army.html"
@@ -96,6 +96,17 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
     return _unit_made(request, code, unit, PortraitForm, "portrait")
+
+
+@require_POST
+def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """Keep a unit, as it was saved last, for other armies."""
+    army = editable(request, code)
+    found = army.build().unit(unit)
+    if found is None:
+        return _done(request, army, "gone")
+    room = favorites.keep(army, found, become_maker(request))
+    return _done(request, army, f"{deeds.KEPT}{unit}" if room else "full")
 
 
 @require_POST

@@ -5,7 +5,7 @@ A sheet is a module with ``context(build, layout) -> dict`` of plain values, and
 with one or more sections, as well-formed XML.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from armybuilder.printing.papers import PAPERS, Choice, Layout
@@ -50,8 +50,8 @@ class Sheet:
     """It may be printed sideways."""
     style: Callable[[Layout], str] | None = None
     """Rules that follow what was chosen, after its own stylesheet's."""
-    alone: bool = False
-    """It says something without an army as well."""
+    alone: Mapping[str, str] | None = None
+    """It says something without an army as well, and what is then chosen of it: ``{"blank": "only"}``."""
     common: Callable[[Layout], bool] | None = None
     """Whether, as it was chosen, it is the same for all armies of a print, and comes once for several."""
     asked: Callable[[Build, Layout], int] | None = None
@@ -104,6 +104,7 @@ SHEETS = {
             style=cards.style,
             asked=cards.asked,
             backs=cards.backs,
+            alone=cards.ALONE,
         ),
         Sheet(
             "reference",
@@ -111,7 +112,7 @@ SHEETS = {
             "The round, the dice and this army’s own rules.",
             reference.context,
             turns=True,
-            alone=True,
+            alone={},
         ),
         Sheet(
             "kit",
@@ -166,7 +167,7 @@ SHEETS = {
             "Scenario",
             "The set-up drawn to scale, how it ends, who wins.",
             scenario.context,
-            alone=True,
+            alone={},
             common=scenario.common,
             choices=scenario.CHOICES,
             turns=True,
@@ -176,7 +177,7 @@ SHEETS = {
             "Score sheet",
             "Rounds with initiative, defeats and points, and figures to tick off.",
             score.context,
-            alone=True,
+            alone={},
             match=score.match,
             choices=score.CHOICES,
             turns=True,

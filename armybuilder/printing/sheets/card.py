@@ -27,8 +27,9 @@ class Figures:
 
     pictures: Sequence[Picture]
     numbers: Sequence[tuple[str, str]]
-    high: str
-    numbers_high: str
+    style: str
+    """The class that sets its height, and that of the numbers."""
+    numbers_style: str
 
 
 @dataclass(frozen=True, slots=True)

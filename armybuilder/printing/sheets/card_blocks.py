@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.card_sizes import (
     Measures,
     in_rows,
 )
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.metrics import lines, shortened, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
@@ -23,8 +23,6 @@ SHAPES = {"square": 80, "wide": 100}
 """The same of people's own pictures."""
 BEHIND = (1, 0.77, 0.71, 0.65)
 """A rank of figures: the first is the nearest."""
-PART_OF_PITCH = 0.755
-"""How much of its column a die takes."""
 ARMY_PART = 0.2
 """How much of a card's height the army's name may take."""
 
@@ -40,12 +38,12 @@ def said(kind: str, text: str, m: Measures) -> list[Block]:
 
 def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], high: str, m: Measures) -> Block:
     """Drawings as tall as they may be, and the numbers beside them."""
-    rows = len(numbers) + 1 if numbers else 0
+    rows = m.rows_of(numbers)
     tall = m.figures_high(high, rows)
     own = {"": 0, "plain": 1, "least": 2}[high]
     across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
-    value = Figures(rank, numbers, f"{tall:.2f}pt", f"{m.numbers_high(rows):.2f}pt")
+    value = Figures(rank, numbers, m.figures_class(high, rows), f"l{rows}")
     return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
 
 
@@ -84,20 +82,19 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     widest = max(width(label, m.small, "bold") for _, label in columns) + 2
     across = in_rows(len(columns), widest, m.room, m.die * 1.1)
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
-    pitch = m.room / across
-    die = min(m.die, pitch * PART_OF_PITCH)
-    values = [_dice(row, pitch, die, m) for row in rows]
+    die = m.die_of(across)
+    values = [_dice(row, across, m) for row in rows]
     return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + AFTER_DICE, values)]
 
 
-def _dice(row: Sequence[tuple[str, str]], pitch: float, die: float, m: Measures) -> Dice:
+def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
+    pitch = m.room / across
     first, last = ((pitch - width(row[place][1], m.small, "bold")) / 2 for place in (0, -1))
     spare = m.room - len(row) * pitch
     return Dice(
         " ".join(die for die, _ in row),
         " ".join(label for _, label in row),
-        f"font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
-        f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt",
+        f"d{across}",
         f"padding-left:{first:.2f}pt;padding-right:{last + spare:.2f}pt",
     )
 
@@ -120,17 +117,6 @@ def adds(told: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 def army_lines(army: str, m: Measures) -> list[str]:
     """The army's name at the foot; one that takes more than its part of the card is cut."""
     return shortened(army, m.small, m.room, max(1, int(m.height * ARMY_PART // (m.small * SMALL_LINE))))
-
-
-def shortened(text: str, size: float, room: float, most: int, face: str = "text") -> list[str]:
-    """The text in lines, cut with an ellipsis where it has too many."""
-    broken = lines(text, size, room, face)
-    if len(broken) <= most:
-        return broken
-    kept = "".join(broken[:most])
-    while len(lines(f"{kept}…", size, room, face)) > most:
-        kept = kept[:-1]
-    return lines(f"{kept}…", size, room, face)
 
 
 def army_high(army: str, m: Measures) -> float:

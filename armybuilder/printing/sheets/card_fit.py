@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from armybuilder.printing.sheets.card import Back, Block, Card, Rule
-from armybuilder.printing.sheets.card_blocks import army_high, shortened
+from armybuilder.printing.sheets.card_blocks import army_high
 from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.metrics import lines, shortened, width
 
 GOING_ON = ", going on"
 LONG = 0.6

@@ -1,6 +1,6 @@
 """The sizes of cards, and what is how large on them, in PDF points: the stylesheet is written from these measures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
@@ -17,6 +17,10 @@ BACK_EDGE = 0.0945
 """What stays free around the text of a back, as part of its width."""
 ROW, SMALL_BOX = 9, 0.8155
 """The most defeat boxes of full size; how large those of more figures are."""
+PART_OF_PITCH = 0.755
+"""How much of its column a die takes."""
+MOST_NUMBERS, MOST_DICE = 12, 12
+"""The most lines of numbers beside the drawings, and the most dice in a row."""
 AFTER_FIGURES, AFTER_DICE, AFTER_RULE = 0.4 * MM, 1 * MM, 0.45 * MM
 
 
@@ -137,11 +141,26 @@ class Measures:
         """The line below dice, with its border."""
         return self.small * 1.1 + 0.9 * MM
 
+    def rows_of(self, numbers: Sized) -> int:
+        """How many lines the numbers beside the drawings take: the first stands above its word."""
+        return min(len(numbers) + 1, MOST_NUMBERS) if numbers else 0
+
     def figures_high(self, height: str, lines: int) -> float:
         """The drawings, or the numbers beside them where those are taller."""
+        return max(self.drawn_high(height), self.numbers_high(lines))
+
+    def figures_class(self, height: str, lines: int) -> str:
+        """The class that sets this height."""
+        return f"h{lines}" if self.numbers_high(lines) > self.drawn_high(height) else height
+
+    def drawn_high(self, height: str) -> float:
+        """The drawings alone."""
         full, plain, least = self.size.figures
-        drawn = {"": full, "plain": plain, "least": least}[height] * MM
-        return max(drawn, self.numbers_high(lines))
+        return {"": full, "plain": plain, "least": least}[height] * MM
+
+    def die_of(self, across: int) -> float:
+        """A die of so many in a row."""
+        return min(self.die, self.room / across * PART_OF_PITCH)
 
     def numbers_high(self, lines: int) -> float:
         """The numbers beside the drawings: one large, the others below it."""
@@ -153,7 +172,9 @@ class Measures:
 
     def css(self) -> str:
         """The rules of this measure, after those of ``cards.css``."""
-        return "\n".join((*self._front_css(), *self._back_css(), *self._names_css()))
+        return "\n".join(
+            (*self._front_css(), *self._figures_css(), *self._dice_css(), *self._back_css(), *self._names_css())
+        )
 
     def _front_css(self) -> Iterator[str]:
         size, (top, right, bottom, left) = self.size, self.size.pads
@@ -177,6 +198,22 @@ class Measures:
         yield f".card .life b{{font-size:{self.life_box:.2f}pt;line-height:{self.life_box + 0.3:.2f}pt}}"
         yield f".card .line{{height:{self.text * 2:.2f}pt;padding-top:{self.text * 0.7:.2f}pt}}"
 
+    def _figures_css(self) -> Iterator[str]:
+        tall = {f".{height}" if height else "": self.drawn_high(height) for height in ("", "plain", "least")}
+        tall |= {f".h{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
+        yield from (f".card .figs{end}{{height:{high:.2f}pt;line-height:{high:.2f}pt}}" for end, high in tall.items())
+        for lines in range(1, MOST_NUMBERS + 1):
+            high = self.numbers_high(lines)
+            yield f".card .l{lines}{{height:{high:.2f}pt;margin-top:-{high:.2f}pt}}"
+
+    def _dice_css(self) -> Iterator[str]:
+        for across in range(1, MOST_DICE + 1):
+            pitch, die = self.room / across, self.die_of(across)
+            yield (
+                f".card .d{across}{{font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
+                f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt}}"
+            )
+
     def _back_css(self) -> Iterator[str]:
         size, edge = self.size, BACK_EDGE * self.wide
         yield f".card.back{{background-size:{size.wide}mm {size.high}mm;padding:{edge:.2f}pt}}"
@@ -196,5 +233,5 @@ def measures(size: str, text: str) -> Measures:
 
 def in_rows(columns: int, widest: float, room: float, least: float) -> int:
     """How many of some columns stand in a row, so that each is as wide as its label: the rows alike in length."""
-    fit = max(1, int(room // max(widest, least)))
+    fit = max(1, min(MOST_DICE, int(room // max(widest, least))))
     return ceil(columns / ceil(columns / fit)) if columns else 0

@@ -19,11 +19,11 @@ from armybuilder.printing.sheets.card_blocks import (
     numbers_line,
     pictures,
     said,
-    shortened,
 )
 from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, spread, tall
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
 from armybuilder.printing.sheets.card_sizes import MM, NAME_LINE, SIZES, Measures, measures
+from armybuilder.printing.sheets.metrics import shortened
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
@@ -43,6 +43,10 @@ KIND_LINES = 4
 BLANK_BOXES, BLANK_LIFE = 5, 20
 BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
 """How much of a back's height its drawing takes, and the least that is worth drawing."""
+
+
+ALONE = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
+"""What is chosen where there is no army: cards to fill in by hand."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.safestring import SafeString
 
-from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.sheets.drawing import Drawing
 from rules.engine import Catalogue
 
@@ -41,7 +41,8 @@ def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     wide, high = layout.size
     ring = turns % 2 == 0 and FEWEST <= turns <= MOST and min(wide, high) >= NARROWEST
     across, down = _ringed(turns, layout) if ring else _fitting(layout)
-    cell = ((wide - 2 * LEFT) / across, (high - LEFT - FOOT) / down)
+    foot = FOOT if ring else FOOT + _more(layout)
+    cell = ((wide - 2 * LEFT) / across, (high - LEFT - foot) / down)
     found = list(_ring(across, down)) if ring else list(_rows(turns, across, down))
     some = turns if ring else across * down
     pages = (found[first : first + some] for first in range(0, turns, some))
@@ -61,7 +62,12 @@ def _ringed(turns: int, layout: Layout) -> tuple[int, int]:
 def _fitting(layout: Layout) -> tuple[int, int]:
     """Turns in a row, and rows, as large as on the usual paper."""
     wide, high = layout.size
-    return max(1, int(wide / CELL[0])), max(1, int((high - FOOT) / CELL[1]))
+    return max(1, int(wide / CELL[0])), max(1, int((high - FOOT - _more(layout)) / CELL[1]))
+
+
+def _more(layout: Layout) -> Fraction:
+    """What a credit in large letters takes on narrow paper: another line."""
+    return 4 * (Fraction(LEAST[layout.text]) - Fraction(LEAST["normal"]))
 
 
 def _ring(across: int, down: int) -> Iterator[Cell]:
@@ -81,7 +87,9 @@ def _rows(turns: int, across: int, down: int) -> Iterator[Cell]:
 def _page(
     catalogue: Catalogue, turns: int, cells: list[Cell], cell: tuple[Fraction, Fraction], layout: Layout
 ) -> SafeString:
-    drawing = Drawing(*layout.size, f"A chart of the turns 1 to {turns}; after the last comes the first")
+    drawing = Drawing(
+        *layout.size, f"A chart of the turns 1 to {turns}; after the last comes the first", LEAST[layout.text]
+    )
     for turn, column, row in cells:
         x, y = LEFT + column * cell[0], LEFT + row * cell[1]
         shaded = catalogue.ahead and turn % catalogue.ahead == 0
@@ -89,5 +97,5 @@ def _page(
         drawing.words_from(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK)
         if catalogue.ahead:
             earliest = (turn + catalogue.ahead - 1) % turns + 1
-            drawing.words(x + cell[0] / 2, y + cell[1] - 3, f"order from {earliest}", 6.5, color=PALE, face="bold")
+            drawing.words(x + cell[0] / 2, y + cell[1] - 3, f"order from {earliest}", 0, color=PALE, face="bold")
     return drawing.svg()

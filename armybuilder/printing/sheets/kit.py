@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from django.utils.safestring import SafeString
 
-from armybuilder.printing.papers import MILLIMETER, Choice, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets.charts import chart
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
+from armybuilder.printing.sheets.metrics import lines, shortened, width
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
@@ -20,10 +20,12 @@ EDGE = 8 * MM
 RIM = 5 * MM
 TOP, FOOT = 25 * MM, 11 * MM
 """Where cutting begins below the head of a page, and ends above its foot."""
+NOTE_WIDE, NOTE_HIGH = 93 * MM, 46 * MM
+"""What the note in the corner of a page of stickers takes, from the paper's edges on."""
 DICE = (14, 14, 16, 12)
 """The dice that stickers are printed for, in millimeters: the usual size twice."""
-NAMED = 13
-"""Millimeters beside a block, for the names of its dice."""
+NAMED = {"normal": 13, "large": 14, "largest": 18}
+"""Millimeters beside a block, for the names of its dice, at each size of text."""
 ROWS = 7
 """Dice whose stickers fit below each other."""
 CHIPS = (39, 25)
@@ -115,30 +117,32 @@ def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Ite
     faces = max((len(roll.faces) for roll in dice), default=0)
     drawing, x, y, low = _sticker_page(layout), EDGE, TOP + 4 * MM, TOP
     for size in sizes:
-        across, down = (faces * size + NAMED) * MM, len(dice) * size * MM
+        across, down = (faces * size + NAMED[layout.text]) * MM, len(dice) * size * MM
         if x + across > wide - RIM:
             x, y = EDGE, low + 9 * MM
-        if y + down > high - FOOT:
+        foot = FOOT if x + across <= wide - NOTE_WIDE else NOTE_HIGH
+        if y + down > high - foot:
             yield drawing.svg()
             drawing, x, y = _sticker_page(layout), EDGE, TOP + 4 * MM
-        _block(drawing, dice, size, x, y)
+        _block(drawing, dice, size, x, y, (NAMED[layout.text] - 1) * MM)
         x, low = x + across + MM, y + down
     yield drawing.svg()
 
 
 def _sticker_page(layout: Layout) -> Drawing:
-    return Drawing(*layout.size, "Stickers for the faces of dice, true to size")
+    return Drawing(*layout.size, "Stickers for the faces of dice, true to size", LEAST[layout.text])
 
 
-def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction) -> None:
+def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, named: Fraction) -> None:
     drawing.words_from(x, y - 2 * MM, f"Dice of {size} mm", 8, face="bold")
     for row, roll in enumerate(dice):
         color, top = COLORS[row % len(COLORS)], y + row * size * MM
         for column, face in enumerate(roll.faces):
             _sticker(drawing, x + column * size * MM, top, size, (column + 1, face, _tone(roll, face)), color)
-        after = x + (len(roll.faces) * size + 1) * MM
-        for line, text in enumerate(lines(roll.name, 6.5, float(12 * MM), "bold")):
-            drawing.words_from(after, top + size * MM / 2 + line * 7, text.strip(), 6.5, color=color, face="bold")
+        after, least = x + (len(roll.faces) * size + 1) * MM, drawing.least
+        for line, text in enumerate(lines(roll.name, least, float(named), "bold")):
+            below = float(top + size * MM / 2) + line * least * 1.08
+            drawing.words_from(after, below, text.strip(), least, color=color, face="bold")
 
 
 def _tone(roll: Roll, face: str) -> str:
@@ -154,7 +158,7 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
     side, ink = size * MM, "#ffffff" if tone == "good" else INK
     drawing.box(x, y, side, side, INK if tone == "good" else "#ffffff", 0.4, "#4b5545")
     drawing.box(x, y + side - Fraction(8, 5) * MM, side, Fraction(8, 5) * MM, color)
-    drawing.words_from(x + MM * 7 / 10, y + MM * 5 / 2, str(number), 6.5, color=ink, face="bold")
+    drawing.words_from(x + MM * 7 / 10, float(y) + drawing.least * 0.73 + 2, str(number), 0, color=ink, face="bold")
     most = size * 0.82
     fitting = min(most, most * float(side - 2 * MM) / width(word, most, "display"))
     middle = y + side / 2 + Fraction(fitting) / 3
@@ -195,28 +199,28 @@ def _pages(
     for first in range(0, len(found), across * down):
         here = found[first : first + across * down]
         places = [(one, left + place % across * pitch, TOP + place // across * step) for place, one in enumerate(here)]
-        yield Drawing(wide, high, title), places
+        yield Drawing(wide, high, title, LEAST[layout.text]), places
 
 
 def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int) -> None:
     drawing.ring(x, y, size * MM, 0.4, GREY)
     if chip.word:
-        band = size * MM / 18
+        band, up = size * MM / 18, drawing.least - LEAST["normal"]
         drawing.ring(x, y, size * MM - band - 2, float(band), chip.color)
         drawing.icon(
             x - size * MM * 3 / 20, y - size * MM * 3 / 8 + band / 2, size * MM * 3 / 10, chip.icon, chip.color
         )
-        drawing.words(x, y + size * MM * 3 / 20, chip.word, size * 0.44)
-        _named(drawing, chip.whose, x, y + size * MM * 3 / 20 + 9, 6.5, float(size * MM) * 0.62, 1)
+        word = float(y + size * MM * 3 / 20) - up * 0.8
+        drawing.words(x, word, chip.word, size * 0.44)
+        _named(drawing, chip.whose, x, word + 9 + up * 0.3, 0, float(size * MM) * 0.62, 1)
     else:
         _named(drawing, chip.whose, x, y, size * 0.28, float(size * MM) * 0.8, 3)
 
 
-def _named(drawing: Drawing, name: str, x: Fraction, y: Fraction, size: float, room: float, most: int) -> None:
+def _named(drawing: Drawing, name: str, x: Fraction, y: Length, size: float, room: float, most: int) -> None:
     """A name in lines about a point, cut where it takes more of them than there is room for."""
-    found = [line.strip() for line in lines(name, size, room, "bold")]
-    if len(found) > most:
-        found = [*found[: most - 1], f"{found[most - 1][:-1]}…"]
+    size = max(size, drawing.least)
+    found = [line.strip() for line in shortened(name, size, room, most, "bold")]
     for place, line in enumerate(found):
         down = (place - (len(found) - 1) / 2) * size * 1.15 + size / 3
         drawing.words(x, float(y) + down, line, round(size, 2), face="bold")

@@ -61,6 +61,17 @@ def lines(text: str, size: float, room: float, face: Face = "text", indent: floa
     return [*broken, line]
 
 
+def shortened(text: str, size: float, room: float, most: int, face: Face = "text") -> list[str]:
+    """The text in lines, cut with an ellipsis where it has too many."""
+    broken = lines(text, size, room, face)
+    if len(broken) <= most:
+        return broken
+    kept = "".join(broken[: most + 1])
+    while len(lines(f"{kept.rstrip()}…", size, room, face)) > most:
+        kept = kept[:-1]
+    return lines(f"{kept.rstrip()}…", size, room, face)
+
+
 def _words(text: str, size: float, room: float, face: Face) -> Iterator[str]:
     """Words with the space before them; those wider than a whole line in pieces."""
     for place, word in enumerate(text.split()):

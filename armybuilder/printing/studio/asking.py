@@ -119,4 +119,5 @@ def says(name: str) -> bool:
 def order(request: Request, subject: Subject, chosen: Chosen) -> Order:
     """What is to be printed: each army's sheets, with the address of the page that anybody may read."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
-    return Order(subject.builds, chosen.sheets, chosen.layout(), tuple(readers))
+    settled = replace(chosen, choices=(*chosen.choices, *subject.settled))
+    return Order(subject.builds, chosen.sheets, settled.layout(), tuple(readers))

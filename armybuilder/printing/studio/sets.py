@@ -47,4 +47,5 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
 def first(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """What is printed where nothing was chosen: an army to play, or what measures."""
     known = [sheet.slug for sheet in sheets]
-    return tuple(slug for slug in FIRST if slug in known) or MEASURES.of(known) or tuple(known[:1])
+    usual = tuple(slug for slug in FIRST if slug in known) if FIRST[0] in known else ()
+    return usual or MEASURES.of(known) or tuple(known[:1])

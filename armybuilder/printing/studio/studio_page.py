@@ -89,7 +89,8 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
     """The chosen sheets in their order, then the others."""
     ticked = [SHEETS[slug] for slug in chosen.sheets]
     for sheet in (*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)):
-        choices = [_choice(f"{sheet.slug}.{choice.slug}", choice, subject, chosen) for choice in sheet.choices]
+        keys = [(f"{sheet.slug}.{choice.slug}", choice) for choice in sheet.choices]
+        choices = [_choice(key, choice, subject, chosen) for key, choice in keys if key in subject.values]
         yield {
             "sheet": sheet,
             "icon": ICONS.get(sheet.slug, "file-text"),

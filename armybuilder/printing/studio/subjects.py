@@ -64,7 +64,7 @@ class Subject:
         """The sheets that can be printed of it, in the order of the rule book that has them."""
         known = dict.fromkeys(slug for build in self.builds for slug in build.catalogue.sheets if slug in SHEETS)
         there = (SHEETS[slug] for slug in known)
-        return tuple(sheet for sheet in there if self.entries or sheet.of_edition or sheet.alone)
+        return tuple(sheet for sheet in there if self.entries or sheet.of_edition or sheet.alone is not None)
 
     @cached_property
     def values(self) -> dict[str, dict[str, str]]:
@@ -74,7 +74,18 @@ class Subject:
             f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
             for sheet in self.sheets
             for choice in sheet.choices
+            if self.entries or choice.slug not in (sheet.alone or {})
         }
+
+    @property
+    def settled(self) -> tuple[tuple[str, str], ...]:
+        """What nobody need choose, as there is no army: by sheet and choice."""
+        told = (
+            []
+            if self.entries
+            else [(sheet.slug, *pair) for sheet in self.sheets for pair in (sheet.alone or {}).items()]
+        )
+        return tuple((f"{slug}.{choice}", value) for slug, choice, value in told)
 
     @property
     def name(self) -> str:

@@ -1,0 +1,21 @@
+"""Reports as a reader's: they change hands with all else, and stay, as nobody's, when their reader leaves."""
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.models import Player, new_key
+from armybuilder.reports.models import Report
+
+
+def claim(old: str, new: str) -> None:
+    """Give the reports of one key to another; of an army that both reported, the later one's own stays."""
+    for report in Report.objects.filter(holdings.of("reporter", old, new)):
+        twice = report.army_id and Report.objects.filter(army=report.army_id, reporter=new).exists()
+        Report.objects.filter(pk=report.pk).update(reporter=new_key() if twice else new)
+
+
+def forget(player: Player) -> None:
+    """What was reported is still to be looked at."""
+    for report in Report.objects.filter(reporter=player.key):
+        Report.objects.filter(pk=report.pk).update(reporter=new_key())
+
+
+HOLDING = holdings.Holding(claim=claim, forget=forget)

@@ -1,0 +1,88 @@
+"""Two people in two browsers: an army is 7 points too many, it is mended, and the tables come."""
+
+import pytest
+from playwright.sync_api import expect
+
+from armybuilder.armies.models import Army
+from armybuilder.nights import deeds
+from armybuilder.nights.models import Night
+from tests.nights import people
+from tests.nights.people import keep, signed_in, troops
+from tests.test_browser_accessibility import in_every_light
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def enter(page, player, live):
+    """Sign the browser in."""
+    page.context.add_cookies([{"name": "muster", "value": signed_in(player).cookies["muster"].value, "url": live}])
+
+
+@pytest.fixture
+def evening(live):
+    """A night, two more who come with armies, and one army of mira's that is too large."""
+    circle = people.circle()
+    night = circle.night()
+    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, "club"))
+    keep(troops(37, "Bug Aliens"), circle.mira)
+    return circle, night
+
+
+def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_page, live):
+    circle, night = evening
+    at = f"/clubs/tuesday-table/nights/{night.code}/"
+    mira, olga = new_page(viewport={"width": 390, "height": 844}), new_page()
+    enter(mira, circle.mira, live)
+    enter(olga, circle.olga, live)
+
+    mira.goto(at)
+    mira.get_by_role("button", name="I come").click()
+    mira.get_by_label("I bring").select_option(label="Bug Aliens, 37 points · 7 over")
+    mira.get_by_role("button", name="Bring it").click()
+    expect(mira.get_by_text("Bug Aliens: 7 points over the night’s 30.")).to_be_visible()
+
+    olga.goto(at)
+    expect(olga.get_by_role("listitem").filter(has_text="Mira").get_by_text("7 over")).to_be_visible()
+    olga.get_by_role("button", name="Pair them").click()
+    expect(olga.get_by_text("9 apart", exact=True)).to_be_visible()
+    olga.get_by_role("button", name="Ask Mira").click()
+    expect(olga.get_by_text("9 apart", exact=True)).to_be_visible()
+
+    mira.goto(at)
+    mira.locator("#table-1").get_by_role("button", name="– 7 Soldiers: 30, 2 apart").click()
+    expect(mira.get_by_text("2 apart", exact=True)).to_be_visible()
+    olga.reload()
+    expect(olga.get_by_role("listitem").filter(has_text="Mira").get_by_text("Fits")).to_be_visible()
+    said = {notice.words for notice in circle.mira.notices.all()}
+    assert "Basic Game: Bug Aliens: 7 points over the night’s 30." in said
+    assert Night.objects.get().tables.count() == 1
+
+
+def test_everything_works_without_scripts(evening, new_page, live):
+    circle, _ = evening
+    olga = new_page(java_script_enabled=False)
+    enter(olga, circle.olga, live)
+    olga.goto("/clubs/tuesday-table/nights/new/")
+    olga.get_by_label("Rule book and scenario").select_option("vsgmr-7/ambush")
+    olga.get_by_role("button", name="Show its points").click()
+    olga.get_by_label("Ambusher, at most").fill("20")
+    olga.get_by_role("button", name="Plan the night").click()
+    expect(olga.get_by_text("Ambusher: up to 20 points")).to_be_visible()
+    olga.get_by_role("button", name="Maybe").click()
+    expect(olga.get_by_text("Maybe: Olga.")).to_be_visible()
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live):
+    circle, night = evening
+    circle.brings(night, "mira", Army.objects.get(name="Bug Aliens"))
+    circle.brings(night, "alice")
+    circle.brings(night, "olga", circle.shelve(keep(troops(26, "Pikes"), circle.alice, "club")), lent=True)
+    circle.shelve(keep(troops(27, "Bows"), circle.alice, "club"))
+    deeds.draw(night, circle.visitor("olga"))
+    deeds.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
+    olga = new_page(bypass_csp=True, reduced_motion="reduce")
+    enter(olga, circle.olga, live)
+    at = "/clubs/tuesday-table/"
+    for address in (f"{at}nights/{night.code}/", f"{at}nights/new/", f"{at}nights/", f"{at}season/"):
+        olga.goto(address)
+        assert in_every_light(olga) == []
