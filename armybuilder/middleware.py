@@ -30,9 +30,9 @@ POLICY = "; ".join(
     ]
 )
 CUT_OFF = "The connection broke before all of it had arrived."
-SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/")
+SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
-ASKED = (*SECRET, "/read/", "/notices/", "/reports/")
+ASKED = (*SECRET, "/read/", "/notices/", "/reports/", "/clubs/")
 """Who may see it can change at any moment: every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 TEXT = ("text/", "application/json", "image/svg+xml")

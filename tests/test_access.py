@@ -199,6 +199,23 @@ TABLE |= {
 NIGHTLY = ("call-off", "answer", "bring", "mend", "join", "draw", "swap", "stand", "ask", "lend", "result")
 """What members do about a night, of whom none of these visitors is one; the club is public."""
 TABLE |= {f"clubs/CLUB/nights/NIGHT/{verb}/": (POST, {}, NOBODY) for verb in NIGHTLY}
+TABLE |= {
+    "clubs/": (GET, {}, ALL),
+    "clubs/new/": (GET, {}, then(ALL, 302)),
+    "join/JOIN/": (GET, {}, LINK),
+    "clubs/CLUB/": (GET, {}, ALL),
+    "clubs/CLUB/feed.atom": (GET, {}, ALL),
+    "clubs/CLUB/settings/": (GET, {}, NOBODY),
+    "clubs/CLUB/invite/": (GET, {}, NOBODY),
+    "clubs/CLUB/ask/": (POST, {}, then(ALL, 302)),
+}
+CLUBBISH = (
+    "remove", "restore", "invite/link", "invite/link/withdraw", "invite/1/withdraw", "ask/back", "requests/1/let-in",
+    "requests/1/refuse", "leave", "players/PLAYER/role", "players/PLAYER/hand-over", "players/PLAYER/remove", "shelf",
+    "shelf/CODE/take-off", "shelf/CODE/move", "folders", "folders/1/rename", "folders/1/shift", "folders/1/remove",
+)  # fmt: skip
+"""What members do in a club."""
+TABLE |= {f"clubs/CLUB/{verb}/": (POST, {}, NOBODY) for verb in CLUBBISH}
 BINNED = {"armies/CODE/delete/"}
 """What is done to an army that lies in the bin."""
 REMOVED = {"house/HOUSE/restore/"}
@@ -208,7 +225,8 @@ PARTS = {
     "<uuid:favorite>": "00000000-0000-0000-0000-000000000000",
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/", "<int:session>": "1", "<slug:part>": "1",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/", "<int:pk>": "1",
-    "<portrait:digest>": "PORTRAIT",
+    "<key:invite>": "JOIN", "<int:invitation>": "1", "<int:asked>": "1", "<int:folder>": "1",
+    "<uuid:player>": "PLAYER", "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<int:notice>": "1", "<int:report>": "1",
@@ -258,6 +276,13 @@ class Cast:
         """A night of a public club, of which nobody here is a member."""
         return people.circle(public=True).night()
 
+    @cached_property
+    def invitation(self):
+        """The key of the club's invitation."""
+        self.night.club.link = "I" * 22
+        self.night.club.save()
+        return self.night.club.link
+
     def asks(self, visitor, method, address, said):
         """The status that a visitor gets; the stranger knows no secret key."""
         known = visitor is not self.visitors[3]
@@ -270,6 +295,9 @@ class Cast:
                       "ENTRY": self.house.link if known else NOBODYS}  # fmt: skip
         if address.startswith("clubs/"):
             names |= {"CLUB": self.night.club.slug, "NIGHT": str(self.night.code)}
+            names["PLAYER"] = str(self.night.club.members.first().player.code)
+        if address.startswith("join/"):
+            names["JOIN"] = self.invitation if known else NOBODYS
         for name, value in names.items():
             address = address.replace(name, value)
             said = {key: one.replace(name, value) for key, one in said.items()}

@@ -29,12 +29,12 @@ class ClubQuerySet(models.QuerySet["Club"]):
 
     def of(self, visitor: Visitor) -> Self:
         """The clubs that the visitor belongs to."""
-        return self.filter(members__player=visitor.player) if visitor.player else self.none()
+        return self.filter(members__player=visitor.player, binned=None) if visitor.player else self.none()
 
     def visible_to(self, visitor: Visitor) -> Self:
         """The clubs whose pages the visitor may see: public ones, and their own."""
         mine = models.Q(pk__in=self.model.objects.of(visitor).values("pk"))
-        return self.filter(models.Q(public=True) | mine)
+        return self.filter(models.Q(public=True) | mine, binned=None)
 
     def organized_by(self, visitor: Visitor) -> Self:
         """The clubs that the visitor may sort and plan for."""
@@ -44,11 +44,17 @@ class ClubQuerySet(models.QuerySet["Club"]):
         """The clubs whose organizers the visitor names."""
         return self._in_role(visitor, (Role.OWNER,))
 
+    def removed_by(self, visitor: Visitor) -> Self:
+        """The clubs that the visitor removed, as one of their owners, and may put back."""
+        if not visitor.player:
+            return self.none()
+        return self.filter(members__player=visitor.player, members__role=Role.OWNER, binned__isnull=False)
+
     def _in_role(self, visitor: Visitor, roles: tuple[Role, ...]) -> Self:
         if not visitor.player:
             return self.none()
         # Both in one filter: of one and the same member.
-        return self.filter(members__player=visitor.player, members__role__in=roles)
+        return self.filter(members__player=visitor.player, members__role__in=roles, binned=None)
 
 
 class Club(models.Model):
@@ -59,9 +65,12 @@ class Club(models.Model):
     place = models.CharField(max_length=PLACE, blank=True, help_text="Where it meets.")
     about = models.TextField(max_length=TEXT, blank=True)
     habits = models.TextField(max_length=TEXT, blank=True, help_text="House rules in words.")
+    habits_by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Who said so last.")
+    habits_at = models.DateTimeField(null=True, help_text="When that was.")
     public = models.BooleanField(default=False, help_text="Everybody may see its page; otherwise members alone.")
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its invitation.")  # noqa: DJ001
     founded = models.DateTimeField(auto_now_add=True)
+    binned = models.DateTimeField(null=True, help_text="Since when it is removed.")
 
     objects = ClubQuerySet.as_manager()
 

@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.armies import moments
-from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, states
+from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, sights, states
 from armybuilder.house.asked import ADDED, MOST_ROW, Asked
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
-from armybuilder.house.models import SIGHTS, Clash, HouseRules
+from armybuilder.house.models import Clash, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
@@ -115,7 +115,7 @@ def page(
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(from_last if state.last else from_parent),
         "same": state.last is not None and not from_last,
-        "sights": SIGHTS,
+        "sights": sights.shown(house),
         **tables,
         **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),

@@ -18,7 +18,12 @@ from rules.models import Edition
 
 DEED = 200
 """Letters of a deed that are kept."""
-SIGHTS = (("me", "Only me"), ("link", "Anyone with the link"), ("all", "Everybody here"))
+SIGHTS = (
+    ("me", "Only me"),
+    ("link", "Anyone with the link"),
+    ("club", "A club of mine"),
+    ("all", "Everybody here"),
+)
 
 
 class DraftEdit(Protocol):
@@ -46,7 +51,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         """The visitor's own house rules."""
         if not visitor.maker:
             return self.none()
-        return self.filter(maker=visitor.maker, binned=None).select_related("parent")
+        return self.filter(maker=visitor.maker, binned=None).select_related("parent", "club")
 
     def removed_by(self, visitor: Visitor) -> Self:
         """What the visitor removed and may put back."""
@@ -56,7 +61,11 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         """The house rules whose revisions the visitor may read and build on."""
         mine = models.Q(maker=visitor.maker) if visitor.maker else models.Q(pk=None)
         opened = models.Q(sight="link", link__in=visitor.houses)
-        return self.filter(mine | opened | models.Q(sight="all"), binned=None).select_related("parent")
+        seen = mine | opened | models.Q(sight="all")
+        if visitor.player:
+            clubs = self.model.objects.filter(club__members__player=visitor.player, club__binned=None)
+            seen |= models.Q(sight="club", pk__in=clubs.order_by().values("pk"))
+        return self.filter(seen, binned=None).select_related("parent")
 
     def shared(self) -> Self:
         """The house rules that anybody with their link may read."""
@@ -76,6 +85,9 @@ class HouseRules(models.Model):
     head = models.PositiveIntegerField(default=0, help_text="Number of the step that is the present one.")
     tip = models.PositiveIntegerField(default=0, help_text="Number of the step made last.")
     sight = models.CharField(max_length=4, default="me", choices=SIGHTS, help_text="Who sees its revisions.")
+    club = models.ForeignKey(
+        "clubs.Club", models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
+    )
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     binned = models.DateTimeField(null=True, help_text="Since when they are removed.")
     made = models.DateTimeField(auto_now_add=True)

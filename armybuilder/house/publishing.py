@@ -4,18 +4,17 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from armybuilder.armies import keys
-from armybuilder.house import drafts
+from armybuilder.house import drafts, sights
 from armybuilder.house.copies import document_of
 from armybuilder.house.forms import Sent, Wrong
-from armybuilder.house.models import SIGHTS, HouseRules
+from armybuilder.house.models import HouseRules
 from armybuilder.http import Request
 from rules.documents import Document
 from rules.engine.text import TextError, clean_text
 
 NOTE = 300
 CHANGED = "The draft has changed since this page was shown. See it first, then publish."
-WHO = "Choose who sees it: only you, anyone with the link, or everybody here."
+WHO = "Choose who sees it: only you, anyone with the link, a club of yours, or everybody here."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +60,8 @@ def publish(house: HouseRules, sent: Sent, seen: int) -> str:
 
 def show(house: HouseRules, sent: Sent) -> None:
     """Choose who sees the revisions; a link that was given once stays."""
-    sight = sent.text("sight")
-    if sight not in dict(SIGHTS):
+    if not sights.choose(house, sent.text("sight")):
         raise Wrong("sight", WHO)
-    house.sight = sight
-    if sight == "link":
-        house.link = house.link or keys.fresh()
-    house.save(update_fields=("sight", "link"))
 
 
 def address(request: Request, house: HouseRules) -> str:

@@ -60,6 +60,6 @@ def _row(house: HouseRules, last: Edition | None) -> Shown:
     return {
         "house": house,
         "last": last,
-        "sight": dict(SIGHTS)[house.sight],
+        "sight": f"Members of {house.club.name}" if house.sight == "club" and house.club else dict(SIGHTS)[house.sight],
         "changed": moments.told(house.changed, timezone.now()),
     }

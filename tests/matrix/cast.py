@@ -11,7 +11,7 @@ from django.test import Client
 
 from armybuilder.armies import favorites, samples
 from armybuilder.armies.models import Army, Favorite, Sight
-from armybuilder.clubs.models import Club, Role
+from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
 from armybuilder.notices.models import Kind, Notice
@@ -78,7 +78,7 @@ def gathered() -> Cast:
     clients["owner"].post(f"/armies/{army.code}/units/0/portrait/", photo)
     army.refresh_from_db()
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
-    names |= _night(ghouls, army, clients["organizer"])
+    names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
     notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
     report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
@@ -115,6 +115,17 @@ def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:
     Night.objects.update(drawn=0)
     names = {"OWNERCOMES": str(one.pk), "MEMBERCOMES": str(two.pk), "ARMYROW": str(army.pk), "HEAD": str(army.head)}
     return names | {"NIGHT": str(night.code)}
+
+
+def _joining(club: Club) -> dict[str, str]:
+    """Ways into the club, a folder of its shelf, and the member who can be named and removed."""
+    club.link = "J" * 22
+    club.save()
+    invitation = Invitation.objects.create(club=club, email="a@example.org", key="M" * 22)
+    asked = JoinRequest.objects.create(club=club, player=a_player("asking"))
+    folder = Folder.objects.create(club=club, name="Beginners")
+    names = {"JOIN": club.link, "INVITATION": invitation.pk, "REQUEST": asked.pk, "FOLDER": folder.pk}
+    return {name: str(value) for name, value in names.items()} | {"PLAYER": str(a_player("member").code)}
 
 
 def _favorite(army: Army) -> Favorite:

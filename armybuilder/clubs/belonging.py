@@ -1,0 +1,160 @@
+"""Who belongs to a club, and as what: joining, asking, leaving, naming organizers, handing over."""
+
+from collections.abc import Iterable
+
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+
+from armybuilder.accounts.models import Player
+from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
+from armybuilder.house.models import HouseRules
+from armybuilder.nights.deeds import answer
+from armybuilder.nights.models import Answer, Come
+from armybuilder.notices.models import Kind, notify
+
+RESERVED = frozenset({"new"})
+"""Ends of addresses that are no club's."""
+MOST = 20
+"""Clubs that one player owns."""
+LAST = "You are the only owner. Hand the club over to somebody first, or remove it."
+TOO_MANY = f"You own {MOST} clubs. Hand one over or remove one first."
+
+
+class Refused(Exception):
+    """Something that cannot be done as things stand, with the reason as a sentence."""
+
+
+def found(player: Player, said: dict[str, str | bool]) -> Club:
+    """A new club, whose owner is the player; the same form sent twice leads to the first."""
+    owned = Club.objects.filter(members__player=player, members__role=Role.OWNER, binned=None)
+    first = owned.filter(name=said["name"]).first()
+    if first:
+        return first
+    if owned.count() >= MOST:
+        raise Refused(TOO_MANY)
+    club = _made(said, player)
+    Member.objects.create(club=club, player=player, role=Role.OWNER)
+    return club
+
+
+def at(club: Club, part: str = "") -> str:
+    """Where a club's page stands, or a part of it."""
+    return reverse("clubs:club", args=[club.slug]) + part
+
+
+def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
+    """Make the player a member; whether they were none before. Told twice, they belong to it once."""
+    JoinRequest.objects.filter(club=club, player=player).delete()
+    _, new = Member.objects.get_or_create(club=club, player=player)
+    if new:
+        others = [one for one in organizers(club) if one not in (player, by)]
+        notify(others, Kind.CLUB, f"{player.name} joined {club.name}.", at(club, "#players"))
+        if by:
+            notify([player], Kind.CLUB, f"{by.name} let you into {club.name}.", at(club))
+    return new
+
+
+def join(club: Club, player: Player, invitation: Invitation | None) -> None:
+    """Follow an invitation; one by mail is used up by whoever was no member yet."""
+    if let_in(club, player) and invitation:
+        invitation.delete()
+
+
+def ask(club: Club, player: Player, words: str) -> None:
+    """Ask to be let in; asked again before anybody answered, it stands there once with the newest words."""
+    if club.members.filter(player=player).exists():
+        return
+    JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
+    notify(organizers(club), Kind.INVITED, f"{player.name} asks to join {club.name}.", at(club, "#players"))
+
+
+def part(club: Club, player: Player, by: Player | None = None) -> None:
+    """Leave, or be removed: what was shared with the club goes along. Raises ``Refused`` for the last owner."""
+    member = club.members.get(player=player)
+    _keep_an_owner(club, member)
+    member.delete()
+    club.shelf.filter(army__maker=player.key).delete()
+    HouseRules.objects.filter(club=club, maker=player.key).update(club=None, sight="me")
+    _stay_away(club, player)
+    if by:
+        notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))
+    else:
+        notify(organizers(club), Kind.CLUB, f"{player.name} left {club.name}.", at(club, "#players"))
+
+
+def name_role(club: Club, member: Member, role: str, by: Player) -> None:
+    """Name somebody organizer, owner or member again. Raises ``Refused`` for what would leave no owner."""
+    if member.role == role:
+        return
+    if member.role == Role.OWNER and member.player != by:
+        raise Refused(f"{member.player.name} is an owner as well as you: owners step down themselves.")
+    if role != Role.OWNER:
+        _keep_an_owner(club, member)
+    member.role = role
+    member.save(update_fields=("role",))
+    if member.player != by:
+        notify([member.player], Kind.CLUB, f"You are {_as(role)} of {club.name} now.", at(club))
+
+
+def hand_over(club: Club, member: Member, by: Player) -> None:
+    """Make somebody the owner in the giver's place, who stays as an organizer."""
+    if member.player == by:
+        return
+    name_role(club, member, Role.OWNER, by)
+    club.members.filter(player=by).update(role=Role.ORGANIZER)
+
+
+def remove(club: Club, by: Player) -> None:
+    """Remove the club; for a while its owners can put it back."""
+    club.binned = timezone.now()
+    club.save(update_fields=("binned",))
+    others = [one for one in members(club) if one != by]
+    notify(others, Kind.CLUB, f"{by.name} removed the club {club.name}.", reverse("clubs:clubs"))
+
+
+def organizers(club: Club) -> list[Player]:
+    """Who sorts and invites."""
+    return [one.player for one in club.members.filter(role__in=ORGANIZING).select_related("player")]
+
+
+def members(club: Club) -> list[Player]:
+    """Everybody of it."""
+    return [one.player for one in club.members.select_related("player")]
+
+
+def _stay_away(club: Club, player: Player) -> None:
+    """Come to none of the nights ahead, and take along what was brought to those behind: results stay."""
+    for night in club.nights.filter(answers__player=player, ends__gte=timezone.now()):
+        answer(night, player, Come.NO)
+    Answer.objects.filter(night__club=club, player=player, lent=False).update(army=None)
+
+
+def _as(role: str) -> str:
+    return {Role.OWNER: "an owner", Role.ORGANIZER: "an organizer"}.get(Role(role), "a member")
+
+
+def _keep_an_owner(club: Club, member: Member) -> None:
+    owners = club.members.filter(role=Role.OWNER)
+    if member.role == Role.OWNER and not owners.exclude(pk=member.pk).exists():
+        raise Refused(LAST)
+
+
+def _made(said: dict[str, str | bool], player: Player) -> Club:
+    """A club under a slug that no other has, also where two are founded at once."""
+    habits = {"habits_by": player, "habits_at": timezone.now()} if said["habits"] else {}
+    for slug in _slugs(str(said["name"])):
+        try:
+            with transaction.atomic():
+                return Club.objects.create(slug=slug, **said, **habits)
+        except IntegrityError:
+            continue
+    raise Refused("Too many clubs have this name. Say where it meets.")
+
+
+def _slugs(name: str) -> Iterable[str]:
+    base = slugify(name)[: NAME - 5].strip("-_") or "club"
+    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
+    tails = ("", *(f"-{number}" for number in range(2, 2_000)))
+    return (base + tail for tail in tails if base + tail not in taken)

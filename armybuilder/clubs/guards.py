@@ -1,0 +1,139 @@
+"""The clubs that a request may reach, and what is theirs; to anybody else they do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, cast
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
+from armybuilder.http import Request
+from armybuilder.visitors import Visitor, visitor_of
+
+Rest = ParamSpec("Rest")
+View = Callable[Concatenate[Request, Rest], HttpResponse]
+
+
+def signed_in(view: View[Rest]) -> View[Rest]:
+    """Ask whoever has not signed in to do so first, and bring them back to where they were."""
+
+    @wraps(view)
+    def guarded(request: Request, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
+        if visitor_of(request).player is None:
+            return redirect(sign_in(request.path))
+        return view(request, *args, **kwargs)
+
+    return cast("View[Rest]", guarded)
+
+
+def sign_in(back: str) -> str:
+    """The address to sign in at, which leads back."""
+    return f"{reverse('account_login')}?{urlencode({'next': back})}"
+
+
+def player(request: Request) -> Player:
+    """Who is signed in."""
+    found = visitor_of(request).player
+    if found is None:
+        raise Http404("Nobody is signed in.")
+    return found
+
+
+def seen(request: Request, club: str) -> Club:
+    """A club whose page the visitor may see."""
+    return _found(request, Club.objects.visible_to(visitor_of(request)), club)
+
+
+def joined(request: Request, club: str) -> Club:
+    """A club that the visitor belongs to."""
+    return _found(request, Club.objects.of(visitor_of(request)), club)
+
+
+def organized(request: Request, club: str) -> Club:
+    """A club that the visitor sorts and invites for."""
+    return _found(request, Club.objects.organized_by(visitor_of(request)), club)
+
+
+def owned(request: Request, club: str) -> Club:
+    """A club of which the visitor is an owner."""
+    return _found(request, Club.objects.owned_by(visitor_of(request)), club)
+
+
+def removed(request: Request, club: str) -> Club:
+    """A club that the visitor may put back."""
+    return _found(request, Club.objects.removed_by(visitor_of(request)), club)
+
+
+def invited(key: str) -> tuple[Club, Invitation | None]:
+    """The club that a secret address invites to; by mail it is one person's, and good once."""
+    invitation = Invitation.objects.select_related("club", "by").filter(key=key, club__binned=None).first()
+    if invitation:
+        return invitation.club, invitation
+    return get_object_or_404(Club, link=key, binned=None), None
+
+
+def member(club: Club, code: UUID) -> Member:
+    """One of its members."""
+    return get_object_or_404(club.members.select_related("player"), player__code=code)
+
+
+def role_of(club: Club, visitor: Visitor) -> str:
+    """What the visitor is there; empty for one who does not belong to it."""
+    found = club.members.filter(player=visitor.player).first() if visitor.player else None
+    return found.role if found else ""
+
+
+def invitation(club: Club, number: int) -> Invitation:
+    """An invitation that is out."""
+    return get_object_or_404(club.invitations, pk=number)
+
+
+def asked(club: Club, number: int) -> JoinRequest:
+    """Somebody who asks to be let in."""
+    return get_object_or_404(club.join_requests.select_related("player"), pk=number)
+
+
+def folder(club: Club, number: str) -> Folder | None:
+    """One of its folders; none where none is named."""
+    if not number:
+        return None
+    if not (number.isascii() and number.isdecimal() and len(number) < 16):
+        raise Http404("No such folder.")
+    return get_object_or_404(club.folders, pk=int(number))
+
+
+def the_folder(club: Club, number: int) -> Folder:
+    """One of its folders."""
+    return get_object_or_404(club.folders, pk=number)
+
+
+def shelved(club: Club, code: UUID) -> Shelved:
+    """An army on its shelf."""
+    return get_object_or_404(club.shelf.select_related("army"), army__code=code)
+
+
+def own_army(request: Request, code: str) -> Army:
+    """An army of the visitor's own, to put on a shelf."""
+    try:
+        named = UUID(code)
+    except ValueError:
+        raise Http404("No such army.") from None
+    return get_object_or_404(Army.objects.made_by(visitor_of(request)).filter(binned=None), code=named)
+
+
+def _found(request: Request, clubs: ClubQuerySet, slug: str) -> Club:
+    """What is about to be changed is changed by nobody else meanwhile: the second of two owners waits."""
+    if request.method != "POST":
+        return get_object_or_404(clubs, slug=slug)
+    held = Club.objects.select_for_update().filter(slug=slug)
+    get_object_or_404(held)
+    # Who may do it is asked once nobody else can change that.
+    return get_object_or_404(clubs, slug=slug)

@@ -1,0 +1,41 @@
+"""What the pages of invitations show, as plain values."""
+
+from collections.abc import Mapping
+
+from django.utils import timezone
+
+from armybuilder.armies import moments, reading
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.clubs import guards, inviting
+from armybuilder.clubs.models import Club, Invitation
+from armybuilder.visitors import Visitor
+
+TOLD = {
+    "made": "The link is there. Whoever opens it may join.",
+    "withdrawn": "Withdrawn. That address leads nowhere now.",
+    "sent": "The mail is on its way.",
+}
+
+
+def page(club: Club, told: str, typed: Mapping[str, str], mistakes: Mapping[str, str]) -> Shown:
+    """The link, and the mails that are out."""
+    now = timezone.now()
+    out = [(one, moments.told(one.made, now), inviting.address(one.key)) for one in club.invitations.all()]
+    link = reading.address(inviting.address(club.link)) if club.link else None
+    said = TOLD.get(told, "")
+    return {"club": club, "link": link, "out": out, "told": said, "typed": typed, "mistakes": mistakes}
+
+
+def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:
+    """Which club invites, who does, and what joining takes."""
+    by = invitation.by if invitation else None
+    return {
+        "club": club,
+        "by": by.name if by else "",
+        "players": club.members.count(),
+        "belongs": bool(guards.role_of(club, visitor)),
+        "signed_in": visitor.player is not None,
+        "sign_in": guards.sign_in(f"/join/{key}/"),
+        "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
+    }

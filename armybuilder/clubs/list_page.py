@@ -1,0 +1,56 @@
+"""What the list of clubs shows, and the form that founds one, as plain values."""
+
+from collections.abc import Mapping
+
+from django.db.models import Count, F, QuerySet
+
+from armybuilder.armies.my_armies import KEPT_DAYS
+from armybuilder.armies.values import Shown
+from armybuilder.clubs.models import Club, Role
+from armybuilder.visitors import Visitor
+
+PAGE = 60
+"""Clubs of others that are listed, the largest first."""
+MOST_WORDS = 80
+
+
+def page(visitor: Visitor, words: str) -> Shown:
+    """One's own clubs, and the public ones."""
+    own = _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk")))
+    roles = dict(visitor.player.memberships.values_list("club", "role")) if visitor.player else {}
+    return {
+        "own": [_row(club, roles.get(club.pk, "")) for club in own],
+        "removed": list(Club.objects.removed_by(visitor)),
+        "days": KEPT_DAYS,
+        "others": [_row(club, "") for club in _others(roles, words)],
+        "words": words,
+        "signed_in": visitor.player is not None,
+    }
+
+
+def form(typed: Mapping[str, object], mistakes: Mapping[str, str], refused: str = "") -> Shown:
+    """What is asked of a club."""
+    return {"typed": typed, "mistakes": mistakes, "refused": refused}
+
+
+def typed_of(club: Club) -> dict[str, object]:
+    """What the form shows of a club that is there."""
+    fields = ("name", "place", "about", "habits", "public")
+    return {field: getattr(club, field) for field in fields}
+
+
+def _others(mine: Mapping[int, str], words: str) -> QuerySet[Club]:
+    found = Club.objects.filter(public=True, binned=None).exclude(pk__in=mine)
+    for word in words.split():
+        found = found.filter(name__icontains=word) | found.filter(place__icontains=word)
+    return _counted(found).order_by(F("players").desc(), "name", "pk")[:PAGE]
+
+
+def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
+    return clubs.annotate(players=Count("members", distinct=True))
+
+
+def _row(club: Club, role: str) -> Shown:
+    players: int = club.players  # type: ignore[attr-defined]
+    said = [f"{players} player{'' if players == 1 else 's'}", club.place, "" if club.public else "for members"]
+    return {"club": club, "told": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}

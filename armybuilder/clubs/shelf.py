@@ -1,0 +1,76 @@
+"""A club's shelf: armies put there by members, sorted into folders by organizers."""
+
+from django.db.models import F, Max
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army, Sight
+from armybuilder.clubs import belonging
+from armybuilder.clubs.belonging import Refused
+from armybuilder.clubs.models import Club, Folder, Role, Shelved
+from armybuilder.notices.models import Kind, notify
+
+MOST, MOST_FOLDERS = 500, 40
+"""Armies on a shelf, and folders."""
+
+
+def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
+    """Put an army on the shelf; members see it from then on. Put there twice, it stands there once."""
+    if club.shelf.count() >= MOST:
+        raise Refused(f"{MOST} armies are on the shelf. Take one off first.")
+    _, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
+    if army.sight in (Sight.ME, Sight.LINK):
+        Army.objects.filter(pk=army.pk).update(sight=Sight.CLUB)
+    others = [one for one in belonging.members(club) if one != player] if new else []
+    notify(others, Kind.CLUB, f"{player.name} put {army.name} on the shelf of {club.name}.", belonging.at(club))
+
+
+def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
+    """One's own, and for organizers every army."""
+    return shelved.army.maker == player.key or role in (Role.OWNER, Role.ORGANIZER)
+
+
+def take_off(shelved: Shelved, by: Player) -> None:
+    """Take an army off the shelf; its owner keeps it, and learns who did so."""
+    shelved.delete()
+    owner = Player.objects.filter(key=shelved.army.maker).exclude(pk=by.pk)
+    words = f"{by.name} took {shelved.army.name} off the shelf of {shelved.club.name}."
+    notify(owner, Kind.CLUB, words, belonging.at(shelved.club))
+
+
+def move(shelved: Shelved, folder: Folder | None) -> None:
+    """Sort an army into a folder, or out of all."""
+    shelved.folder = folder
+    shelved.save(update_fields=("folder",))
+
+
+def make_folder(club: Club, name: str) -> Folder:
+    """A folder, last of all; made twice, it is there once."""
+    if club.folders.count() >= MOST_FOLDERS:
+        raise Refused(f"{MOST_FOLDERS} folders are enough. Remove one first.")
+    last = club.folders.aggregate(last=Max("place"))["last"]
+    return club.folders.get_or_create(name=name, defaults={"place": 0 if last is None else last + 1})[0]
+
+
+def rename_folder(folder: Folder, name: str) -> None:
+    """Another name that no other folder of the club has."""
+    if folder.club.folders.filter(name=name).exclude(pk=folder.pk).exists():
+        raise Refused(f"There is a folder “{name}” already.")
+    folder.name = name
+    folder.save(update_fields=("name",))
+
+
+def shift_folder(folder: Folder, by: int) -> None:
+    """Move a folder one place up or down."""
+    order = list(folder.club.folders.all())
+    here = order.index(folder)
+    there = max(0, min(len(order) - 1, here + by))
+    order.insert(there, order.pop(here))
+    for place, one in enumerate(order):
+        one.place = place
+    Folder.objects.bulk_update(order, ["place"])
+
+
+def remove_folder(folder: Folder) -> None:
+    """Remove a folder; what was in it stays on the shelf."""
+    folder.club.folders.filter(place__gt=folder.place).update(place=F("place") - 1)
+    folder.delete()

@@ -1,0 +1,79 @@
+"""What a club's shelf shows, as plain values: folders of armies that the visitor may see, and what to do with them."""
+
+from collections.abc import Iterable, Sequence
+
+from django.urls import reverse
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies import my_armies, reading
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.clubs.models import ORGANIZING, Club, Shelved
+from armybuilder.printing.studio import subjects
+from armybuilder.visitors import Visitor
+
+SHELF = "Not in a folder"
+OFFERED = 200
+"""Armies of one's own that are offered to be put on a shelf, those changed last."""
+
+
+def page(club: Club, visitor: Visitor, role: str) -> Shown:
+    """The shelf, folder by folder."""
+    shelved = seen(club, visitor)
+    authors = dict(Player.objects.filter(key__in={one.army.maker for one in shelved}).values_list("key", "name"))
+    cards = [(one.folder_id, _card(one, visitor, role, authors.get(one.army.maker, ""))) for one in shelved]
+    folders = list(club.folders.all())
+    boards: list[Shown] = [
+        {"folder": folder, "name": folder.name, "first": not place, "last": place == len(folders) - 1,
+         **_board([card for key, card in cards if key == folder.pk])}
+        for place, folder in enumerate(folders)
+    ]  # fmt: skip
+    loose = [card for key, card in cards if key is None]
+    if loose:
+        boards.append({"folder": None, "name": SHELF if folders else "All armies", **_board(loose)})
+    return {
+        "boards": boards if role in ORGANIZING else [one for one in boards if one["cards"]],
+        "folders": folders,
+        "shelved": len(cards),
+        "offered": _offered(club, visitor) if role else [],
+        "print": _print([card for _, card in cards]),
+        "most_printed": subjects.MOST if len(cards) > subjects.MOST else 0,
+    }
+
+
+def seen(club: Club, visitor: Visitor) -> list[Shelved]:
+    """What stands on the shelf, as far as the visitor may see it."""
+    shown = Army.objects.visible_to(visitor).order_by().values("pk")
+    return list(club.shelf.filter(army__in=shown).select_related("army__edition"))
+
+
+def _card(shelved: Shelved, visitor: Visitor, role: str, author: str) -> Shown:
+    army = shelved.army
+    build = army.build()
+    brief = my_armies.brief(build)
+    mine = bool(visitor.maker) and army.maker == visitor.maker
+    return {
+        **brief,
+        **reading.lineup(build),
+        "code": army.code,
+        "address": reverse("armies:read", args=[army.code]),
+        "author": "you" if mine else author or "the club",
+        "takes": mine or role in ORGANIZING,
+        "folder_id": shelved.folder_id,
+    }
+
+
+def _board(cards: Sequence[Shown]) -> Shown:
+    counted = f"{len(cards)} arm{'y' if len(cards) == 1 else 'ies'}"
+    return {"cards": cards, "counted": counted, "print": _print(cards)}
+
+
+def _print(cards: Iterable[Shown]) -> str:
+    """The print studio with as many of them as fit one print."""
+    codes = [str(card["code"]) for card in cards]
+    return subjects.several(codes[: subjects.MOST]) if codes else ""
+
+
+def _offered(club: Club, visitor: Visitor) -> list[Army]:
+    there = club.shelf.order_by().values("army")
+    return list(Army.objects.made_by(visitor).filter(binned=None).exclude(pk__in=there)[:OFFERED])

@@ -1,0 +1,108 @@
+"""Clubs listed, founded, shown, described anew, removed and put back."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.armies.my_armies import KEPT_DAYS
+from armybuilder.clubs import belonging, club_page, feeds, forms, guards, list_page
+from armybuilder.clubs.models import Club, Role
+from armybuilder.http import Request
+from armybuilder.visitors import visitor_of
+
+FORM = "clubs/form.html"
+GET_OR_POST = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+def clubs(request: Request) -> HttpResponse:
+    """One's own clubs, and the public ones."""
+    words = " ".join(request.GET.get("q", "")[: list_page.MOST_WORDS].replace("\0", "").split())
+    return render(request, "clubs/list.html", list_page.page(visitor_of(request), words))
+
+
+@require_http_methods(GET_OR_POST)
+@guards.signed_in
+def new(request: Request) -> HttpResponse:
+    """Found a club."""
+    if request.method != "POST":
+        return render(request, FORM, list_page.form({"public": False}, {}))
+    try:
+        club = belonging.found(guards.player(request), forms.settings(request.POST))
+    except forms.Wrong as wrong:
+        return render(request, FORM, list_page.form(_typed(request), wrong.mistakes), status=422)
+    except belonging.Refused as refused:
+        return render(request, FORM, list_page.form(_typed(request), {}, str(refused)), status=422)
+    return done(club, "founded")
+
+
+@require_safe
+def club(request: Request, club: str) -> HttpResponse:
+    """A club's page."""
+    found = guards.seen(request, club)
+    return render(request, "clubs/club.html", club_page.page(found, visitor_of(request), request.GET.get("told", "")))
+
+
+@require_safe
+def feed(request: Request, club: str) -> HttpResponse:
+    """What a public club has on its shelf, as a feed."""
+    found = guards.seen(request, club)
+    if not found.public:
+        raise Http404("No feed of a club for members.")
+    return feeds.feed(request, found)
+
+
+@require_http_methods(GET_OR_POST)
+def settings(request: Request, club: str) -> HttpResponse:
+    """What the club says about itself, and who sees it."""
+    found = guards.organized(request, club)
+    owns = guards.role_of(found, visitor_of(request)) == Role.OWNER
+    shown = {"club": found, "owns": owns, "days": KEPT_DAYS}
+    if request.method != "POST":
+        return render(request, FORM, shown | list_page.form(list_page.typed_of(found), {}))
+    try:
+        _change(found, forms.settings(request.POST), request)
+    except forms.Wrong as wrong:
+        return render(request, FORM, shown | list_page.form(_typed(request), wrong.mistakes), status=422)
+    return done(found, "kept")
+
+
+@require_POST
+def remove(request: Request, club: str) -> HttpResponse:
+    """Remove a club; for a while it can be put back."""
+    belonging.remove(guards.owned(request, club), guards.player(request))
+    return redirect("clubs:clubs")
+
+
+@require_POST
+def restore(request: Request, club: str) -> HttpResponse:
+    """A removed club is there again, as it was."""
+    found = guards.removed(request, club)
+    found.binned = None
+    found.save(update_fields=("binned",))
+    return done(found, "restored")
+
+
+def done(club: Club, told: str, part: str = "") -> HttpResponse:
+    """Back to the club's page, which says what was done."""
+    return redirect(f"{belonging.at(club)}?told={told}{part}")
+
+
+def refused(request: Request, club: Club, sentence: str) -> HttpResponse:
+    """The club's page with why something was not done."""
+    shown = club_page.page(club, visitor_of(request), refused=sentence)
+    return render(request, "clubs/club.html", shown, status=422)
+
+
+def _typed(request: Request) -> dict[str, object]:
+    typed: dict[str, object] = dict(request.POST.items())
+    return typed | {"public": request.POST.get("public") == "1"}
+
+
+def _change(club: Club, said: dict[str, str | bool], request: Request) -> None:
+    if said["habits"] != club.habits:
+        club.habits_by, club.habits_at = guards.player(request), timezone.now()
+    for field, value in said.items():
+        setattr(club, field, value)
+    club.save(update_fields=(*said, "habits_by", "habits_at"))

@@ -1,0 +1,193 @@
+"""Joining, asking, leaving, handing over, and removing a club."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.nights.models import Answer, Night
+from rules.models import Edition
+from tests import clubs_made
+from tests.players import a_player
+
+
+def test_whoever_founds_a_club_owns_it(table):
+    ravi = table.browsers["ravi"]
+    said = {"name": "Ghouls", "place": "Leeds", "about": "We play.", "habits": "No flying.\nNo tanks.", "public": "1"}
+    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/?told=founded"
+    page = ravi.get("/clubs/ghouls/").content.decode()
+    assert "<li>No flying.</li><li>No tanks.</li>" in page and "Changed by Ravi, just now" in page
+    assert Member.objects.get(club__slug="ghouls").role == "owner"
+    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/?told=founded"
+    assert Club.objects.filter(name="Ghouls").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Tuesday Table", "tuesday-table-2"),
+        ("tuesday table!", "tuesday-table-2"),
+        ("New", "new-2"),
+        ("卓", "club"),
+        ("a" * 60, "a" * 55),
+    ],
+)
+def test_a_club_gets_an_address_that_is_free(table, name, slug):
+    assert table.browsers["ravi"].post("/clubs/new/", {"name": name}).url == f"/clubs/{slug}/?told=founded"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("name", "", "The name is empty"),
+        ("name", "\u2800", "The name is empty"),
+        ("name", "a" * 61, "61 characters are 1 more than the 60 that fit."),
+        ("name", "Tues\0day", "U+0000 is a control character"),
+        ("name", "Tues\nday", "A line break cannot stand here"),
+        ("place", "a" * 81, "81 characters are 1 more than the 80 that fit."),
+        ("about", "a" * 2001, "2,001 characters are 1 more than the 2,000 that fit."),
+        ("habits", "No\0", "U+0000 is a control character"),
+    ],
+)
+@pytest.mark.parametrize("at", ["/clubs/new/", "/clubs/tuesday-table/settings/"])
+def test_what_cannot_be_kept_is_said_beside_its_field(table, at, field, value, sentence):
+    answer = table.browsers["olu"].post(at, {"name": "Ghouls", field: value})
+    assert answer.status_code == 422 and sentence in answer.content.decode()
+    assert list(Club.objects.values_list("name", flat=True)) == ["Tuesday Table"]
+
+
+def test_markup_is_letters_everywhere(table):
+    evil = "<script>alert(1)</script>"
+    table.does("olu", "settings/", name=evil, place=evil, about=evil, habits=evil, public="1")
+    table.does("olu", "folders/", name=evil)
+    table.does("ravi", "ask/", words=evil)
+    for who, part in (("olu", ""), ("olu", "settings/"), ("olu", "invite/"), ("ravi", ""), ("", "feed.atom")):
+        assert "<script>alert" not in table.shows(who, part)
+    assert "<script>alert" not in table.browsers["ravi"].get("/clubs/").content.decode()
+
+
+@pytest.mark.parametrize("part", ["requests/999/let-in/", "folders/999/remove/", "invite/999/withdraw/"])
+def test_what_is_another_clubs_is_not_there(table, part):
+    assert table.does("olu", part).status_code == 404
+
+
+def test_somebody_asks_and_is_let_in(table):
+    table.does("olu", "settings/", name="Tuesday Table", public="1")
+    assert table.does("ravi", "ask/", words="Jonas told me about it.").status_code == 302
+    table.does("ravi", "ask/", words="Jonas told me about it.")
+    assert table.told("petra")[0] == "Ravi asks to join Tuesday Table." and table.told("kay") == []
+    assert "You ask to join." in table.shows("ravi")
+    page = table.shows("petra")
+    assert "Ravi asks to join." in page and "“Jonas told me about it.”" in page
+    request = table.club.join_requests.get()
+    table.does("petra", f"requests/{request.pk}/let-in/")
+    assert table.role("ravi") == "member" and table.club.join_requests.count() == 0
+    assert table.told("ravi") == ["Petra let you into Tuesday Table."]
+    assert table.told("olu")[0] == "Ravi joined Tuesday Table."
+
+
+def test_somebody_asks_and_is_not_let_in_or_asks_no_more(table):
+    table.does("olu", "settings/", name="Tuesday Table", public="1")
+    table.does("ravi", "ask/")
+    table.does("petra", f"requests/{table.club.join_requests.get().pk}/refuse/")
+    assert table.role("ravi") is None and table.told("ravi") == ["Tuesday Table did not let you in."]
+    table.does("ravi", "ask/")
+    table.does("ravi", "ask/back/")
+    assert table.club.join_requests.count() == 0
+    assert table.does("ravi", "ask/", words="a" * 201).status_code == 422
+
+
+def test_the_last_owner_stays_until_the_club_is_handed_over(table):
+    answer = table.does("olu", "leave/")
+    assert answer.status_code == 422
+    assert "You are the only owner. Hand the club over to somebody first, or remove it." in answer.content.decode()
+    assert "Hand the club over" in answer.content.decode()
+    assert table.does("olu", f"players/{table.code('olu')}/role/", role="member").status_code == 422
+    table.does("olu", f"players/{table.code('kay')}/hand-over/")
+    assert (table.role("kay"), table.role("olu")) == ("owner", "organizer")
+    assert table.told("kay")[0] == "You are an owner of Tuesday Table now."
+    assert table.does("olu", "leave/").url == "/clubs/"
+    assert table.role("olu") is None and table.sees("olu").status_code == 404
+
+
+def test_of_two_owners_who_leave_at_once_one_stays(table):
+    Member.objects.filter(player=a_player("kay")).update(role=Role.OWNER)
+    assert [table.does(who, "leave/").status_code for who in ("kay", "olu")] == [302, 422]
+    assert table.role("olu") == "owner"
+
+
+def test_an_owner_does_not_take_the_place_of_another(table):
+    Member.objects.filter(player=a_player("kay")).update(role=Role.OWNER)
+    answer = table.does("olu", f"players/{table.code('kay')}/role/", role="member")
+    assert answer.status_code == 422 and "Kay is an owner as well as you" in answer.content.decode()
+    assert table.role("kay") == "owner"
+    assert table.does("olu", f"players/{table.code('petra')}/role/", role="king").status_code == 404
+
+
+def test_whoever_is_removed_sees_nothing_from_then_on(table):
+    theirs, ours = table.shelves("kay"), table.shelves("olu", "elves")
+    kay = table.browsers["kay"]
+    assert kay.get(f"/read/{ours.code}/").status_code == 200
+    assert table.browsers["petra"].get(f"/read/{theirs.code}/").status_code == 200
+    table.does("petra", f"players/{table.code('kay')}/remove/")
+    gone = ["/", "/document.json", "/text/", "/sheets/", "/sheets.pdf?sheets=roster"]
+    assert [kay.get(f"/read/{ours.code}{part}").status_code for part in gone] == [404] * 5
+    assert kay.get(f"/print/?army={ours.code}").status_code == 404
+    assert kay.post(f"/read/{ours.code}/copy/").status_code == 404
+    assert [table.sees("kay", part).status_code for part in ("", "settings/", "feed.atom")] == [404] * 3
+    assert table.browsers["petra"].get(f"/read/{theirs.code}/").status_code == 404
+    assert table.told("kay")[0] == "You are no longer a member of Tuesday Table."
+
+
+def test_what_somebody_brought_to_a_night_leaves_with_them(table):
+    edition = Edition.objects.get(slug="vsgmr-7")
+    now = timezone.now()
+    said = {"club": table.club, "zone": "Europe/London", "edition": edition, "title": "Basic Game"}
+    coming = Night.objects.create(starts=now, ends=now + timedelta(hours=3), **said)
+    past = Night.objects.create(starts=now - timedelta(days=7), ends=now - timedelta(days=6), **said)
+    army = table.army("kay")
+    Army.objects.filter(pk=army.pk).update(sight="club")
+    for night in (coming, past):
+        Answer.objects.create(night=night, player=a_player("kay"), come="yes", army=army)
+    page = table.shows("olu")
+    assert "Basic Game" in page and "Print the night" in page
+    assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 200
+    table.does("kay", "leave/")
+    assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 404
+    assert [(one.come, one.army) for one in Answer.objects.order_by("pk")] == [("no", None), ("yes", None)]
+
+
+def test_a_public_club_made_private_is_gone_for_strangers_at_once(table):
+    table.does("olu", "settings/", name="Tuesday Table", public="1")
+    assert table.sees("").status_code == table.sees("", "feed.atom").status_code == 200
+    assert "Tuesday Table" in table.browsers[""].get("/clubs/").content.decode()
+    table.does("olu", "settings/", name="Tuesday Table")
+    assert table.sees("").status_code == table.sees("", "feed.atom").status_code == 404
+    assert "Tuesday Table" not in table.browsers[""].get("/clubs/").content.decode()
+
+
+def test_a_removed_club_is_gone_and_can_be_put_back_by_its_owner(table):
+    army = table.shelves("olu")
+    table.does("olu", "invite/link/")
+    table.club.refresh_from_db()
+    table.does("olu", "remove/")
+    assert [table.sees(who).status_code for who in table.browsers] == [404] * 5
+    assert table.browsers["kay"].get(f"/read/{army.code}/").status_code == 404
+    assert table.browsers["ravi"].get(f"/join/{table.club.link}/").status_code == 404
+    assert "Olu removed the club Tuesday Table." in table.told("kay")
+    assert table.does("petra", "restore/").status_code == 404
+    assert "For 30 days it can be put back." in table.browsers["olu"].get("/clubs/").content.decode()
+    table.does("olu", "restore/")
+    assert table.sees("kay").status_code == 200
+    assert table.browsers["kay"].get(f"/read/{army.code}/").status_code == 200
+
+
+def test_clubs_are_found_by_name_and_place(table):
+    for name, place in (("Ghouls", "Leeds"), ("Knights", "Porto")):
+        Club.objects.filter(pk=clubs_made.club(name).pk).update(public=True, place=place)
+    found = table.browsers["ravi"].get("/clubs/?q=porto").content.decode()
+    assert "Knights" in found and "Ghouls" not in found and "Tuesday" not in found
+    assert "called or meets at “Mars”" in table.browsers["ravi"].get("/clubs/?q=Mars").content.decode()
+    assert table.browsers["ravi"].get("/clubs/?q=%00").status_code == 200

@@ -1,0 +1,86 @@
+"""Two people in two browsers: one founds a club and invites, the other joins with an army built before signing up."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core import mail
+from playwright.sync_api import expect
+
+from tests.players import PASSWORD, signed_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def enter(page, name, live):
+    """Sign the browser in."""
+    page.context.add_cookies([{"name": "muster", "value": signed_in(name).cookies["muster"].value, "url": live}])
+
+
+def found(page):
+    """Found a club, put an army on its shelf into a folder, and answer the link for invitations."""
+    page.goto("/samples/elves/")
+    page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
+    page.goto("/clubs/")
+    page.get_by_role("button", name="Found a club").click()
+    page.get_by_label("Name", exact=True).fill("Tuesday Table")
+    page.get_by_label("Where you meet").fill("Leeds, library hall")
+    page.get_by_role("button", name="Found the club").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table")
+    page.get_by_label("New folder").fill("Beginners")
+    page.get_by_role("button", name="Make the folder").click()
+    page.get_by_label("Army", exact=True).select_option(label="Elves")
+    page.get_by_label("Folder", exact=True).select_option(label="Beginners")
+    page.get_by_role("button", name="Put it on the shelf").click()
+    expect(page.get_by_text("On the shelf. Members of the club see the army from now on.")).to_be_visible()
+    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("button", name="Make a link").click()
+    return page.get_by_label("Link to join").input_value()
+
+
+def sign_up(page):
+    """From the invitation through the door and the mail."""
+    page.get_by_role("button", name="Sign in to join").click()
+    page.get_by_role("main").get_by_role("link", name=re.compile("account", re.IGNORECASE)).first.click()
+    page.get_by_label("Name other players see").fill("Ravi")
+    page.get_by_label("E-mail").fill("ravi@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    page.goto(re.search(r"http://\S+", mail.outbox[-1].body)[0])
+    page.get_by_role("button", name="Confirm").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_page, live, scripts):
+    olu, ravi = new_page(java_script_enabled=scripts), new_page(java_script_enabled=scripts)
+    enter(olu, "olu", live)
+    path = re.search(r"/join/.*", found(olu))[0]
+    ravi.goto("/samples/undead/")
+    ravi.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
+    ravi.goto(path)
+    expect(ravi.get_by_role("heading", level=1)).to_have_text("Tuesday Table invites you")
+    expect(ravi.get_by_text("The 1 army built in this browser comes along.")).to_be_visible()
+    sign_up(ravi)
+    ravi.goto(path)
+    ravi.get_by_role("button", name="Join Tuesday Table").click()
+    expect(ravi.get_by_text("You belong to the club now.")).to_be_visible()
+    ravi.get_by_text("Put an army here").click()
+    ravi.get_by_label("Army", exact=True).select_option(label="Undead")
+    ravi.get_by_role("button", name="Put it on the shelf").click()
+    ravi.get_by_text("More for Elves").click()
+    ravi.get_by_role("button", name="Copy Elves to my armies").click()
+    ravi.goto("/armies/")
+    expect(ravi.get_by_role("main")).to_contain_text("Elves")
+    olu.goto("/clubs/tuesday-table/")
+    expect(olu.get_by_role("link", name=re.compile("Undead.*Ravi"))).to_be_visible()
+
+
+def test_nothing_of_a_clubs_page_is_out_of_anybodys_reach(new_page, live):
+    page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True, reduced_motion="reduce")
+    enter(page, "olu", live)
+    found(page)
+    for address in ("/clubs/tuesday-table/", "/clubs/tuesday-table/invite/"):
+        page.goto(address)
+        assert [one["id"] for one in Axe().run(page).response["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -1,0 +1,39 @@
+"""What the addresses of clubs answer whom, in a club for its members; the army stands on its shelf."""
+
+from tests.matrix.answers import ANYBODY, GET, MEMBERS, NOBODY, ORGANIZERS, OWNER, POST, SIGNED_IN, Rows, always, then
+
+CLUB = "clubs/CLUB"
+
+ROWS: Rows = {
+    (GET, "clubs/"): ({}, ANYBODY),
+    (GET, "clubs/new/"): ({}, SIGNED_IN),
+    (POST, "clubs/new/"): ({"name": "Knights"}, always(302, 302, 302, 302, 302, 302)),
+    (GET, "join/JOIN/"): ({}, ANYBODY),
+    (POST, "join/JOIN/"): ({}, always(302, 302, 302, 302, 302, 302)),
+    (GET, f"{CLUB}/"): ({}, MEMBERS),
+    (GET, f"{CLUB}/feed.atom"): ({}, NOBODY),
+    (GET, f"{CLUB}/settings/"): ({}, ORGANIZERS),
+    (POST, f"{CLUB}/settings/"): ({"name": "Ghosts"}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/remove/"): ({}, then(OWNER, 302)),
+    (POST, f"{CLUB}/restore/"): ({}, NOBODY),
+    (GET, f"{CLUB}/invite/"): ({}, ORGANIZERS),
+    (POST, f"{CLUB}/invite/"): ({"email": "not one"}, then(ORGANIZERS, 422)),
+    (POST, f"{CLUB}/invite/link/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/invite/link/withdraw/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/invite/INVITATION/withdraw/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/ask/"): ({}, then(MEMBERS, 302)),
+    (POST, f"{CLUB}/ask/back/"): ({}, then(MEMBERS, 302)),
+    (POST, f"{CLUB}/requests/REQUEST/let-in/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/requests/REQUEST/refuse/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/leave/"): ({}, always(404, 404, 302, 302, 422, 404)),
+    (POST, f"{CLUB}/players/PLAYER/role/"): ({"role": "organizer"}, then(OWNER, 302)),
+    (POST, f"{CLUB}/players/PLAYER/hand-over/"): ({}, then(OWNER, 302)),
+    (POST, f"{CLUB}/players/PLAYER/remove/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/shelf/"): ({"army": "CODE"}, then(OWNER, 302)),
+    (POST, f"{CLUB}/shelf/CODE/take-off/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/shelf/CODE/move/"): ({"folder": "FOLDER"}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/folders/"): ({"name": "Big battles"}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/folders/FOLDER/rename/"): ({"name": "Big battles"}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/folders/FOLDER/shift/"): ({"by": "1"}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/folders/FOLDER/remove/"): ({}, then(ORGANIZERS, 302)),
+}
