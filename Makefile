@@ -37,6 +37,7 @@ bench:
 	@.ci/setup test
 	@.ci/setup run
 	.venv/bin/python -m benchmarks
+	.ci/postgres .venv/bin/python -m benchmarks library
 
 # The README's pictures, taken anew
 pictures:

@@ -150,7 +150,11 @@ CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
 
 SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
 """One person's own server: nobody signs in, and everything is theirs."""
-AUTHENTICATION_BACKENDS = ["armybuilder.accounts.backends.PlayerBackend"]
+AUTHENTICATION_BACKENDS = [
+    "armybuilder.accounts.backends.PlayerBackend",
+    # Whoever runs the server signs in at the admin's own door by a user name, also where there are no accounts.
+    "django.contrib.auth.backends.ModelBackend",
+]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "armies:mine"
 AUTH_PASSWORD_VALIDATORS = [
@@ -188,7 +192,7 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/h/ip",
     "reset_password": "20/h/ip,5/h/key",
     "reauthenticate": "10/m/user",
-    "invite": "30/h/user",
+    "admin": "10/m/ip",
 }
 """How often something may be done from one address, for one account, by one player; ``limits`` asks."""
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from armybuilder import pages
+from armybuilder.accounts.limits import limited
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.armies.views.home import home
 
@@ -15,6 +16,8 @@ handler500 = pages.broken
 register_converter(KeyConverter, "key")
 register_converter(EditionConverter, "edition")
 register_converter(PortraitConverter, "portrait")
+
+admin.site.login = limited("admin", admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", home, name="home"),

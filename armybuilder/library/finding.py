@@ -29,9 +29,12 @@ Entries = QuerySet[Entry]
 def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
     """The entries asked for, of armies that everybody may see, from behind ``asked.after`` on."""
     numbers = list(islice(_numbers(asked, visitor, most), most))
-    shown = Entry.objects.filter(army__in=Army.objects.public().order_by()).select_related("army", "author")
-    entries = shown.defer("words", "army__document").in_bulk(numbers)
-    return [entries[number] for number in numbers if number in entries]
+    entries = Entry.objects.select_related("author").defer("words").in_bulk(numbers)
+    armies = Army.objects.public().defer("document").in_bulk([one.army_id for one in entries.values()])
+    found = [entries[number] for number in numbers if number in entries and entries[number].army_id in armies]
+    for one in found:
+        one.army = armies[one.army_id]
+    return found
 
 
 def count(asked: Asked, visitor: Visitor, most: int) -> int:

@@ -72,9 +72,13 @@ class Night(models.Model):
         return self.title
 
     def terms(self) -> Terms:
-        """What is played, as a value."""
-        ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in self.ranges.items()}
-        return Terms(catalogue(self.edition), self.scenario, ranges, frozenset(self.rules), self.fair)
+        """What is played, as a value; the sides in the scenario's order, which no database keeps."""
+        book = catalogue(self.edition)
+        scenario = book.scenarios.get(self.scenario)
+        order = [side.slug for side in scenario.sides] if scenario else []
+        known = sorted(self.ranges.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+        ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in known}
+        return Terms(book, self.scenario, ranges, frozenset(self.rules), self.fair)
 
 
 class Come(models.TextChoices):

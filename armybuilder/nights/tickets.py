@@ -1,10 +1,9 @@
-"""The next night and the season, as a club's page shows them."""
+"""The next night, as a club's page shows it."""
 
 from django.utils import timezone
 
 from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
-from armybuilder.nights import scores
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night
 from armybuilder.nights.ticket_page import ticket
@@ -16,8 +15,3 @@ def next_night(club: Club, visitor: Visitor) -> Shown | None:
     coming = Night.objects.visible_to(visitor).filter(club=club, ends__gte=timezone.now(), canceled=None)
     night = coming.first()
     return ticket(Evening(night, visitor)) if night else None
-
-
-def panel(club: Club, visitor: Visitor) -> Shown:
-    """What a club's page shows of its nights: ``ticket``, if a night is planned, and ``season``."""
-    return {"ticket": next_night(club, visitor), "season": scores.season(club)}

@@ -10,9 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import exports, holdings
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Favorite, Version
+from armybuilder.armies.models import Army, Favorite, Sight, Version
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
+from armybuilder.library.models import Entry
 from armybuilder.notices.models import Kind, Notice, notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
@@ -188,3 +189,28 @@ def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
     assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]
+
+
+def test_likes_are_counted_no_more(browser_of):
+    alice, bob = browser_of("alice"), browser_of("bob")
+    bob.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    army.sight = Sight.ALL
+    army.save()
+    assert alice.post(f"/library/{army.code}/like/", {"like": "1"}).status_code == 302
+    assert army.entry.likes == 1
+    said = json.loads(unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/likes.json"])
+    assert [one["army"] for one in said] == ["Undead"]
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert Entry.objects.get().likes == 0
+
+
+def test_a_public_army_built_before_signing_in_is_the_players_in_the_library(new_browser):
+    player, browser = a_player("alice"), new_browser()
+    browser.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    army.sight = Sight.ALL
+    army.save()
+    browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
+    assert Entry.objects.get().author == player
+    assert "Alice" in browser.get("/library/").content.decode()

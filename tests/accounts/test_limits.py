@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from django.conf import settings as ours
+from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.core.cache.backends.db import DatabaseCache
 from django.db import connection
@@ -38,6 +39,15 @@ def test_signing_up_too_often_is_answered_with_a_page(client):
     assert [answer.status_code for answer in answers] == [302] * 20 + [429]
     assert b"Too many tries" in answers[-1].content
     assert b'<header class="bar">' in answers[-1].content
+
+
+@pytest.mark.django_db
+def test_the_admins_door_opens_by_user_name_and_takes_10_tries_a_minute(new_browser):
+    User.objects.create_superuser("keeper", "", PASSWORD)
+    sent = {"username": "keeper", "password": PASSWORD, "next": "/admin/"}
+    assert new_browser().post("/admin/login/", sent).url == "/admin/"
+    answers = [new_browser().post("/admin/login/", {**sent, "password": "wrong"}) for _ in range(10)]
+    assert [answer.status_code for answer in answers] == [200] * 9 + [429]
 
 
 @pytest.mark.django_db

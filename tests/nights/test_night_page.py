@@ -291,3 +291,32 @@ def test_several_armies_that_play_one_scenario_print_its_sheet_once(catalogue):
     ]  # fmt: skip
     each = Order(builds, ("scenario",), Layout("a4"))
     assert [item.build.name for item in each.items] == ["Undead", "Elves", "Dwarves"]
+
+
+def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_points(circle):
+    # Whatever order a database keeps them in, the scenario's first side sits on the left.
+    ambush = circle.night(scenario="ambush", ranges={"target": [None, 50], "ambusher": [None, 30]})
+    for name, points, side in (
+        ("bob", 15, "ambusher"),
+        ("mira", 14, "ambusher"),
+        ("alice", 25, "target"),
+        ("olga", 24, ""),
+    ):
+        army = keep(troops(points), circle.players[name], Sight.CLUB)
+        circle.brings(ambush, name, army, side=side)
+    circle.client("olga").post(at(ambush) + "draw/", {"drawn": 0})
+    assert sorted(map(sorted, pairs(ambush))) == [["Alice", "Bob"], ["Mira", "Olga"]]
+    assert [seat.side for seat in Seat.objects.order_by("table__number", "-left")] == ["ambusher", "target"] * 2
+    page = text(circle.client("bob"), ambush)
+    assert page.count(">level<") == 2 and "Each side is reckoned from the most that it plays with." in page
+
+
+def test_a_wish_for_a_side_is_kept(circle):
+    ambush = circle.night(scenario="ambush", ranges={"ambusher": [None, 30], "target": [None, 50]})
+    circle.brings(ambush, "bob", keep(troops(20), circle.bob, Sight.CLUB))
+    bob, army = circle.client("bob"), Army.objects.get()
+    bob.post(at(ambush) + "bring/", {"army": army.pk, "side": "ambusher"})
+    assert Answer.objects.get().side == "ambusher"
+    assert "5 over" in text(bob, ambush)
+    bob.post(at(ambush) + "bring/", {"army": army.pk, "side": "nobody"})
+    assert Answer.objects.get().side == ""

@@ -1,0 +1,24 @@
+"""Likes as a player's: what the export says of them, and what becomes of them when their owner leaves."""
+
+from collections.abc import Iterator
+
+from armybuilder.accounts import holdings
+from armybuilder.accounts.holdings import File, listed
+from armybuilder.accounts.models import Player
+from armybuilder.library import entries
+from armybuilder.library.models import Like
+
+
+def export(player: Player) -> Iterator[File]:
+    """The armies that the player likes."""
+    found = Like.objects.filter(player=player).select_related("army")
+    yield listed("likes", [{"army": one.army.name, "since": one.since} for one in found])
+
+
+def forget(player: Player) -> None:
+    """Like nothing any more."""
+    for one in Like.objects.filter(player=player).select_related("army"):
+        entries.like(one.army, player, False)
+
+
+HOLDING = holdings.Holding(export=export, forget=forget)

@@ -1,0 +1,55 @@
+"""The library in a browser: found while typing, narrowed, more below, liked, with scripts and without."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from armybuilder.library.models import Entry
+from tests.library.shelf import public
+from tests.players import signed_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def sign_in(page: Page, name: str) -> None:
+    """Give the browser the player's session."""
+    cookie = signed_in(name).cookies["muster"].value
+    page.context.add_cookies([{"name": "muster", "value": cookie, "url": page.evaluate("location.origin")}])
+
+
+def test_results_come_while_one_types_and_a_heart_is_given(page, live):
+    for number in range(26):
+        public(f"Army {number}")
+    public("Dusty Saddle", "wild-west-bandit-gang")
+    page.goto("/library/")
+    sign_in(page, "bob")
+    page.reload()
+    page.get_by_role("button", name="Show 24 more").click()
+    expect(page.locator(".army")).to_have_count(27)
+    page.get_by_label("Search armies").press_sequentially("dusty")
+    expect(page.get_by_text("1 army", exact=True)).to_be_visible()
+    expect(page.get_by_label("Search armies")).to_be_focused()
+    expect(page).to_have_url(re.compile("q=dusty"))
+    page.get_by_role("button", name="0 likes: like Dusty Saddle").click()
+    expect(page.get_by_role("button", name="1 like: like Dusty Saddle")).to_have_attribute("aria-pressed", "true")
+    assert Entry.objects.get(army__name="Dusty Saddle").likes == 1
+    page.get_by_label("Points from").fill("25")
+    page.get_by_label("Points from").press("Tab")
+    expect(page.get_by_text("No army called “dusty” for 25 points or more.")).to_be_visible()
+    page.get_by_role("button", name="Any points, 1 army").click()
+    expect(page.get_by_role("link", name="Dusty Saddle")).to_be_visible()
+
+
+def test_without_scripts_the_form_narrows_and_more_is_a_page(plain_page, live):
+    page = plain_page
+    for number in range(25):
+        public(f"Army {number}")
+    page.goto("/library/")
+    page.get_by_label("Cavalry").check()
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_text("No army with: Cavalry.")).to_be_visible()
+    page.get_by_role("link", name="Cavalry remove").click()
+    page.get_by_role("button", name="Show 24 more").click()
+    expect(page.locator(".army")).to_have_count(1)
+    expect(page.get_by_role("link", name="From the beginning")).to_be_visible()
