@@ -2,7 +2,7 @@
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight, Version
-from armybuilder.notices.models import Kind, Notice, notify
+from armybuilder.notices.models import NOBODY, Kind, Notice, notify
 from armybuilder.visitors import Visitor
 
 SHOWN = 6
@@ -11,9 +11,10 @@ SHOWN = 6
 
 def tell_author(army: Army, visitor: Visitor) -> None:
     """The army's author learns that somebody copied it."""
-    who = visitor.player.name if visitor.player and visitor.player.user_id else "Somebody"
+    who = visitor.player if visitor.player and visitor.player.user_id else None
     players = Player.objects.filter(key=army.maker, user__isnull=False)
-    notify(players, Kind.COPIED, f"{who} copied {army.name}.", f"/read/{army.code}/")
+    words = f"copied {army.name}."
+    notify(players, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
 
 
 def on_save(instance: Army, **saved: object) -> None:

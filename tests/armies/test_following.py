@@ -48,7 +48,7 @@ def change(client, army, **fields):
 
 
 def notices(name):
-    return list(Notice.objects.filter(player=players.a_player(name.lower())).values_list("kind", "words", "at"))
+    return [(one.kind, one.said, one.at) for one in Notice.objects.filter(player=players.a_player(name.lower()))]
 
 
 def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, copy):
