@@ -1,5 +1,7 @@
 """What an army and its copies know of each other: who is told what, and what has changed since."""
 
+from django.db.models import QuerySet
+
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight, Version
 from armybuilder.notices.models import NOBODY, Kind, Notice, notify
@@ -19,26 +21,28 @@ def tell_author(army: Army, visitor: Visitor) -> None:
 
 def on_save(instance: Army, **saved: object) -> None:
     """After a change of an army that others may see."""
-    if instance.step and instance.sight in (Sight.CLUB, Sight.ALL):
+    if instance.step and instance.sight != Sight.ME:
         tell_copiers(instance, instance.step[0])
 
 
 def tell_copiers(army: Army, before: int) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
-    keys = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", flat=True))
-    if not keys:
+    copies = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", "origin_link"))
+    if not copies:
         return
-    at = f"/read/{army.code}/"
-    players = Player.objects.filter(key__in=keys, user__isnull=False)
+    linked = {maker for maker, link in copies if link and link == army.link}
+    others = Player.objects.filter(key__in={maker for maker, _ in copies} - linked, user__isnull=False)
     if army.sight == Sight.CLUB:
-        players = players.filter(memberships__club__shelf__army=army).distinct()
+        others = others.filter(memberships__club__shelf__army=army).distinct()
+    if army.sight != Sight.LINK:
+        _tell(army, others, f"/read/{army.code}/")
+    if linked:
+        _tell(army, Player.objects.filter(key__in=linked, user__isnull=False), f"/shared/{army.link}/")
+
+
+def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
     told = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
     notify(players.exclude(pk__in=told), Kind.ORIGINAL, f"{army.name}, which you copied, has changed.", at)
-
-
-def original(copy: Army, visitor: Visitor) -> Army | None:
-    """The army it was copied from, where the visitor may still see it."""
-    return Army.objects.visible_to(visitor).filter(pk=copy.origin_id).first() if copy.origin_id else None
 
 
 def changes(origin: Army, since: int) -> list[str]:
