@@ -1,4 +1,4 @@
-"""What players keep in order and look up: folders, many armies at once and undo, favorite units, the library, notices."""
+"""What players keep in order and look up: folders, many at once and undo, favorite units, library, notices."""
 
 import pytest
 from playwright.sync_api import Page, expect
