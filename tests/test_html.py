@@ -15,6 +15,7 @@ from armybuilder.clubs.models import Club
 from armybuilder.house.models import HouseRules
 from armybuilder.nights import deeds
 from armybuilder.printing.models import Print, Setup
+from armybuilder.reports.models import Report
 from rules.models import Level
 from tests.armies import houses
 from tests.nights import people
@@ -237,7 +238,7 @@ def pages(db) -> dict[str, bytes]:
     found |= others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     circle = people.circle(public=True)
-    return found | binned(client, at) | of_a_player() | of_nights(circle) | of_clubs(circle)
+    return found | binned(client, at) | of_a_player() | of_nights(circle) | of_clubs(circle) | of_what_is_gone(circle)
 
 
 def of_nights(circle: people.Circle) -> dict[str, bytes]:
@@ -282,6 +283,23 @@ def of_clubs(circle: people.Circle) -> dict[str, bytes]:
     }
     assert [one for one, answer in answers.items() if answer.status_code not in (200, 422)] == []
     return {f"of clubs: {one}": answer.content for one, answer in answers.items()}
+
+
+def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
+    """An army that was taken out of the library, and one whose link was withdrawn, for whoever has to do with them."""
+    bob, mira, moderator = (circle.client(name) for name in ("bob", "mira", "alice"))
+    army = people.keep(people.troops(30, "Rude <b>"), circle.bob, "link")
+    army.give_link()
+    copy = mira.post(f"/shared/{army.link}/copy/").url
+    army.withdraw_link()
+    report = Report.objects.create(army=army, name=army.name, reporter="mira", reason="<b>")
+    moderator.post(f"/reports/{report.pk}/take-out/", {"why": "Rude <b>."})
+    bob.post(f"/armies/{army.code}/share/ask/", {"reason": "Mended <b>."})
+    asked = [(bob, f"/armies/{army.code}/share/", 200), (bob, "/notices/", 200), (moderator, "/reports/", 200)]
+    asked += [(mira, copy, 200), (mira, f"{copy}original/", 410)]
+    answers = [(address, client.get(address), status) for client, address, status in asked]
+    assert [address for address, answer, status in answers if answer.status_code != status] == []
+    return {f"of what is gone: {address}": answer.content for address, answer, _ in answers}
 
 
 def of_a_player() -> dict[str, bytes]:
