@@ -39,6 +39,11 @@ def sign_in(back: str) -> str:
     return f"{reverse('account_login')}?{urlencode({'next': back})}"
 
 
+def sign_up(back: str) -> str:
+    """The address to make an account at, which leads back, too."""
+    return f"{reverse('account_signup')}?{urlencode({'next': back})}"
+
+
 def player(request: Request) -> Player:
     """Who is signed in."""
     found = visitor_of(request).player

@@ -41,7 +41,7 @@ def edit(request: Request, club: str, night: UUID) -> HttpResponse:
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     found = guards.seen(request, club, night)
-    shown = night_page.page(found, visitor_of(request))
+    shown = night_page.page(found, visitor_of(request), asked=guards.number(request.GET.get("asked", "")))
     return render_page(request, PAGE, shown, partial="night")
 
 
