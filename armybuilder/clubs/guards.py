@@ -90,6 +90,12 @@ def member(club: Club, code: UUID) -> Member:
     return get_object_or_404(club.members.select_related("player"), player__code=code)
 
 
+def feeding(club: str, key: str) -> Member:
+    """The member whose feed has that secret address; it goes with the membership."""
+    there = Member.objects.exclude(player__user__is_active=False).select_related("club", "player")
+    return get_object_or_404(there, feed=key, club__slug=club, club__binned=None)
+
+
 def role_of(club: Club, visitor: Visitor) -> str:
     """What the visitor is there; empty for one who does not belong to it."""
     found = club.members.filter(player=visitor.player).first() if visitor.player else None
