@@ -112,6 +112,7 @@ def come(page, army):
     page.get_by_role("button", name="I come").click()
     page.get_by_label("I bring").select_option(label=army)
     page.get_by_role("button", name="Bring it").click()
+    expect(page.get_by_role("button", name="Bring this one")).to_be_visible()
 
 
 def printed(page):
