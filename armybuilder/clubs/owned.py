@@ -15,10 +15,10 @@ def export(player: Player) -> Iterator[File]:
 
 
 def forget(player: Player) -> None:
-    """Leave every club."""
-    for member in Member.objects.filter(player=player).select_related("club"):
-        member.delete()
-        hand_over(member.club)
+    """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone."""
+    for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
+        club.members.filter(player=player).delete()
+        hand_over(club)
 
 
 def hand_over(club: Club) -> None:
