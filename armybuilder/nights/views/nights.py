@@ -51,7 +51,7 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     found = guards.seen(request, club, night)
     at = request.build_absolute_uri(deeds.address(found))
     event = calendars.Event(
-        f"{found.code}@{request.get_host()}", found.title, found.starts, found.ends, found.changed, found.turn,
+        f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.turn,
         found.place, found.words, at, found.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
