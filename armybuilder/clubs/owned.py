@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import File, listed
 from armybuilder.accounts.models import Player
+from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.notices.models import Kind, notify
 
 
 def export(player: Player) -> Iterator[File]:
@@ -15,10 +17,15 @@ def export(player: Player) -> Iterator[File]:
 
 
 def forget(player: Player) -> None:
-    """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone."""
+    """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone.
+
+    Who sorts its shelf learns that armies may have gone from it.
+    """
     for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
         club.members.filter(player=player).delete()
         hand_over(club)
+        left = belonging.organizers(club) if club.pk else []
+        notify(left, Kind.CLUB, f"left {club.name}.", belonging.at(club, "#players"), player)
 
 
 def hand_over(club: Club) -> None:
@@ -32,6 +39,7 @@ def hand_over(club: Club) -> None:
         return
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
+    notify([heir.player], Kind.CLUB, f"You are an owner of {club.name} now.", belonging.at(club))
 
 
 HOLDING = holdings.Holding(export=export, forget=forget)
