@@ -2,7 +2,8 @@
 
 WeasyPrint names each of its libraries as other systems do before it names it as Linux does; Python looks a strange name
 up with the help of gcc and ld, a dozen times, in all as long as a sheet takes. The loader needs no such help. And it
-reads fontTools' way to make fonts smaller, which it takes only where HarfBuzz has none: as long as half a sheet.
+reads fontTools' way to make fonts smaller, which it takes only where HarfBuzz has none, and readers of HTML and of
+packed fonts, of which sheets have neither: as long as half a sheet.
 """
 
 import ctypes.util
@@ -18,7 +19,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 ROOM = 1 << 16
 """Values for which a frame asks room; Python doubles what it takes, so as much is left for the frames above it."""
-SPARE = ("fontTools.subset", "fontTools.varLib.instancer")
+SPARE = ("fontTools.subset", "fontTools.ttLib.woff2", "fontTools.varLib.instancer", "tinyhtml5")
 
 
 class _Later(ModuleType):
