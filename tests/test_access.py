@@ -207,6 +207,7 @@ TABLE |= {
     "join/JOIN/": (GET, {}, LINK),
     "clubs/CLUB/": (GET, {}, ALL),
     "clubs/CLUB/feed.atom": (GET, {}, ALL),
+    f"clubs/CLUB/feed/{'A' * 22}.atom": (GET, {}, NOBODY),
     "clubs/CLUB/settings/": (GET, {}, NOBODY),
     "clubs/CLUB/invite/": (GET, {}, NOBODY),
     "clubs/CLUB/ask/": (POST, {}, then(ALL, 302)),
@@ -215,6 +216,7 @@ CLUBBISH = (
     "remove", "restore", "invite/link", "invite/link/withdraw", "invite/1/withdraw", "ask/back", "requests/1/let-in",
     "requests/1/refuse", "leave", "players/PLAYER/role", "players/PLAYER/hand-over", "players/PLAYER/remove", "shelf",
     "shelf/CODE/take-off", "shelf/CODE/move", "folders", "folders/1/rename", "folders/1/shift", "folders/1/remove",
+    "feed", "feed/withdraw",
 )  # fmt: skip
 """What members do in a club."""
 TABLE |= {f"clubs/CLUB/{verb}/": (POST, {}, NOBODY) for verb in CLUBBISH}
@@ -227,7 +229,7 @@ PARTS = {
     "<uuid:favorite>": "00000000-0000-0000-0000-000000000000",
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/", "<int:session>": "1", "<slug:part>": "1",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/", "<int:pk>": "1",
-    "<key:invite>": "JOIN", "<int:invitation>": "1", "<int:asked>": "1", "<int:folder>": "1",
+    "<key:invite>": "JOIN", "<key:feed>": "A" * 22, "<int:invitation>": "1", "<int:asked>": "1", "<int:folder>": "1",
     "<uuid:player>": "PLAYER", "<portrait:digest>": "PORTRAIT",
     "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",

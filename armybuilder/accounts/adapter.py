@@ -5,10 +5,15 @@ import uuid
 from functools import partial
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.utils import passthrough_next_redirect_url
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 
 MISMATCH = "No account has this address with this password. Look at both once more, or ask for a new password."
 LATER = "Too many tries. The next one is open in a few minutes."
@@ -40,10 +45,23 @@ class Adapter(DefaultAccountAdapter):
         """A name that says nothing and that nobody sees."""
         user.username = user.username or uuid.uuid4().hex
 
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC) -> str:
+        """The link in the mail; it knows where one was going, as it may be opened in another browser."""
+        return _onward(request, super().get_email_confirmation_url(request, emailconfirmation))
+
+    def respond_email_verification_sent(self, request: HttpRequest, user: User | None) -> HttpResponse:
+        """The page that says to look into one's mail, whose way in knows the same."""
+        return redirect(_onward(request, reverse("account_email_verification_sent")))
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send the mail once what it tells of is kept: a slow mail server holds up no other writer."""
         message = self.render_mail(template_prefix, email, context | {"email": email})
         transaction.on_commit(partial(deliver, message))
+
+
+def _onward(request: HttpRequest, url: str) -> str:
+    """The address, with that of the page which the request was on its way to, where there is one of this server."""
+    return str(passthrough_next_redirect_url(request, url, REDIRECT_FIELD_NAME))
 
 
 def deliver(message: EmailMessage) -> None:

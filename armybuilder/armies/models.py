@@ -318,6 +318,7 @@ class Army(models.Model):
         self._save(self._document_at(number), head=number, tip=self.tip)
 
     def _save(self, document: dict[str, object], head: int, tip: int) -> None:
+        published.leaving(self.pk, self.head)
         self.step = (self.head, head)
         self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])
         self.edition = self._edition_of(document)

@@ -28,7 +28,8 @@ class Choice:
 
 ME = Choice("me", "eye-off", "Only me", "Nobody else sees it. A link that is out stops at once.")
 LINK = Choice("link", "link", "Anyone with the link", "Whoever has the link reads, prints and copies it.")
-CLUB = Choice("club", "users", "My clubs", "Members of the clubs on whose shelf it stands read, print and copy it.")
+SHELVED = "Clubs on whose shelf it stands, or to whose nights you bring it: their members read, print and copy it."
+CLUB = Choice("club", "users", "My clubs", SHELVED)
 ALL = Choice("all", "globe", "Everybody", "It stands in the library under your name, for everybody to read and copy.")
 CHOICES = (ME, LINK, CLUB, ALL)
 KEPT_OUT = "Kept out by the people who run this site."

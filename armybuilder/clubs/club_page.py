@@ -5,7 +5,7 @@ from django.utils import timezone
 from armybuilder import books
 from armybuilder.armies import moments
 from armybuilder.armies.values import Shown
-from armybuilder.clubs import guards, shelf_page
+from armybuilder.clubs import feeds, guards, shelf_page
 from armybuilder.clubs.models import ORGANIZING, Club, Member, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.scores import season
@@ -29,6 +29,8 @@ TOLD = {
     "folder": "Kept: the folders.",
     "kept": "Kept.",
     "restored": "The club is back.",
+    "feed": "The address of your feed is there.",
+    "feed-withdrawn": "Withdrawn. That address shows nothing now.",
 }
 """What was done, as the snackbar says it."""
 WHO = {Role.OWNER: "owner", Role.ORGANIZER: "organizer"}
@@ -58,6 +60,7 @@ def page(club: Club, visitor: Visitor, told: str = "", refused: str = "") -> Sho
         "refused": refused,
         "ticket": next_night(club, visitor),
         "season": season(club),
+        "feed": feeds.address_of(club, visitor) if role else None,
     }
 
 

@@ -1,17 +1,51 @@
-"""A public club's feed: what everybody may see of its shelf, the newest first."""
+"""A club's feeds: what everybody may see of its shelf, and what a member may, the newest first."""
 
+from django.conf import settings
 from django.http import HttpResponse
+from django.urls import reverse
 
-from armybuilder.armies.models import Army
+from armybuilder.armies import keys
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.belonging import at
-from armybuilder.clubs.models import Club
+from armybuilder.clubs.models import Club, Member
 from armybuilder.http import Request
 from armybuilder.library import feeds
+from armybuilder.visitors import Visitor
 
 MOST = 30
 
 
-def feed(request: Request, club: Club) -> HttpResponse:
-    """The feed of a club as Atom."""
-    newest = Army.objects.public().filter(shelved__club=club).order_by("-shelved__put", "-pk")
+def public(request: Request, club: Club) -> HttpResponse:
+    """The feed of a public club as Atom."""
+    return _feed(request, club, Army.objects.public())
+
+
+def own(request: Request, member: Member) -> HttpResponse:
+    """The feed of one member, who is known by its address alone: feed readers do not sign in."""
+    visitor = Visitor(member.player.key, player=member.player)
+    response = _feed(request, member.club, Army.objects.visible_to(visitor))
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def address_of(club: Club, visitor: Visitor) -> tuple[str, str] | None:
+    """The key and the whole address of the visitor's own feed, where they have one."""
+    key = club.members.filter(player=visitor.player).values_list("feed", flat=True).first()
+    return (key, f"{settings.BASE_URL}{reverse('clubs:own_feed', args=[club.slug, key])}") if key else None
+
+
+def give(member: Member) -> None:
+    """Make the address of the member's feed, or another in its place: the former stops at once."""
+    member.feed = keys.fresh()
+    member.save(update_fields=("feed",))
+
+
+def withdraw(member: Member) -> None:
+    """Let nobody read the member's feed any more."""
+    member.feed = None
+    member.save(update_fields=("feed",))
+
+
+def _feed(request: Request, club: Club, seen: ArmyQuerySet) -> HttpResponse:
+    newest = seen.filter(shelved__club=club).order_by("-shelved__put", "-pk")
     return feeds.feed(request, f"{club.name}: the shelf", at(club), feeds.of_armies(newest[:MOST]))

@@ -39,6 +39,11 @@ def sign_in(back: str) -> str:
     return f"{reverse('account_login')}?{urlencode({'next': back})}"
 
 
+def sign_up(back: str) -> str:
+    """The address to make an account at, which leads back, too."""
+    return f"{reverse('account_signup')}?{urlencode({'next': back})}"
+
+
 def player(request: Request) -> Player:
     """Who is signed in."""
     found = visitor_of(request).player
@@ -83,6 +88,12 @@ def invited(key: str) -> tuple[Club, Invitation | None]:
 def member(club: Club, code: UUID) -> Member:
     """One of its members."""
     return get_object_or_404(club.members.select_related("player"), player__code=code)
+
+
+def feeding(club: str, key: str) -> Member:
+    """The member whose feed has that secret address; it goes with the membership."""
+    there = Member.objects.exclude(player__user__is_active=False).select_related("club", "player")
+    return get_object_or_404(there, feed=key, club__slug=club, club__binned=None)
 
 
 def role_of(club: Club, visitor: Visitor) -> str:

@@ -37,5 +37,6 @@ def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) 
         "belongs": bool(guards.role_of(club, visitor)),
         "signed_in": visitor.player is not None,
         "sign_in": guards.sign_in(f"/join/{key}/"),
+        "sign_up": guards.sign_up(f"/join/{key}/"),
         "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
     }

@@ -88,6 +88,7 @@ class Member(models.Model):
     player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=9, choices=Role.choices, default=Role.MEMBER)
     since = models.DateTimeField(auto_now_add=True)
+    feed = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of their feed of the club.")  # noqa: DJ001
 
     class Meta:
         ordering = ("since", "pk")

@@ -17,12 +17,15 @@ def export(player: Player) -> Iterator[File]:
 
 
 def forget(player: Player) -> None:
-    """Leave every club; who sorts its shelf learns that armies may have gone from it."""
-    for member in Member.objects.filter(player=player).select_related("club"):
-        member.delete()
-        hand_over(member.club)
-        left = belonging.organizers(member.club) if member.club.pk else []
-        notify(left, Kind.CLUB, f"left {member.club.name}.", belonging.at(member.club, "#players"), player)
+    """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone.
+
+    Who sorts its shelf learns that armies may have gone from it.
+    """
+    for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
+        club.members.filter(player=player).delete()
+        hand_over(club)
+        left = belonging.organizers(club) if club.pk else []
+        notify(left, Kind.CLUB, f"left {club.name}.", belonging.at(club, "#players"), player)
 
 
 def hand_over(club: Club) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.clubs.views import belonging, inviting, pages, shelf
+from armybuilder.clubs.views import belonging, feeding, inviting, pages, shelf
 
 app_name = "clubs"
 
@@ -17,7 +17,10 @@ urlpatterns = [
     path("clubs/new/", pages.new, name="new"),
     path("join/<key:invite>/", inviting.join, name="join"),
     path(f"{at}/", pages.club, name="club"),
-    path(f"{at}/feed.atom", pages.feed, name="feed"),
+    path(f"{at}/feed.atom", feeding.feed, name="feed"),
+    path(f"{at}/feed/<key:feed>.atom", feeding.own, name="own_feed"),
+    path(f"{at}/feed/", feeding.make, name="make_feed"),
+    path(f"{at}/feed/withdraw/", feeding.withdraw, name="withdraw_feed"),
     path(f"{at}/settings/", pages.settings, name="settings"),
     path(f"{at}/remove/", pages.remove, name="remove"),
     path(f"{at}/restore/", pages.restore, name="restore"),

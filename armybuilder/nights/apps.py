@@ -9,3 +9,11 @@ class NightsConfig(AppConfig):
     name = "armybuilder.nights"
     label = "nights"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have what was played stay as it was, when its army changes."""
+        from armybuilder.armies import published
+        from armybuilder.nights import played
+
+        if played.leaving not in published.on_leave:
+            published.on_leave.append(played.leaving)

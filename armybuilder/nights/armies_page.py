@@ -57,7 +57,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
     """An army that somebody brings, held against the night, with what mends it."""
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
-    mends = checking.mends(build, evening.terms, side, against)
+    mends = checking.mends(build, evening.terms, side, against) if one.head is None else ()
     own = army.maker == evening.visitor.maker
     return {
         "name": army.name,
@@ -71,6 +71,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "faults": verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "mends": [_mend(mend, army, own) for mend in mends],
+        "settled": one.head is not None,
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
         else "",

@@ -11,7 +11,7 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.clubs.models import Club
-from armybuilder.nights import zones
+from armybuilder.nights import played, zones
 from armybuilder.nights.checking import Terms
 from armybuilder.nights.models import Answer, Come, Night, Result, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
@@ -60,6 +60,9 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
         night.tables.filter(result=None).delete()
         night.answers.update(side="")
     night.save()
+    if night.ends > timezone.now():
+        # What was not played yet is played as it will be.
+        night.answers.filter(seat__table__result=None).update(head=None)
     tell(night, f"{night.title} on {date_of(night)} has changed.", by)
 
 
@@ -90,8 +93,8 @@ def answer(night: Night, player: Player, come: str) -> Answer:
     """The player comes, may come, or does not; who does not sits at no table."""
     found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
     if come == Come.NO:
-        found.army, found.lent = None, False
-        found.save(update_fields=("army", "lent"))
+        found.army, found.head, found.lent = None, None, False
+        found.save(update_fields=("army", "head", "lent"))
     if come != Come.YES:
         stand_up(found)
     return found
@@ -118,8 +121,10 @@ def shelf(night: Night, visitor: Visitor) -> ArmyQuerySet:
 
 def bring(one: Answer, army: Army | None, *, lent: bool) -> None:
     """The army that a player brings; one's own shows itself to the club with that."""
+    if army != one.army:
+        one.head = None
     one.army, one.lent = army, lent
-    one.save(update_fields=("army", "lent"))
+    one.save(update_fields=("army", "head", "lent"))
     if army and not lent and army.sight in (Sight.ME, Sight.LINK):
         army.sight = Sight.CLUB
         army.save(update_fields=("sight",))
@@ -129,7 +134,7 @@ def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
     """Those who come with an army that can be reckoned."""
     found = []
     for one in answers:
-        army = armies.get(one.army_id or 0)
+        army = armies.get(one.pk)
         if one.come == Come.YES and army:
             found.append(Comer(one.pk, engine.bill(army.build()).total, one.side))
     return found
@@ -141,16 +146,10 @@ def present(night: Night) -> list[Answer]:
     return list(night.answers.filter(still).select_related("player", "army__edition"))
 
 
-def seen_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
-    """The armies brought that the visitor may see, by their numbers."""
-    numbers = [one.army_id for one in answers if one.army_id]
-    return {army.pk: army for army in Army.objects.visible_to(visitor).filter(pk__in=numbers)}
-
-
 def draw(night: Night, visitor: Visitor) -> None:
     """Tables for all who come with an army; where this suggestion stands already, the next best."""
     answers = present(night)
-    there = comers(answers, seen_armies(answers, visitor))
+    there = comers(answers, played.seen(answers, visitor))
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
     kept = [table for table in tables if table.stands or hasattr(table, "result")]
     seated = {seat.answer_id for table in kept for seat in table.seats.all()}
@@ -234,7 +233,8 @@ def stand(table: Table, stands: bool) -> None:
 
 
 def record(table: Table, said: dict[str, object], by: Player | None) -> None:
-    """How the game ended; said again, the last word counts."""
+    """How the game ended; said again, the last word counts. The armies stay as they met."""
+    played.keep(table)
     Result.objects.update_or_create(table=table, defaults=said | {"by": by})
 
 

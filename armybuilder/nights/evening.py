@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Member
-from armybuilder.nights import checking, deeds
+from armybuilder.nights import checking, deeds, played
 from armybuilder.nights.models import Answer, Night, Seat, Table
 from armybuilder.visitors import Visitor
 
@@ -22,11 +22,11 @@ class Evening:
     visitor: Visitor
     answers: list[Answer] = field(init=False)
     armies: dict[int, Army] = field(init=False)
-    """Those brought that the visitor may see."""
+    """Those brought that the visitor may see, as they were played, by the numbers of the answers."""
 
     def __post_init__(self) -> None:
         self.answers = deeds.present(self.night)
-        self.armies = deeds.seen_armies(self.answers, self.visitor)
+        self.armies = played.seen(self.answers, self.visitor)
 
     @cached_property
     def role(self) -> str:
@@ -70,7 +70,7 @@ class Evening:
 
     def army(self, one: Answer) -> Army | None:
         """The army that somebody brings, where the visitor may see it."""
-        return self.armies.get(one.army_id or 0)
+        return self.armies.get(one.pk)
 
     def side(self, one: Answer) -> str:
         """The side that somebody plays, or wants to."""

@@ -16,8 +16,8 @@ from rules.engine import words
 COLORS = engine.PLASTICS
 
 
-def page(night: Night, visitor: Visitor, told: str = "") -> Shown:
-    """Everything that the night's page shows."""
+def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0) -> Shown:
+    """Everything that the night's page shows; after somebody was asked to mend their army, also that."""
     evening = Evening(night, visitor)
     pairs = [pair(evening, table) for table in evening.tables]
     return {
@@ -37,6 +37,7 @@ def page(night: Night, visitor: Visitor, told: str = "") -> Shown:
         "free_sides": free_sides(evening),
         "shelf": shelf(evening) if evening.organizes else [],
         "told": told,
+        "asked": asked,
         "drawn": night.drawn,
         "gone": night.canceled is not None,
     }
@@ -54,7 +55,7 @@ def _who(evening: Evening, one: Answer) -> Shown:
         "mine": one == evening.mine,
         "army": brought(evening, one, army) if army else None,
         "hidden": bool(one.army_id and not army),
-        "lendable": evening.organizes and not one.army_id,
+        "lendable": evening.organizes and not one.army_id and one != evening.mine,
         "taken_back": bool(evening.organizes and one.lent and army),
     }
 

@@ -34,7 +34,7 @@ def pair(evening: Evening, table: Table) -> Shown:
     """A table: two sides on the ruler, and what is wrong about them."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
     left, right = leads.get(True), leads.get(False)
-    armies = [evening.armies.get(seat.answer.army_id or 0) if seat else None for seat in (left, right)]
+    armies = [evening.army(seat.answer) if seat else None for seat in (left, right)]
     totals = [engine.bill(army.build()).total if army else None for army in armies]
     known = [total for total in totals if total is not None]
     sides = [_side(evening, seat, army, others) for seat, army, others in _facing(left, right, armies, totals)]

@@ -8,11 +8,13 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
 from armybuilder.nights import deeds, zones
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Come
+from armybuilder.nights.models import Answer, Come
 from armybuilder.nights.planning import range_said
+from armybuilder.printing.studio import versions
 from rules import engine
 
 PRINTED = ("roster", "cards", "scenario", "score", "rulers")
@@ -68,12 +70,17 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
     order = {seat.answer_id: place for place, seat in enumerate(seats)}
     coming = sorted(evening.came(Come.YES), key=lambda one: order.get(one.pk, len(order)))
-    codes = [str(army.code) for one in coming if (army := evening.army(one))]
-    if armies and not codes:
+    names = [_named(one, army) for one in coming if (army := evening.army(one))]
+    if armies and not names:
         return ""
-    named = [("army", code) for code in codes] if armies else [("edition", evening.terms.catalogue.slug)]
+    named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
     path = reverse("printing:studio_pdf" if file else "printing:studio")
     return f"{path}?{urlencode([*named, *chosen], safe=',')}"
+
+
+def _named(one: Answer, army: Army) -> str:
+    """What the studio calls the army that somebody brings: as it was played, once it was."""
+    return str(army.code) if one.head is None else versions.named(army.code, one.head)
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:

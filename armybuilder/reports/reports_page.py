@@ -8,6 +8,9 @@ from armybuilder.armies.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine
 
+CLUBS = "Clubs on whose shelf it stands, or to whose nights it is brought"
+"""Who sees an army that is shown to clubs, as moderators read it."""
+
 DECIDED = 50
 """Decisions that are shown."""
 
@@ -27,6 +30,10 @@ def page() -> Shown:
     }
 
 
+def _sight(army: Army) -> str:
+    return CLUBS if army.sight == Sight.CLUB else army.get_sight_display()
+
+
 def _about(said: list[Report], names: dict[str, str]) -> Shown:
     first = said[0]
     army = first.army
@@ -35,7 +42,7 @@ def _about(said: list[Report], names: dict[str, str]) -> Shown:
         "name": army.name if army else first.name,
         "army": army,
         "author": names.get(army.maker, "") if army else "",
-        "sight": army.get_sight_display() if army else "",
+        "sight": _sight(army) if army else "",
         "public": army is not None and army.sight == Sight.ALL,
         "text": engine.write_notation(army.build()) if army and _open_to_moderators(army, said) else "",
         "reasons": [(one.reason, one.made, _of_owner(one)) for one in said],

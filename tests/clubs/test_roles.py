@@ -17,6 +17,8 @@ VERBS = {
     "invite/link/": ({}, (DONE, DONE, NOT, NOT, NOT)),
     "invite/link/withdraw/": ({}, (DONE, DONE, NOT, NOT, NOT)),
     "invite/INVITATION/withdraw/": ({}, (DONE, DONE, NOT, NOT, NOT)),
+    "feed/": ({}, (DONE, DONE, DONE, NOT, NOT)),
+    "feed/withdraw/": ({}, (DONE, DONE, DONE, NOT, NOT)),
     "ask/": ({}, (DONE, DONE, DONE, NOT, NOT)),
     "ask/back/": ({}, (DONE, DONE, DONE, NOT, NOT)),
     "requests/REQUEST/let-in/": ({}, (DONE, DONE, NOT, NOT, NOT)),

@@ -124,7 +124,8 @@ def _joining(club: Club) -> dict[str, str]:
     invitation = Invitation.objects.create(club=club, email="a@example.org", key="M" * 22)
     asked = JoinRequest.objects.create(club=club, player=a_player("asking"))
     folder = Folder.objects.create(club=club, name="Beginners")
-    names = {"JOIN": club.link, "INVITATION": invitation.pk, "REQUEST": asked.pk, "FOLDER": folder.pk}
+    club.members.filter(player=a_player("member")).update(feed="F" * 22)
+    names = {"JOIN": club.link, "FEED": "F" * 22, "INVITATION": invitation.pk, "REQUEST": asked.pk, "FOLDER": folder.pk}
     return {name: str(value) for name, value in names.items()} | {"PLAYER": str(a_player("member").code)}
 
 

@@ -201,8 +201,13 @@ def test_a_table_that_is_let_stand_is_no_fault_and_stays(circle, four):
 
 
 def test_a_player_is_asked_to_mend_their_army(circle, four):
-    circle.client("olga").post(at(four) + "ask/", {"answer": four.answers.get(player=circle.bob).pk})
-    notice = Notice.objects.get(player=circle.bob)
+    olga, bobs = circle.client("olga"), four.answers.get(player=circle.bob).pk
+    olga.post(at(four) + "draw/", {"drawn": 0})
+    answer = olga.post(at(four) + "ask/", {"answer": bobs})
+    assert answer.url == f"{at(four)}?asked={bobs}#ask-{bobs}"
+    assert "Bob is asked, by a notice." in olga.get(answer.url).content.decode()
+    assert "is asked" not in text(olga, four)
+    notice = Notice.objects.filter(player=circle.bob).latest("pk")
     assert notice.words == "Basic Game: Bob’s: 7 points over the night’s 30."
     assert notice.at == at(four)
     said = {"answer": four.answers.get(player=circle.mira).pk}

@@ -119,3 +119,10 @@ def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):
     assert "Elves It is not there any more." in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/leave/")
     assert "Nothing waits." in said(moderator.get("/reports/"))
+
+
+def test_moderators_read_that_clubs_see_what_is_brought_to_their_nights(bob, moderator, army):
+    report(bob, army)
+    Army.objects.update(sight=Sight.CLUB)
+    seen = "Seen by: Clubs on whose shelf it stands, or to whose nights it is brought."
+    assert seen in said(moderator.get("/reports/"))

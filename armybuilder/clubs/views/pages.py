@@ -1,12 +1,12 @@
 """Clubs listed, founded, shown, described anew, removed and put back."""
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.armies.my_armies import KEPT_DAYS
-from armybuilder.clubs import belonging, club_page, feeds, forms, guards, list_page
+from armybuilder.clubs import belonging, club_page, forms, guards, list_page
 from armybuilder.clubs.models import Club, Role
 from armybuilder.http import Request
 from armybuilder.visitors import visitor_of
@@ -42,15 +42,6 @@ def club(request: Request, club: str) -> HttpResponse:
     """A club's page."""
     found = guards.seen(request, club)
     return render(request, "clubs/club.html", club_page.page(found, visitor_of(request), request.GET.get("told", "")))
-
-
-@require_safe
-def feed(request: Request, club: str) -> HttpResponse:
-    """What a public club has on its shelf, as a feed."""
-    found = guards.seen(request, club)
-    if not found.public:
-        raise Http404("No feed of a club for members.")
-    return feeds.feed(request, found)
 
 
 @require_http_methods(GET_OR_POST)

@@ -82,11 +82,11 @@ def choice(night: Night, visitor: Visitor, number: str) -> Army | None:
     return deeds.own_armies(visitor).filter(pk=pk).first() or deeds.shelf(night, visitor).filter(pk=pk).first()
 
 
-def done(request: Request, night: Night) -> HttpResponse:
-    """The page after a change: at once to htmx, by a redirect to a plain form."""
+def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
+    """The page after a change, or after somebody was asked: at once to htmx, by a redirect to a plain form."""
     if request.htmx:
-        return _page(request, night, "", 200)
-    return HttpResponseRedirect(deeds.address(night))
+        return _page(request, night, "", 200, asked)
+    return HttpResponseRedirect(deeds.address(night) + (f"?asked={asked}#ask-{asked}" if asked else ""))
 
 
 def refused(request: Request, night: Night, sentence: str, status: int = 422) -> HttpResponse:
@@ -94,6 +94,6 @@ def refused(request: Request, night: Night, sentence: str, status: int = 422) ->
     return _page(request, night, sentence, status)
 
 
-def _page(request: Request, night: Night, told: str, status: int) -> HttpResponse:
-    shown = night_page.page(night, visitor_of(request), told)
+def _page(request: Request, night: Night, told: str, status: int, asked: int = 0) -> HttpResponse:
+    shown = night_page.page(night, visitor_of(request), told, asked)
     return render_page(request, PAGE, shown, partial="night", status=status)

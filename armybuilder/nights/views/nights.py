@@ -41,7 +41,7 @@ def edit(request: Request, club: str, night: UUID) -> HttpResponse:
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     found = guards.seen(request, club, night)
-    shown = night_page.page(found, visitor_of(request))
+    shown = night_page.page(found, visitor_of(request), asked=guards.number(request.GET.get("asked", "")))
     return render_page(request, PAGE, shown, partial="night")
 
 
@@ -51,7 +51,7 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     found = guards.seen(request, club, night)
     at = request.build_absolute_uri(deeds.address(found))
     event = calendars.Event(
-        f"{found.code}@{request.get_host()}", found.title, found.starts, found.ends, found.changed, found.turn,
+        f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.turn,
         found.place, found.words, at, found.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)

@@ -56,7 +56,7 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     if not sentence:
         return refused(request, found, f"Nothing is amiss with what {one.called} brings.")
     deeds.ask(found, one, sentence)
-    return done(request, found)
+    return done(request, found, one.pk)
 
 
 @require_POST

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.http import urlencode
 
 from armybuilder import books
@@ -53,7 +52,7 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "offered": list(_offered(subject, chosen, visitor)),
         "books": _books(subject, visitor),
         "armies_all": [entry.name for entry in subject.entries],
-        "private": [(entry.build.name, reverse("armies:share", args=[entry.name])) for entry in subject.private],
+        "private": [(entry.build.name, f"{entry.page}share/") for entry in subject.private],
         "notes": list(_notes(subject, chosen)),
         "news": setups.told_of(visitor, told_of),
         "most_name": NAME,

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from uuid import UUID
 
@@ -17,6 +17,7 @@ from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.studio import versions
 from armybuilder.visitors import Visitor
 from rules.engine import words
 from rules.engine.build import Build
@@ -167,7 +168,7 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
     found = _found(names, visitor)
     if not found:
         raise Http404("No such army.")
-    if len(names) == 1:
+    if len(names) == 1 and not versions.read(names[0]):
         return _single(found[names[0]])
     said = tuple(("army", name) for name in names if name in found)
     entries = tuple(found[name] for _, name in said)
@@ -179,14 +180,21 @@ def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
     seen, linked = _armies(names, visitor)
     mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
-    own = [_own(army) if army.pk in mine else _read(army) for army in seen]
-    found = [*own, *map(_shared, linked), *(_sample(one) for name in names if (one := samples.get(name)))]
+    own = {str(army.code): (army, _own(army) if army.pk in mine else _read(army)) for army in seen}
+    past = [_past(name, *own[of[0]], of[1]) for name in names if (of := versions.read(name)) and of[0] in own]
+    found = [
+        *(entry for _, entry in own.values()),
+        *past,
+        *map(_shared, linked),
+        *(_sample(one) for name in names if (one := samples.get(name))),
+    ]
     return {entry.name: entry for entry in found}
 
 
 def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
     """The armies among those named that the visitor may see, and those that anybody may read by their link."""
-    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, names))
+    codes = [of[0] if (of := versions.read(name)) else name for name in names]
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, codes))
     return own, Army.objects.shared().filter(link__in=filter(LINK.fullmatch, names))
 
 
@@ -196,7 +204,7 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     names = [name for all in named.values() for name in all]
     own, read = _armies(names, visitor)
     known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("link", flat=True))}
-    known |= {name for name in names if samples.get(name)}
+    known |= {name for name in names if samples.get(name) or ((of := versions.read(name)) and of[0] in known)}
     return {address for address, all in named.items() if not all or known.intersection(all)}
 
 
@@ -246,6 +254,11 @@ def _read(army: Army) -> Entry:
     code, page = str(army.code), reverse("armies:read", args=[army.code])
     given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
     return Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else "")
+
+
+def _past(name: str, army: Army, entry: Entry, number: int) -> Entry:
+    """The army at a version of it."""
+    return replace(entry, name=name, build=army.state(number), given=name if entry.given else "")
 
 
 def _sample(sample: samples.Sample) -> Entry:

@@ -1,0 +1,44 @@
+"""The feeds of a club: the public one, and each member's own, made and withdrawn."""
+
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.clubs import feeds, guards
+from armybuilder.clubs.views.pages import done
+from armybuilder.http import Request
+
+FEED = "#feed"
+
+
+@require_safe
+def feed(request: Request, club: str) -> HttpResponse:
+    """What a public club has on its shelf."""
+    found = guards.seen(request, club)
+    if not found.public:
+        raise Http404("A club for members has a feed for each of them.")
+    return feeds.public(request, found)
+
+
+@require_safe
+def own(request: Request, club: str, feed: str) -> HttpResponse:
+    """What a member sees on the shelf, for whoever has the secret address."""
+    return feeds.own(request, guards.feeding(club, feed))
+
+
+@require_POST
+def make(request: Request, club: str) -> HttpResponse:
+    """Make the address of one's feed, or another in its place."""
+    found = guards.joined(request, club)
+    member = guards.member(found, guards.player(request).code)
+    # The second click of a doubled one names what the first replaced.
+    if (member.feed or "") == request.POST.get("instead-of", ""):
+        feeds.give(member)
+    return done(found, "feed", FEED)
+
+
+@require_POST
+def withdraw(request: Request, club: str) -> HttpResponse:
+    """Let the address of one's feed lead nowhere."""
+    found = guards.joined(request, club)
+    feeds.withdraw(guards.member(found, guards.player(request).code))
+    return done(found, "feed-withdrawn", FEED)

@@ -1,0 +1,43 @@
+"""Which version of an army was played: once a night is over, or a game has its result, later changes are not its."""
+
+from collections.abc import Iterable
+from copy import copy
+
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.nights.models import Answer, Table
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.models import Edition
+
+
+def leaving(army: int, head: int) -> None:
+    """Keep the version that an army is about to leave, for the nights that are over."""
+    over = Answer.objects.filter(army=army, head=None, night__ends__lt=timezone.now())
+    over.update(head=head)
+
+
+def keep(table: Table) -> None:
+    """Keep the versions that met at a table, as its first result is written."""
+    for one in Answer.objects.filter(seat__table=table, head=None).select_related("army"):
+        one.head = one.army.head if one.army else None
+        one.save(update_fields=("head",))
+
+
+def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
+    """The armies brought that the visitor may see, as they were played, by the numbers of the answers."""
+    brought = [one for one in answers if one.army_id]
+    there = Army.objects.visible_to(visitor).filter(pk__in=[one.army_id for one in brought])
+    armies = {army.pk: army for army in there}
+    return {one.pk: as_of(armies[one.army_id], one.head) for one in brought if one.army_id in armies}
+
+
+def as_of(army: Army, head: int | None) -> Army:
+    """The army as it was at a version, to be looked at; as it is where none is named."""
+    if head is None or head == army.head:
+        return army
+    build, past = army.state(head), copy(army)
+    past.edition = Edition.objects.get(slug=build.catalogue.slug)
+    past.document, past.name, past.head = engine.stored(build), build.name, head
+    return past

@@ -1,0 +1,120 @@
+"""When a night is, on its page for viewers all over the world, and in the calendar file for their programs."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.utils.html import strip_tags
+
+from armybuilder.nights.models import Night
+from tests.nights.people import keep, troops
+from tests.nights.test_calendars import read
+from tests.nights.test_planning import NEW, SAID, at
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def planned(circle):
+    """A function that plans a night in Leeds at 19:00 of a day."""
+
+    def plan(day):
+        said = SAID | {"starts": f"{day}T19:00", "ends": f"{day}T22:00"}
+        assert circle.client("olga").post(NEW, said).status_code == 302
+        return Night.objects.latest("pk")
+
+    return plan
+
+
+def hours(circle, night, zone):
+    """What the page says to somebody who lives there: the day, and the hours."""
+    circle.bob.zone = zone
+    circle.bob.save()
+    page = circle.client("bob").get(at(night)).content.decode()
+    line = " ".join(strip_tags(page.partition("<time")[2].partition(">")[2].partition("</p>")[0]).split())
+    return page.partition("<h1")[2].partition("</h1>")[0].rpartition(", ")[2], line.partition(" Library")[0]
+
+
+@pytest.mark.parametrize(
+    "day, zone, told",
+    [
+        # Clocks go forward on 14 March in Chicago, on 28 March in Leeds, and back on 4 April in Sydney.
+        ("2027-03-09", "America/Chicago", ("Tue 9 March", "13:00 to 16:00 your time, 19:00 in London")),
+        ("2027-03-23", "America/Chicago", ("Tue 23 March", "14:00 to 17:00 your time, 19:00 in London")),
+        ("2027-03-30", "America/Chicago", ("Tue 30 March", "13:00 to 16:00 your time, 19:00 in London")),
+        ("2027-03-23", "Australia/Sydney", ("Wed 24 March", "06:00 to 09:00 your time, Tue 19:00 in London")),
+        ("2027-03-30", "Australia/Sydney", ("Wed 31 March", "05:00 to 08:00 your time, Tue 19:00 in London")),
+        ("2027-04-06", "Australia/Sydney", ("Wed 7 April", "04:00 to 07:00 your time, Tue 19:00 in London")),
+        ("2027-03-23", "Asia/Kathmandu", ("Wed 24 March", "00:45 to 03:45 your time, Tue 19:00 in London")),
+        ("2027-12-31", "Pacific/Kiritimati", ("Sat 1 January", "09:00 to 12:00 your time, Fri 19:00 in London")),
+        ("2027-03-30", "", ("Tue 30 March", "19:00 to 22:00 London time")),
+    ],
+)
+def test_the_page_shows_the_viewers_own_hours_on_both_sides_of_every_change_of_clocks(circle, planned, day, zone, told):
+    assert hours(circle, planned(day), zone) == told
+
+
+@pytest.mark.parametrize(
+    "day, starts, ends", [
+        ("2027-03-23", "20270323T190000Z", "20270323T220000Z"),
+        ("2027-03-30", "20270330T180000Z", "20270330T210000Z"),
+        ("2027-11-02", "20271102T190000Z", "20271102T220000Z"),
+    ],
+)  # fmt: skip
+def test_the_file_says_the_moments_of_the_page(circle, planned, day, starts, ends):
+    said = event(circle, planned(day))
+    assert (said["DTSTART"], said["DTEND"]) == (starts, ends)
+
+
+def event(circle, night, **more):
+    """The calendar file of the night, read."""
+    return read(circle.client("bob").get(at(night) + "night.ics", **more).content.decode())
+
+
+def aged(night):
+    """Let the night have been changed last in March."""
+    Night.objects.filter(pk=night.pk).update(changed=datetime(2026, 3, 1, 12, tzinfo=UTC))
+
+
+def test_a_calendar_knows_the_night_again_after_every_change_and_that_it_is_newer(circle, planned):
+    night, olga = planned("2027-03-30"), circle.client("olga")
+    first = event(circle, night)
+    assert (first["UID"], first["SEQUENCE"]) == (f"{night.code}@muster", "0")
+    deeds = [
+        lambda: olga.post(at(night) + "edit/", SAID | {"starts": "2027-04-06T19:00", "ends": "2027-04-06T22:00"}),
+        lambda: olga.post(at(night) + "call-off/", {"off": "1"}),
+        lambda: olga.post(at(night) + "call-off/", {"off": "0"}),
+    ]
+    for number, deed in enumerate(deeds, 1):
+        aged(night)
+        assert event(circle, night)["DTSTAMP"] == "20260301T120000Z"
+        assert deed().status_code == 302
+        said = event(circle, night)
+        assert (said["UID"], said["SEQUENCE"]) == (first["UID"], str(number))
+        assert said["DTSTAMP"] > "20260301T120000Z"
+    assert said["DTSTART"] == "20270406T180000Z"
+
+
+def test_what_is_no_change_of_the_night_leaves_its_file_as_it_was(circle, planned):
+    night = planned("2027-03-30")
+    aged(night)
+    before = event(circle, night)
+    olga = circle.client("olga")
+    olga.post(at(night) + "edit/", SAID)
+    for name in ("bob", "mira"):
+        circle.brings(night, name, keep(troops(28), circle.players[name], "club"))
+    olga.post(at(night) + "draw/", {"drawn": "0"})
+    olga.post(at(night) + "call-off/", {"off": "0"})
+    assert event(circle, night) == before
+
+
+def test_a_server_with_two_names_has_one_night(circle, planned, settings):
+    settings.ALLOWED_HOSTS = ["testserver", "muster.example"]
+    night = planned("2027-03-30")
+    here, there = event(circle, night), event(circle, night, headers={"host": "muster.example"})
+    assert (here["UID"], here["DTSTAMP"]) == (there["UID"], there["DTSTAMP"])
+
+
+def test_the_next_night_is_planned_at_the_same_hour_by_the_new_clock(circle, planned):
+    planned("2027-03-23")
+    page = circle.client("olga").get(NEW).content.decode()
+    assert 'value="2027-03-30T19:00"' in page and 'value="2027-03-30T22:00"' in page

@@ -1,0 +1,189 @@
+"""A night that is over shows and prints the armies as they were played, whatever they become."""
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from django.http import QueryDict
+from django.utils import timezone
+
+from armybuilder.armies.models import Army, Sight
+from armybuilder.nights import deeds, played
+from armybuilder.nights.models import Answer, Night
+from armybuilder.printing.studio import subjects, versions
+from rules import engine
+from rules.engine.edits import Count, Name
+from tests.nights.people import keep, troops
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def evening(circle, night):
+    """A night with Bob's Dwarves of 28 points and Mira's Elves of 30, at table 1."""
+    for name, army in (("bob", troops(28, "Dwarves")), ("mira", troops(30, "Elves"))):
+        circle.brings(night, name, keep(army, circle.players[name], Sight.CLUB))
+    deeds.draw(night, circle.visitor("olga"))
+    return night
+
+
+def put(night, begins, ends):
+    """Let the night have begun and ended so many hours from now."""
+    now = timezone.now()
+    Night.objects.filter(pk=night.pk).update(starts=now + begins * HOUR, ends=now + ends * HOUR)
+    night.refresh_from_db()
+
+
+def points(army, wanted):
+    """Have its soldiers make up so many points."""
+    army = Army.objects.get(pk=army.pk)
+    army.change(Count(1, wanted - 2), seen=army.head)
+
+
+def answer(circle, name):
+    return Answer.objects.get(player=circle.players[name], night__title="Basic Game")
+
+
+def text(client, night):
+    return client.get(deeds.address(night)).content.decode()
+
+
+def printed(circle, night, who):
+    """The points of the armies that the button of the night's page prints, by name, and what its address calls them."""
+    page = text(circle.client(who), night)
+    query = urlsplit(page.partition('class="sun" href="')[2].partition('"')[0].replace("&amp;", "&")).query
+    subject = subjects.asked(QueryDict(query), circle.visitor(who))
+    return {one.build.name: engine.bill(one.build).total // 2 for one in subject.entries}, QueryDict(query)
+
+
+@pytest.mark.parametrize("change", ["count", "name", "undo"])
+def test_a_night_that_is_over_shows_what_was_played(circle, evening, change):
+    dwarves = answer(circle, "bob").army
+    if change == "undo":
+        points(dwarves, 29)
+        dwarves.refresh_from_db()
+    put(evening, -5, -2)
+    if change == "count":
+        points(dwarves, 12)
+    elif change == "name":
+        dwarves.change(Name("Renamed"), seen=0)
+    else:
+        dwarves.undo(seen=1)
+    page = text(circle.client("mira"), evening)
+    assert ("29 points" if change == "undo" else "28 points") in page
+    assert "Dwarves" in page and "Renamed" not in page
+    assert answer(circle, "bob").head == (1 if change == "undo" else 0)
+
+
+def test_before_it_is_over_every_change_counts(circle, evening):
+    put(evening, -1, 2)
+    points(answer(circle, "bob").army, 26)
+    assert answer(circle, "bob").head is None
+    assert "26" in text(circle.client("mira"), evening)
+
+
+def test_the_first_change_after_it_keeps_what_was_and_later_ones_leave_that(circle, evening):
+    put(evening, -5, -2)
+    for wanted in (20, 21, 22):
+        points(answer(circle, "bob").army, wanted)
+    assert answer(circle, "bob").head == 0
+    assert Army.objects.get(name="Dwarves").head == 3
+
+
+def test_a_result_keeps_both_armies_as_they_met(circle, evening):
+    put(evening, -1, 2)
+    points(answer(circle, "bob").army, 27)
+    table = evening.tables.get()
+    deeds.record(table, {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
+    points(answer(circle, "bob").army, 10)
+    points(answer(circle, "mira").army, 11)
+    assert (answer(circle, "bob").head, answer(circle, "mira").head) == (1, 0)
+    page = text(circle.client("olga"), evening)
+    assert ">27<" in page and ">30<" in page and ">10<" not in page and ">11<" not in page
+    deeds.record(table, {"left_won": None, "left_beaten": 0, "right_beaten": 0, "rounds": 4}, None)
+    assert answer(circle, "bob").head == 1
+
+
+def test_a_night_that_is_over_asks_nobody_to_mend(circle, night):
+    army = keep(troops(37, "Dwarves"), circle.bob, Sight.CLUB)
+    circle.brings(night, "bob", army)
+    put(night, -5, -2)
+    points(army, 38)
+    page = text(circle.client("bob"), night)
+    assert "7 over" in page and "as it was played" in page
+    assert "mend/" not in page
+
+
+def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, evening):
+    put(evening, -5, -2)
+    points(answer(circle, "bob").army, 12)
+    armies, asked = printed(circle, evening, "olga")
+    assert armies == {"Dwarves": 28, "Elves": 30}
+    assert circle.client("olga").get(f"/print/?{asked.urlencode()}").status_code == 200
+    later = circle.night(title="Later")
+    circle.brings(later, "bob", Army.objects.get(name="Dwarves"))
+    assert printed(circle, later, "olga")[0] == {"Dwarves": 12}
+
+
+def test_one_army_alone_prints_as_it_was_played_too(circle, night):
+    army = keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB)
+    circle.brings(night, "bob", army)
+    put(night, -5, -2)
+    points(army, 12)
+    armies, asked = printed(circle, night, "bob")
+    assert armies == {"Dwarves": 28}
+    page = circle.client("bob").get(f"/print/?{asked.urlencode()}")
+    assert (page.status_code, "Dwarves" in page.content.decode()) == (200, True)
+
+
+def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, evening):
+    dwarves = answer(circle, "bob").army
+    points(dwarves, 12)
+    given = versions.named(dwarves.code, 0)
+    mira = circle.client("mira")
+    assert mira.get("/print/", {"army": given}).status_code == 200
+    for forged in (given.replace(".0.", ".1."), f"{dwarves.code}.1.{'A' * 16}", f"{dwarves.code}.0."):
+        assert mira.get("/print/", {"army": forged}).status_code == 404
+
+
+def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening):
+    put(evening, -5, -2)
+    dwarves = answer(circle, "bob").army
+    points(dwarves, 12)
+    given = versions.named(dwarves.code, 0)
+    Army.objects.filter(pk=dwarves.pk).update(sight=Sight.ME)
+    mira = circle.client("mira")
+    assert "Dwarves" not in text(mira, evening)
+    assert mira.get("/print/", {"army": given}).status_code == 404
+    assert circle.client("bob").get("/print/", {"army": given}).status_code == 200
+
+
+def test_a_night_put_off_is_played_with_the_armies_as_they_are_then(circle, evening):
+    put(evening, -5, -2)
+    points(answer(circle, "bob").army, 26)
+    said = {"starts": "2030-03-23T19:00", "ends": "2030-03-23T22:00", "zone": "Europe/London", "title": "Basic Game"}
+    said |= {"play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30"}
+    answered = circle.client("olga").post(deeds.address(evening) + "edit/", said)
+    assert answered.status_code == 302
+    assert answer(circle, "bob").head is None
+    assert ">26<" in text(circle.client("mira"), evening)
+
+
+def test_another_army_brought_afterwards_is_shown_as_it_is(circle, evening):
+    put(evening, -5, -2)
+    points(answer(circle, "bob").army, 26)
+    other = keep(troops(27, "Pikes"), circle.bob)
+    circle.client("bob").post(deeds.address(evening) + "bring/", {"army": other.pk})
+    assert (answer(circle, "bob").army, answer(circle, "bob").head) == (other, None)
+
+
+def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_with(circle, evening):
+    put(evening, -5, -2)
+    dwarves = answer(circle, "bob").army
+    circle.client("bob").post(f"/armies/{dwarves.code}/rules/", {"to": "vsgmr-2010", "how": "move"})
+    dwarves.refresh_from_db()
+    if dwarves.edition.slug == "vsgmr-7":
+        pytest.fail("The army was not taken along.")
+    past = played.as_of(dwarves, answer(circle, "bob").head)
+    assert (past.edition.slug, past.build().catalogue.slug, past.pk) == ("vsgmr-7", "vsgmr-7", dwarves.pk)
+    assert dwarves.build().catalogue.slug != "vsgmr-7"

@@ -1,0 +1,156 @@
+"""Two people in two browsers, from a club's first day to what they print for its game night."""
+
+import io
+import re
+
+import pdfplumber
+import pytest
+from django.core import mail
+from playwright.sync_api import expect
+
+from tests.armies.test_browser_builder import build_elves, count, settle
+from tests.players import PASSWORD, a_player
+from tests.printing.printery import Printery
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CLUB = "/clubs/tuesday-table/"
+
+
+@pytest.fixture
+def worker(settings, tmp_path, live):
+    """A print worker as on a server, with a process of its own, and requests that do not wait for it."""
+    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+    printery = Printery(tmp_path)
+    yield printery.open()
+    printery.close()
+
+
+@pytest.fixture
+def olu(new_page):
+    """The browser of one who has an account."""
+    a_player("olu")
+    page = new_page()
+    page.goto("/account/login/")
+    page.get_by_label("E-mail").fill("olu@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+    return page
+
+
+@pytest.fixture
+def ravi(new_page):
+    """The phone of one who has none."""
+    return new_page(viewport={"width": 390, "height": 844})
+
+
+def found_a_club(page):
+    """Found it, put an army on its shelf, and answer the link that invites."""
+    page.goto("/samples/dwarves/")
+    page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
+    page.goto("/clubs/")
+    page.get_by_role("button", name="Found a club").click()
+    page.get_by_label("Name", exact=True).fill("Tuesday Table")
+    page.get_by_label("Where you meet").fill("Leeds, library hall")
+    page.get_by_role("button", name="Found the club").click()
+    page.get_by_label("Army", exact=True).select_option(label="Dwarves")
+    page.get_by_role("button", name="Put it on the shelf").click()
+    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("button", name="Make a link").click()
+    return page.get_by_role("textbox", name="Link to join").input_value()
+
+
+def build(page):
+    """Elves of 37 points, by somebody whom nobody knows yet."""
+    build_elves(page, scripted=True)
+    page.get_by_label("Army name").fill("Elves of the Fen")
+    page.keyboard.press("Tab")
+    settle(page)
+    count(page, 2, 10, scripted=True)
+    assert page.inner_text("#spent") == "37"
+
+
+def join(page, link):
+    """Follow the invitation, make an account on the way, and go on from the mail."""
+    page.goto(re.search(r"/join/.*", link)[0])
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table invites you")
+    expect(page.get_by_text("The 1 army built in this browser comes along.")).to_be_visible()
+    page.get_by_role("button", name="Make an account").click()
+    page.get_by_label("Name other players see").fill("Ravi")
+    page.get_by_label("E-mail").fill("ravi@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    page.goto(re.search(r"http://\S+", mail.outbox[-1].body)[0])
+    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Join Tuesday Table").click()
+    expect(page.get_by_text("You belong to the club now.")).to_be_visible()
+
+
+def copy_from_the_shelf(page):
+    """Copy the other's army to one's own."""
+    page.get_by_text("More for Dwarves").click()
+    page.get_by_role("button", name="Copy Dwarves to my armies").click()
+    page.goto("/armies/")
+    for name in ("Elves of the Fen", "Dwarves"):
+        expect(page.get_by_role("main")).to_contain_text(name)
+
+
+def plan(page):
+    """A night in a week, of up to 30 points."""
+    page.goto(CLUB)
+    page.get_by_role("button", name="Plan a night").click()
+    page.get_by_label("At most", exact=True).fill("30")
+    page.get_by_role("button", name="Plan the night").click()
+    expect(page.get_by_role("heading", name="Basic Game, 25 to 30 points")).to_be_visible()
+
+
+def come(page, army):
+    """Come to the next night with an army."""
+    page.goto(CLUB)
+    page.get_by_role("link", name="Who comes").click()
+    page.get_by_role("button", name="I come").click()
+    page.get_by_label("I bring").select_option(label=army)
+    page.get_by_role("button", name="Bring it").click()
+    expect(page.get_by_role("button", name="Bring this one")).to_be_visible()
+
+
+def printed(page):
+    """The text of what the night prints."""
+    page.get_by_role("button", name="Print the night").click()
+    expect(page.get_by_text(re.compile(r"Ready, \d+ pages"))).to_be_visible()
+    file = page.request.get(page.get_by_role("button", name="Open to print").get_attribute("href"))
+    with pdfplumber.open(io.BytesIO(file.body())) as pdf:
+        return "\n".join(sheet.extract_text() for sheet in pdf.pages)
+
+
+def test_from_founding_a_club_to_printing_its_night(olu, ravi, worker):
+    link = found_a_club(olu)
+    build(ravi)
+    join(ravi, link)
+    copy_from_the_shelf(ravi)
+    plan(olu)
+    come(olu, "Dwarves, 28 points · fits")
+    come(ravi, "Elves of the Fen, 37 points · 7 over")
+
+    olu.reload()
+    expect(olu.get_by_role("listitem").filter(has_text="Ravi").get_by_text("7 over")).to_be_visible()
+    olu.get_by_role("button", name="Pair them").click()
+    table = olu.locator("#table-1")
+    expect(table.get_by_text("9 apart", exact=True)).to_be_visible()
+    expect(table.get_by_text("Elves of the Fen: 7 points over the night’s 30.")).to_be_visible()
+    expect(table.get_by_text("Ravi could: – 4 Foot Soldiers: 29, 1 apart")).to_be_visible()
+    table.get_by_role("button", name="Ask Ravi").click()
+    expect(table.get_by_text("Ravi is asked, by a notice.")).to_be_visible()
+
+    ravi.goto("/notices/")
+    ravi.get_by_role("button", name=re.compile("Elves of the Fen: 7 points over")).click()
+    ravi.locator("#table-1").get_by_role("button", name="– 4 Foot Soldiers: 29, 1 apart").click()
+    expect(ravi.locator("#table-1").get_by_text("1 apart", exact=True)).to_be_visible()
+
+    olu.reload()
+    expect(olu.get_by_role("listitem").filter(has_text="Ravi").get_by_text("Fits")).to_be_visible()
+    expect(olu.locator("#table-1").get_by_text("1 apart", exact=True)).to_be_visible()
+    text = printed(olu)
+    for said in ("Dwarves", "Elves of the Fen", "Foot Soldiers", "Basic Game"):
+        assert said in text
