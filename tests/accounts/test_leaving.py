@@ -185,10 +185,17 @@ def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
 
 def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     alice = browser_of("alice")
-    notify([a_player("bob")], Kind.COPIED, "Alice copied Undead.", "/about/")
+    a_player("alice lee")
+    notify([a_player("bob")], Kind.COPIED, "copied Undead.", "/about/", a_player("alice"))
+    notify([a_player("bob")], Kind.COPIED, "copied Elves.", "/about/", a_player("alice lee"))
+    notify([a_player("bob")], Kind.NIGHT, "Alice plays on Tuesday.", "/about/")
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
-    assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]
+    assert {notice.said for notice in Notice.objects.all()} == {
+        "Somebody copied Undead.",
+        "Alice lee copied Elves.",
+        "Alice plays on Tuesday.",
+    }
 
 
 def test_likes_are_counted_no_more(browser_of):

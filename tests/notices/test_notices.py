@@ -148,3 +148,34 @@ def test_the_number_in_the_bar_costs_one_query():
     with CaptureQueriesContext(connection) as asked:
         assert badge(player) == "1"
     assert len(asked) == 1
+
+
+def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_on_commit_callbacks):
+    bob = a_player("bob")
+    alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", bob)
+    assert mail.outbox[0].subject == "Bob copied Elves." and mail.outbox[0].body.startswith("Bob copied Elves.")
+    bob.name = "Robert"
+    bob.save()
+    assert "Robert copied Elves." in said(alice)
+
+
+def test_two_players_who_do_the_same_are_two_notices():
+    for name in ("bob", "charlie", "bob"):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+    assert {notice.said for notice in Notice.objects.all()} == {"Bob copied Elves.", "Charlie copied Elves."}
+
+
+def test_the_list_asks_no_more_for_more_names(alice):
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            said(alice)
+        return len(queries)
+
+    notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player("bob"))
+    said(alice)
+    one = asked()
+    for name in ("charlie", "dora", "emil"):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+    assert asked() == one

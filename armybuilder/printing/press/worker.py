@@ -9,6 +9,7 @@ import time
 from types import FrameType
 
 from django.conf import settings
+from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
@@ -23,6 +24,8 @@ LOOK = 1.0
 """Seconds after which it looks for work that nobody rang for."""
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
+SWEEP = 24 * 60 * 60.0
+"""Seconds between two sweeps of sessions that are over: nobody else is always there."""
 
 
 class Worker:
@@ -33,7 +36,7 @@ class Worker:
         self.bell = bell.hang()
         self.jobs: list[Job] = []
         self.stopping = False
-        self.trimmed = 0.0
+        self.trimmed = self.swept = float("-inf")
 
     def run(self) -> None:
         """Work until somebody says stop; what is half done goes back."""
@@ -54,6 +57,7 @@ class Worker:
             bell.beat()
             self._attend()
             self._fill()
+            self._sweep()
         except (DatabaseError, InterfaceError) as error:
             # A database that is busy or away comes back; leases see to what was lost meanwhile.
             print(f"print worker: {error}", file=sys.stderr)
@@ -101,6 +105,11 @@ class Worker:
         if time.monotonic() - self.trimmed > TRIM:
             self.trimmed = time.monotonic()
             store().trim()
+
+    def _sweep(self) -> None:
+        if time.monotonic() - self.swept > SWEEP:
+            self.swept = time.monotonic()
+            call_command("clearsessions")
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
