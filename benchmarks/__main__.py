@@ -1,11 +1,11 @@
-"""``python -m benchmarks [engine] [edit] [list] [page] [paper] [pack] [library]``: the tables named, or all of them."""
+"""``python -m benchmarks [engine] [edit] [list] [page] [paper] [pack] [largest] [library]``: those tables, or all."""
 
 import os
 import sys
 import tempfile
 from importlib import import_module
 
-TABLES = ("engine", "edit", "list", "page", "paper", "pack", "library")
+TABLES = ("engine", "edit", "list", "page", "paper", "pack", "largest", "library")
 
 with tempfile.TemporaryDirectory() as folder:
     # A database of its own, so that nobody's armies are touched.

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TypeVar
 
 from benchmarks.armies import army
 from benchmarks.edit import Builder, served
@@ -16,6 +17,8 @@ from benchmarks.table import quantile, show
 from rules import engine
 
 ARMIES, UNITS, EDITS = 50, 10, 200
+
+Done = TypeVar("Done")
 
 
 @contextmanager
@@ -54,7 +57,7 @@ def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",))
     return time.perf_counter() - begun
 
 
-def at_most(leader: int, work: Callable[[], float]) -> tuple[float, float]:
+def at_most(leader: int, work: Callable[[], Done]) -> tuple[Done, float]:
     """What the work answers, and the MiB that the worker with its children took at most meanwhile."""
     most, done = 0.0, threading.Event()
 

@@ -93,9 +93,9 @@ class Print(models.Model):
 
     @property
     def title(self) -> str:
-        """What its file is called: its army, or how many."""
+        """What its file is called: its army, or how many; without an army as its row does."""
         armies = self.order["armies"]
-        return str(armies[0]["name"]) if len(armies) == 1 else f"{len(armies)} armies"
+        return str(armies[0]["name"] or self.name.partition(",")[0]) if len(armies) == 1 else f"{len(armies)} armies"
 
     @property
     def pages(self) -> int:

@@ -4,28 +4,16 @@ import hashlib
 import html
 import re
 import time
-from pathlib import Path
 
 import pytest
 from django.db import connection
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.memory import floor, kilobytes
 
 SECOND, LARGE = 1, 100 * 1024
 """CPU seconds, and kilobytes by which the process may grow."""
-
-
-def kilobytes(which: str) -> int:
-    """What the process takes now (VmRSS), or took at most since the last look for it (VmHWM)."""
-    said = Path("/proc/self/status").read_text()
-    return int(said.partition(f"{which}:")[2].split()[0])
-
-
-def floor() -> int:
-    """What the process takes now; from here on its most is counted anew."""
-    Path("/proc/self/clear_refs").write_text("5")
-    return kilobytes("VmRSS")
 
 
 def digest() -> str:

@@ -51,6 +51,34 @@ def hang_bad_pictures(folder):
     Image.new("RGB", (12_000, 12_000), "red").save(folder / f"{DIGESTS['huge']}.jpg", "JPEG")
 
 
+@pytest.fixture
+def usual_worker(db, settings, tmp_path):
+    """A worker whose children have the server's own limits: 512 MB, 25 seconds of the processor."""
+    call_command("load_rules", verbosity=0)
+    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    printery = Printery(tmp_path)
+    yield printery.open()
+    printery.close()
+
+
+def test_the_largest_army_is_printed_within_the_limits_and_shows_how_far_it_is(usual_worker):
+    build = HOSTILE["500 units of 80 emoji"](samples.get("undead").build)
+    row, counts = prints.ask(Order((build,), ("roster", "cards")), Visitor("largest")), set()
+
+    def ended():
+        row.refresh_from_db()
+        counts.add(row.done)
+        return row.state not in OPEN
+
+    until(ended, 600)
+    assert len(build.units) == 500 and {unit.name for unit in build.units} == {"\U0001f480" * 80}
+    assert (row.state, row.sentence) == ("done", "")
+    with pikepdf.open(prints.file_of(row)) as pdf:
+        # 500 cards alone are 56 pages of nine
+        assert len(pdf.pages) == row.pages > 100
+    assert len(counts) >= 10
+
+
 def test_each_ends_and_the_worker_does_the_next_job(worker):
     sample = samples.get("undead").build
     asked = {

@@ -261,6 +261,29 @@ def test_the_longest_names_and_every_option_are_whole(catalogue, extreme, size, 
     assert said.count("W") >= 80 and said.count("黒") >= 80 and said.count("🐉") >= 80
 
 
+def test_a_long_name_stands_whole_in_the_head_of_its_card_and_its_number_on_those_that_go_on(catalogue):
+    build = army(catalogue, ("W" * 80, "hero", 20, every_option(catalogue)))
+    cards = texts(whole(build, layout("a4", "largest", size="mini")))
+    assert cards[0].startswith("W" * 12) and cards[0].count("W") == 80 and "Unit1goeson:card2of" in cards[0]
+    assert all(f"{place}of" in card and "Unit1" in card for place, card in enumerate(cards[1:8], 2))
+    assert "…" not in "".join(cards) and all("WW" not in card for card in cards[1:])
+
+
+def test_a_name_without_room_in_the_head_goes_with_the_rules(catalogue):
+    build = army(catalogue, ("ᙶ" * 80, "hero", 20), name="ᙱ" * 80)
+    cards = texts(whole(build, layout("a4", "largest", size="mini")))
+    said = "".join(cards)
+    assert cards[0].startswith("Unit1") and "Name.ᙶ" in said and "Army.ᙱ" in said
+    assert (said.count("ᙶ"), said.count("ᙱ"), said.count("…")) == (80, 80, 0)
+
+
+def test_a_word_is_broken_only_where_no_size_of_the_name_spares_it(catalogue):
+    build = army(catalogue, ("Wyrmwardens Champion", "hero", 1))
+    [leaf] = whole(build, layout(size="mini"))
+    tops = {letter.top for letter in leaf.letters if letter.text in "Wy" and letter.top < 60}
+    assert len(tops) == 1
+
+
 def test_60_units_take_7_pages_and_each_name_stands_once(catalogue):
     build = army(catalogue, *((f"Unit number {n:03}", "troop", 1) for n in range(60)))
     leaves = whole(build, layout())

@@ -161,6 +161,26 @@ def test_thousands_of_figures_make_no_thousands_of_pages(army):
     assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
 
 
+def test_names_stand_whole_on_chips_or_beside_the_number_that_stands_for_them(army):
+    long = [{"name": "W" * 80, "figure": "figure"}, {"name": "龍" * 80, "figure": "figure", "count": 2, "sets": "each"}]
+    layout = Layout("letter", text="largest", choices=(("kit.part", "chips"),))
+    leaves = geometry.read(render.pdf([army(units=[*long, {"name": "Bob", "figure": "figure"}])], ["kit"], layout))
+    assert [geometry.misprinted(leaf, "letter", "largest") for leaf in leaves] == [[]] * len(leaves)
+    said = "".join(leaf.text for leaf in leaves)
+    # five faces and five backs in two sizes
+    assert "…" not in said and said.count("Bob") == 20 and "Unit3" not in said
+    assert said.count("W" * 80) == 1 + said.count("W" * 80, 0, said.index("Names")) and said.count("W") % 80 == 0
+    assert f"Unit1.{'W' * 80}2.1.{'龍' * 80}12.2.{'龍' * 80}2" in leaves[-1].text
+
+
+def test_without_an_army_there_are_all_dice_chips_to_write_on_counters_and_the_chart(smg):
+    leaves = geometry.read(render.pdf([engine.Build(smg, "")], ["kit"], Layout("letter")))
+    assert [geometry.misprinted(leaf, "letter") for leaf in leaves] == [[]] * len(leaves)
+    said = "".join(leaf.text for leaf in leaves)
+    assert [said.count(word) for word in ("3-Rnd", "Orderchips", "Counters", "after32comes1")] == [4, 2, 1, 1]
+    assert len([page for page in leaves if "Orderchips" in page.text and "Stand" in page.text]) == 2
+
+
 @pytest.mark.parametrize("size", ["12", "14", "16"])
 def test_stickers_of_one_size_alone_can_be_chosen(army, size):
     layout = Layout("letter", choices=(("kit.part", "stickers"), ("kit.dice", size)))

@@ -49,7 +49,7 @@ def test_three_armies_are_a_match_and_one_alone(undead, elves):
     pages = leaves([undead, elves, undead])
     assert len(pages) == 2
     assert "Undead25of25pointsagainstElves" in pages[0].text
-    assert "Otherside,tickthefallen" in pages[1].text
+    assert "Otherside:________________,tickthefallen" in pages[1].text
 
 
 def test_armies_of_two_rule_books_do_not_meet(undead):
@@ -80,6 +80,30 @@ def test_initiative_defeats_and_points_have_their_columns(catalogue):
     text = leaves([Build(catalogue, "Riders")])[0].text
     for words in ("Initiative", "Starts", "Ridersdefeated", "Othersidedefeated", "pointssumsofar"):
         assert words in text
+
+
+def test_without_an_army_sides_are_lines_to_fill_in(books):
+    for book in books.values():
+        text = leaves([Build(book, "")])[0].text
+        assert "Oneside________________againstOtherside________________·5rounds" in text
+        assert "Oneside:________________,tickthefallen" in text and "Onesidedefeated" in text
+        assert book.short_name.replace(" ", "") not in text.replace(book.credit.replace(" ", ""), "")
+
+
+@pytest.mark.parametrize("text", ("normal", "large", "largest"))
+@pytest.mark.parametrize(("paper", "lines"), [("letter", 17), ("a4", 20), ("legal", 28), ("a5", 8)])
+def test_without_an_army_a_page_has_as_many_lines_as_it_has_room_for(books, paper, lines, text):
+    for leaf in (found := leaves([Build(books["vsgmr-7"], "")], paper, text)):
+        assert misprinted(leaf, paper, text) == []
+    # each line of both sides has five cells with a rule below
+    low = {round(line.top) for leaf in found for line in leaf.all("rect") + leaf.lines() if line.top > 250}
+    assert len(found) == 1 and len(low) >= lines
+
+
+def test_a_name_too_long_for_its_columns_stands_whole_above_the_figures(catalogue):
+    text = leaves([Build(catalogue, "W" * 80)])[0].text
+    assert text.count("W" * 80) == text.count("W") // 80 == 2 and "…" not in text
+    assert "Onesidedefeated" in text and f"Oneside:{'W' * 80},tickthefallen" in text
 
 
 def test_a_rule_book_with_a_turn_chart_has_no_initiative_and_none_without_points_counts_them(books):

@@ -272,11 +272,15 @@ def test_every_paper_and_size_of_text_is_printed_well(sample, sheet, paper, text
 def test_names_as_long_as_they_get_stay_on_their_strip(horde, base, name):
     army = horde((ODD[name], "troop", 2), (ODD[name], "vehicle", 1))
     wide, high = {"20": (20, 80), "25": (25.4, 101.4)}[base]
-    for leaf in geometry.printed(army, "standees", layout(standees_base=base)):
-        frames = [Box(x * MM, y * MM, (x + w) * MM, (y + high) * MM)
-                  for w in (wide, 2 * wide) for x, y in strips(leaf, w, high)]  # fmt: skip
-        assert len(frames) == 3
-        assert geometry.misprinted(leaf, "letter") == [] and geometry.astride(leaf, frames) == []
+    leaf, *beside = geometry.printed(army, "standees", layout(standees_base=base))
+    assert [geometry.misprinted(page, "letter") for page in (leaf, *beside)] == [[]] * (1 + len(beside))
+    written = sum(page.text.count(ODD[name][0]) for page in (leaf, *beside)) / ODD[name].count(ODD[name][0])
+    # on both faces of each strip; where the narrow ones have no room, on those of the vehicle and once beside
+    assert written == (3 if beside else 6)
+    frames = [Box(x * MM, y * MM, (x + w) * MM, (y + high) * MM)
+              for w in (wide, 2 * wide) for x, y in strips(leaf, w, high)]  # fmt: skip
+    assert len(frames) == 3
+    assert geometry.astride(leaf, frames) == []
 
 
 @pytest.mark.parametrize("name", ODD)
@@ -285,16 +289,26 @@ def test_names_as_long_as_they_get_stay_on_their_badge(horde, text, name):
     army = horde((ODD[name], "troop", 2), ("Bob", "hero", 1))
     (leaf,) = geometry.printed(army, "badges", layout(text=text))
     assert geometry.misprinted(leaf, "letter", text) == []
+    assert leaf.text.count(ODD[name][0]) == 2 * ODD[name].count(ODD[name][0])
     boxes = [one for one in leaf.all("rect") if abs(one.x1 - one.x0 - 38 * MM) < NEAR]
     assert len(boxes) == 3 and geometry.astride(leaf, boxes) == []
 
 
-def test_a_name_that_fits_is_whole_and_one_that_does_not_ends_in_dots(horde):
-    whole, cut = "Wyrmwardens of the Ash Hill and of all that lies below", "W" * 80
-    (leaf,) = geometry.printed(horde((whole, "troop", 1)), "standees", layout())
-    assert leaf.text.count(geometry.told(whole)) == 2
-    (leaf,) = geometry.printed(horde((cut, "troop", 1)), "standees", layout(text="largest"))
-    assert leaf.text.count("…") == 2
+def test_a_name_that_fits_is_whole_and_one_that_does_not_stands_on_a_page_of_its_own(horde):
+    fits, long = "Wyrmwardens of the Ash Hill and of all that lies below", "🐉" * 80
+    (leaf,) = geometry.printed(horde((fits, "troop", 1)), "standees", layout())
+    assert leaf.text.count(geometry.told(fits)) == 2
+    leaf, names = geometry.printed(horde(("Lich", "hero", 1), (long, "troop", 2)), "standees", layout(text="largest"))
+    assert leaf.text.count("Unit2") == 4 and "🐉" not in leaf.text
+    assert f"NamesUnit2.{long}" in names.text and names.text.count("🐉") == 80
+
+
+def test_an_army_s_long_name_stands_beside_its_badges_where_it_has_no_room_above_them(horde):
+    army = replace(horde(("Lich", "hero", 1)), name="🐉" * 80)
+    (leaf,) = geometry.printed(army, "badges", layout())
+    assert leaf.text.count("🐉") == 80
+    leaf, names = geometry.printed(army, "standees", layout("a5", "largest"))
+    assert "🐉" not in leaf.text and f"Army.{'🐉' * 80}" in names.text
 
 
 @settings(max_examples=12, deadline=None)

@@ -370,6 +370,7 @@ def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):
     offered = re.findall(r'name="sheets" value="([a-z]+)"', page)
     assert {"cards", "reference", "tokens", "rulers", "scenario", "score"} <= set(offered)
     assert {"roster", "standees", "badges"}.isdisjoint(offered)
+    assert ("kit" in offered) == (book == "smg")
     # What is written along the diagonal of the measuring sheet has boxes that cross; its own tests read it.
     others = ",".join(slug for slug in offered if slug != "measuring")
     for leaf in geometry.read(client.get(f"/print.pdf?edition={book}&sheets={others}").content):

@@ -104,12 +104,13 @@ class Order:
     @property
     def title(self) -> str:
         """What the print is called: its army, or how many."""
-        return self.builds[0].name if len(self.builds) == 1 else f"{len(self.builds)} armies"
+        build = self.builds[0]
+        return build.name or build.catalogue.short_name if len(self.builds) == 1 else f"{len(self.builds)} armies"
 
     @property
     def name(self) -> str:
         """What stands in a list of prints: armies and sheets."""
-        names = " and ".join(build.name for build in self.builds) if len(self.builds) < 3 else self.title
+        names = " and ".join(build.name for build in self.builds) if len(self.builds) == 2 else self.title
         return f"{names}, {', '.join(SHEETS[slug].name.lower() for slug in self.sheets)}"
 
     def document(self) -> dict[str, Any]:

@@ -129,12 +129,9 @@ def foot(layout: Layout) -> list[str]:
     return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
 
 
-def short(title: str) -> str:
-    """A title that leaves the page's number its line."""
-    if width(title, 1) <= TITLE_TOLD:
-        return title
-    kept = next(end for end in range(len(title), -1, -1) if width(title[:end], 1) < TITLE_TOLD)
-    return f"{title[:kept].rstrip()}…"
+def short(title: str, sheet: str) -> str:
+    """A title that leaves the page's number its line: the sheet's name for a longer one."""
+    return title if width(title, 1) <= TITLE_TOLD else sheet
 
 
 def files(sheet: Sheet) -> list[str]:
@@ -153,7 +150,7 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
 
 def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
     told = sheet.filled(build, layout, against)
-    own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]))}
+    own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]), sheet.name)}
     return render_to_string(sheet.template, {**told, **own})
 
 

@@ -121,6 +121,7 @@ SHEETS = {
             kit.context,
             choices=kit.CHOICES,
             turns=True,
+            alone={},
         ),
         Sheet(
             "standees",

@@ -9,9 +9,9 @@ from itertools import islice
 from django.utils.safestring import SafeString
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import GREY, Drawing
-from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.metrics import lines, width
 from rules.engine import Build
 
 MOST = 500
@@ -25,29 +25,38 @@ CHOICES = (
 )
 HEIGHT, BAND = 8 * MM, Fraction(3, 2) * MM
 NAMES = (11.0, 10.0, 9.0, 8.0, 7.2)
-TALLEST = 60.0
-"""Points that a name may take, in lines of its least size."""
+TWO = 26.0
+"""Points that a name may take beside its number; below a taller one the number has its own line."""
 
 
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of name badges."""
     each = layout.chosen("badges.per", "figure") == "figure"
     found = list(islice(figures(build, layout, each), MOST))
-    wide = WIDTHS[layout.chosen("badges.width", "38")] * MM
+    wide, beside = WIDTHS[layout.chosen("badges.width", "38")] * MM, Beside()
     return {
         "title": f"{build.name}: name badges",
-        "army": build.name,
         "pages": list(_pages(found, wide, layout)),
-        "left": max(0, counted(build, each) - MOST),
+        "told": beside.headed(build.name, _told(counted(build, each)), layout),
+        "beside": beside.told,
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],
     }
 
 
+def _told(count: int) -> list[str]:
+    """How to cut."""
+    if not count:
+        return ["There are no units yet."]
+    left = [f"{count - MOST} more do not fit: print one for each unit."] if count > MOST else []
+    return ["Cut on the lines, glue to the rims of bases.", *left]
+
+
 def _pages(found: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
     def size(one: One) -> tuple[Fraction, Fraction]:
         letters, told = _name(one, wide, layout)
-        return wide, max(HEIGHT, Fraction(round(len(told) * leading(letters) + 6)))
+        below = 0 if _beside(one, wide, layout) else leading(LEAST[layout.text])
+        return wide, max(HEIGHT, Fraction(round(len(told) * leading(letters) + below + 6)))
 
     for here in pages(found, size, layout, GAP):
         drawing = Drawing(*layout.size, "Name badges for bases, true to size")
@@ -58,14 +67,20 @@ def _pages(found: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeStr
 
 def _name(one: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name in one line if that is possible, otherwise in as many small ones as it takes."""
-    room = float(wide - BAND) - 6 - _number_width(one, layout)
-    return _told(one.name, room, tuple(sizes(layout, *NAMES)))
+    room = float(wide - BAND) - 6 - (_number_width(one, layout) if _beside(one, wide, layout) else 0)
+    return _named(one.name, room, tuple(sizes(layout, *NAMES)))
 
 
 @lru_cache(maxsize=1_000)
-def _told(name: str, room: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
-    found = fitted(name, room, leading(tried[0]), tried)
-    return found if found[1] == [name] else fitted(name, room, TALLEST, tried[-2:])
+def _named(name: str, room: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
+    least = tried[-1], [line.strip() for line in lines(name, tried[-1], room, "display")]
+    return fitted(name, room, leading(tried[0]), tried) or fitted(name, room, TWO, tried[-2:]) or least
+
+
+def _beside(one: One, wide: Fraction, layout: Layout) -> bool:
+    """Whether its number stands beside the name: a name of more than two lines takes the whole width."""
+    room = float(wide - BAND) - 6 - _number_width(one, layout)
+    return not one.number or bool(fitted(one.name, room, TWO, sizes(layout, *NAMES)[-2:]))
 
 
 def _number_width(one: One, layout: Layout) -> float:
@@ -84,9 +99,11 @@ def _badge(
     if layout.ink == "full":
         drawing.box(x, y, BAND, high, one.color)
     drawing.box(x, y, wide, high, "none", 0.5, GREY)
+    below = 0 if _beside(one, wide, layout) else leading(small)
     for place, line in enumerate(told):
-        down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3
+        down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3 - below / 2
         drawing.words_from(x + BAND + 3, middle + down, line, letters)
     if one.number:
         right = float(x + wide) - 3 - width(one.number, small, "bold")
-        drawing.words_from(right, middle + small / 3, one.number, small, face="bold")
+        low = float(y + high) - 3 - small / 3 if below else middle + small / 3
+        drawing.words_from(right, low, one.number, small, face="bold")

@@ -83,6 +83,8 @@ class Card:
     name: str
     name_class: str
     army: str
+    short: str = ""
+    """What stands for a name that has no room: its unit's number."""
     note: str = ""
     """What stands below the name on its back."""
     place: int = 0

@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.card_sizes import (
     Measures,
     in_rows,
 )
-from armybuilder.printing.sheets.metrics import lines, shortened, width
+from armybuilder.printing.sheets.metrics import lines, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
@@ -114,14 +114,14 @@ def adds(told: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 # the foot
 
 
-def army_lines(army: str, m: Measures) -> list[str]:
-    """The army's name at the foot; one that takes more than its part of the card is cut."""
-    return shortened(army, m.small, m.room, max(1, int(m.height * ARMY_PART // (m.small * SMALL_LINE))))
-
-
 def army_high(army: str, m: Measures) -> float:
     """How high the army's name stands at the foot."""
-    return len(army_lines(army, m)) * m.small * SMALL_LINE if army else 0
+    return len(lines(army, m.small, m.room)) * m.small * SMALL_LINE if army else 0
+
+
+def at_the_foot(army: str, m: Measures) -> bool:
+    """Whether the army's name takes no more than its part of a card; otherwise it goes with the rules."""
+    return army_high(army, m) <= m.height * ARMY_PART
 
 
 def defeated(count: int, army: str, m: Measures) -> Foot:

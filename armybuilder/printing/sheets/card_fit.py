@@ -7,7 +7,7 @@ from itertools import pairwise
 from armybuilder.printing.sheets.card import Back, Block, Card, Rule
 from armybuilder.printing.sheets.card_blocks import army_high
 from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
-from armybuilder.printing.sheets.metrics import lines, shortened, width
+from armybuilder.printing.sheets.metrics import lines, width
 
 GOING_ON = ", going on"
 LONG = 0.6
@@ -26,16 +26,39 @@ class Face:
 
 
 def name_size(name: str, m: Measures) -> float:
-    """The largest size at which the name takes two lines of the largest; the least takes what it needs."""
-    most = 2.08 * m.names[0]
-    sizes = (size for size in m.names if len(lines(name, size, m.name_room, "display")) * size * NAME_LINE <= most)
-    return next(sizes, m.names[-1])
+    """The largest size at which the name takes two lines of the largest; the least takes what it needs.
+
+    A word is only broken where none of the sizes spares it.
+    """
+    spared = [size for size in m.names if all(width(word, size, "display") <= m.name_room for word in name.split())]
+    return next((size for size in (*spared, *m.names) if _name_high(name, size, m) <= _most(m)), m.names[-1])
+
+
+def _name_high(name: str, size: float, m: Measures) -> float:
+    return len(lines(name, size, m.name_room, "display")) * size * NAME_LINE
+
+
+def _most(m: Measures) -> float:
+    """How high a name stands that needs no more room than usual."""
+    return 2.08 * m.names[0]
+
+
+def size_of(card: Card) -> float:
+    """The size of its name."""
+    return EVERY_NAME[int(card.name_class[1:])]
 
 
 def head_high(card: Card, m: Measures) -> float:
     """The card's name, or the points beside it where they are taller."""
-    size = EVERY_NAME[int(card.name_class[1:])]
-    return max(len(lines(card.name, size, m.name_room, "display")) * size * NAME_LINE, m.corner_high)
+    return max(_name_high(card.name, size_of(card), m), m.corner_high)
+
+
+def named_short(card: Card, m: Measures) -> bool:
+    """Have its unit's number stand in the head of a card on which the name leaves no room; whether it had to be."""
+    if room(card, m) >= more_high(card, m):
+        return False
+    card.name, card.name_class = card.short, m.name_class(name_size(card.short, m))
+    return True
 
 
 def room(card: Card, m: Measures) -> float:
@@ -44,9 +67,20 @@ def room(card: Card, m: Measures) -> float:
     return m.height - head_high(card, m) - foot - 1 * MM
 
 
-def more_high(m: Measures) -> float:
+def more_high(card: Card, m: Measures) -> float:
     """The line that says where the rules go on."""
-    return m.line * len(lines("Goes on: card 22 of 22.", m.text, m.room, "bold")) + AFTER_RULE
+    return m.line * len(lines(_going_on(card, 22, 22, m), m.text, m.room, "bold")) + AFTER_RULE
+
+
+def _going_on(card: Card, part: int, parts: int, m: Measures) -> str:
+    """Which card is the next, by the name that it has."""
+    told = "Goes on" if _next_name(card, m) == card.name else f"{card.short} goes on"
+    return f"{told}: card {part} of {parts}."
+
+
+def _next_name(first: Card, m: Measures) -> str:
+    """What the cards are called on which the rules go on: a long name stands on the first alone."""
+    return first.name if _name_high(first.name, size_of(first), m) <= _most(m) else first.short
 
 
 def tall(block: Block, m: Measures, across: float) -> float:
@@ -81,7 +115,7 @@ def spread(first: Card, blocks: list[Block], m: Measures, backs: bool) -> list[C
         waiting = _filled(face, waiting, m)
         if not waiting:
             break
-    return _told(used)
+    return _told(used, m)
 
 
 def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
@@ -97,10 +131,9 @@ def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
 
 
 def _next(first: Card, m: Measures) -> Card:
-    """A card on which the rules go on; a long name is cut, as it stands on the first."""
-    size = EVERY_NAME[int(first.name_class[1:])]
-    name = "".join(shortened(first.name, size, m.name_room, max(2, int(2.08 * m.names[0] / size)), "display"))
-    return Card(first.style, name, first.name_class, first.army, first.note, first.place)
+    """A card on which the rules go on."""
+    name = _next_name(first, m)
+    return Card(first.style, name, first.name_class, first.army, first.short, first.note, first.place)
 
 
 def _filled(face: Face, waiting: list[Block], m: Measures) -> list[Block]:
@@ -113,8 +146,9 @@ def _filled(face: Face, waiting: list[Block], m: Measures) -> list[Block]:
         if sum(heights) <= left:
             face.blocks += waiting
             return []
-        if heights[0] > left - more_high(m):
-            return _divided_between(face, waiting, left - more_high(m), m)
+        more = more_high(face.card, m)
+        if heights[0] > left - more:
+            return _divided_between(face, waiting, left - more, m)
         face.blocks.append(waiting[0])
         left -= heights[0]
         waiting = waiting[1:]
@@ -125,12 +159,13 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     """A rule that is taller than a whole card is divided; others wait for the next face."""
     block = waiting[0]
     rule = block.value
+    # a front that its name has almost filled need not take anything
+    alone = not (face.blocks or face.back) and face.room >= m.height / 2
     if not isinstance(rule, Rule):
-        alone = not face.blocks
         face.blocks += waiting[:alone]
         return waiting[alone:]
     most = int((left - AFTER_RULE) // m.line) - _lead(rule, m, face.across)[0]
-    if (face.blocks or face.back) and (most < 3 or tall(block, m, m.room) < LONG * m.height):
+    if not alone and (most < 3 or tall(block, m, m.room) < LONG * m.height):
         return waiting
     most = max(1, most)
     broken = _lines(rule, m, face.across)
@@ -139,19 +174,18 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     return [Block("rule", 0, Rule(lead, "".join(broken[most:]).strip())), *waiting[1:]]
 
 
-def _told(faces: list[Face]) -> list[Card]:
+def _told(faces: list[Face], m: Measures) -> list[Card]:
     """The cards of the faces; each but the last face says where the rules go on."""
     cards = list({id(face.card): face.card for face in faces}.values())
-    faces = [face for face in faces if face.blocks]
+    faces = [face for face in faces if face.blocks or not face.back]
     for part, card in enumerate(cards, 1):
         card.part, card.parts = part, len(cards)
     for face, after in pairwise(faces):
         if after.back:
             face.card.more = "More on the back."
-        elif face.back and face.card.back:
-            face.card.back.more = f"Goes on: card {after.card.part} of {len(cards)}."
         else:
-            face.card.more = f"Goes on: card {after.card.part} of {len(cards)}."
+            side = face.card.back if face.back and face.card.back else face.card
+            side.more = _going_on(face.card, after.card.part, len(cards), m)
     return cards
 
 

@@ -10,7 +10,7 @@ from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Block, Card, Foot, Rule
 from armybuilder.printing.sheets.card_blocks import (
     adds,
-    army_lines,
+    at_the_foot,
     blank_rows,
     defeated,
     dice,
@@ -20,10 +20,10 @@ from armybuilder.printing.sheets.card_blocks import (
     pictures,
     said,
 )
-from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, spread, tall
+from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, named_short, spread, tall
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
-from armybuilder.printing.sheets.card_sizes import MM, NAME_LINE, SIZES, Measures, measures
-from armybuilder.printing.sheets.metrics import shortened
+from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.metrics import lines
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
@@ -36,8 +36,6 @@ CHOICES = (
     COPY,
     Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
 )
-NAME_PART = 0.3
-"""How much of a card's height its name may take; a longer one is cut, and stands whole among the rules."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
@@ -61,6 +59,11 @@ class Printing:
     told: bool
     """Points are told: it is no opponent's copy."""
 
+    @property
+    def army(self) -> str:
+        """The army's name at the foot of every card, where it has room there."""
+        return self.build.name if at_the_foot(self.build.name, self.m) else ""
+
 
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """The cards, in pages."""
@@ -74,7 +77,8 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     leaves = [*pages(cards, lying, told.backs, f"{build.name}: cards"), *pages(blanks, lying, False, "Blank cards")]
     marks, crosses = lying.marks()
     return {
-        "title": f"{build.name}: cards", "army": build.name, "pages": leaves, "grid": lying, "credit": credit,
+        "title": f"{build.name}: cards" if build.name else "Blank cards", "army": build.name,
+        "pages": leaves, "grid": lying, "credit": credit,
         "marks": marks, "crosses": crosses, "front": lying.style(), "behind": lying.style(back=True),
         "turned": layout.turned, "size": chosen["size"],
     }  # fmt: skip
@@ -107,24 +111,24 @@ def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
     each = printing.per == "figure" or (vital and unit.count <= parts.MOST_BOXES)
     if each and unit.count > 1:
         for figure in range(1, unit.count + 1):
-            yield from _cards(printing, replace(unit, name=f"{unit.name} {figure}", count=1), place)
+            one = replace(unit, name=f"{unit.name} {figure}", count=1)
+            yield from _cards(printing, one, place, f"Unit {place}, figure {figure}")
     else:
-        yield from _cards(printing, unit, place)
-    for dependant in dependants(printing.build, unit):
-        yield from _along(printing, unit, dependant, place)
+        yield from _cards(printing, unit, place, f"Unit {place}")
+    for number, dependant in enumerate(dependants(printing.build, unit), 1):
+        yield from _along(printing, unit, dependant, place, f"Unit {place}, {dependant.figure.name} {number}")
 
 
-def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
+def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]:
     """The unit's card, and those that its rules go on to."""
     build, m = printing.build, printing.m
     told, figure = profile(build, unit), build.figure(unit)
-    card = _named(printing, figure.style if figure else "", unit.name, place)
+    foot = _foot(told, unit.count, printing.army, m)
+    card, named = _named(printing, figure.style if figure else "", unit.name, place, short, foot)
     card.note = words.short_kind(build, unit, told)
     if printing.told:
         card.points, card.points_word = words.corner(build, unit)
-    card.foot = _foot(told, unit.count, build.name, m)
-    whole = [Rule("Name", unit.name)] if card.name != unit.name else []
-    rules = [Block("rule", 0, rule) for rule in (*whole, *_rules(printing, unit, told))]
+    rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, told))]
     drawn = parts.drawn(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, told)
     rolled = _rolled(build.catalogue, told, m)
@@ -133,12 +137,12 @@ def _cards(printing: Printing, unit: Unit, place: int) -> list[Card]:
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
 
 
-def _named(printing: Printing, style: str, name: str, place: int) -> Card:
-    m = printing.m
-    size = name_size(name, m)
-    most = max(2, int(NAME_PART * m.height / (size * NAME_LINE)))
-    shown = "".join(shortened(name, size, m.name_room, most, "display"))
-    return Card(style, shown, m.name_class(size), "".join(army_lines(printing.build.name, printing.m)), place=place)
+def _named(printing: Printing, style: str, name: str, place: int, short: str, foot: Foot) -> tuple[Card, list[Rule]]:
+    """A card with its name; names that have no room in its head or at its foot go with the rules."""
+    m, army = printing.m, printing.build.name
+    card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
+    rules = [Rule("Name", name)] if named_short(card, m) else []
+    return card, [*rules, *([Rule("Army", army)] if army != printing.army else [])]
 
 
 def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
@@ -217,15 +221,17 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
     return cards
 
 
-def _along(printing: Printing, unit: Unit, one: Dependant, place: int) -> list[Card]:
+def _along(printing: Printing, unit: Unit, one: Dependant, place: int, short: str) -> list[Card]:
     """The card of a figure that comes along."""
     build, m = printing.build, printing.m
     told = bare(build.catalogue, one.figure.slug, build.rules)
-    card = _named(printing, one.figure.style, one.name, place)
+    card, named = _named(printing, one.figure.style, one.name, place, short, _foot(told, 1, printing.army, m))
     card.note = f"{one.figure.name} of {unit.name}"
-    card.foot = _foot(told, 1, build.name, m)
+    if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
+        card.note = f"{one.figure.name} of unit {place}"
     drawn = one.figure.silhouette, parts.drawing(build, one.figure.silhouette, ink=printing.ink), 1
-    rules = [Block("rule", 0, Rule(one.figure.name, one.figure.text))] if m.size.words else []
+    own = [Rule(one.figure.name, one.figure.text)] if m.size.words else []
+    rules = [Block("rule", 0, rule) for rule in (*named, *own)]
     rest = [*_rolled(build.catalogue, told, m), *rules]
     blocks = _drawn(card, said("kind", card.note, m), drawn, _numbers(build.catalogue, told), rest, m)
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
@@ -244,8 +250,8 @@ def _blank(printing: Printing) -> Card:
     card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)
     labels = [number.name for role in ("move", "half") if (number := catalogue.number_for(role))]
     blocks = [*blank_rows(["Unit", *labels], m), *_blank_dice(catalogue, m)]
-    lines = int(fits(card, blocks, m) // (m.text * 2))
-    card.blocks = [*blocks, *blank_rows([""] * lines, m)]
+    left = int(fits(card, blocks, m) // (m.text * 2))
+    card.blocks = [*blocks, *blank_rows([""] * left, m)]
     return card
 
 

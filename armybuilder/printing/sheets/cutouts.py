@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import TypeVar
@@ -21,6 +21,8 @@ MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
 """Where cutting begins beside, below and above what stands on the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
+HEAD_AWAY, HEAD_HIGH = float(62 * MM), float(20 * MM)
+"""What stands above the pieces, as in cutting.css: what the page's width has less, and how high it may be."""
 
 Cut = TypeVar("Cut")
 Size = tuple[Fraction, Fraction]
@@ -29,10 +31,42 @@ Placed = tuple[Cut, Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """What pieces have no room for: it is told on a page of its own, by what stands on the pieces instead."""
+
+    told: dict[str, list[str]] = field(default_factory=dict)
+
+    def tell(self, short: str, text: str) -> None:
+        """Tell a text once."""
+        if text not in self.told.setdefault(short, []):
+            self.told[short].append(text)
+
+    def written(
+        self, text: str, short: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
+    ) -> tuple[float, list[str]]:
+        """A text's size and lines; where it has no room, those of what stands for it."""
+        if found := fitted(text, room, tallest, sizes, face):
+            return found
+        self.tell(short, text)
+        return fitted(short, room, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], room, face))
+
+    def headed(self, army: str, told: Sequence[str], layout: Layout) -> list[str]:
+        """The lines above the pieces, the army's name before the first where there is room for it."""
+        whole, size = [f"{army}. {told[0]}", *told[1:]], HEAD[layout.text]
+        high = sum(len(lines(line, size, float(layout.size[0]) - HEAD_AWAY)) for line in whole) * size * 1.15
+        if high <= HEAD_HIGH:
+            return whole
+        self.tell("Army", army)
+        return list(told)
+
+
+@dataclass(frozen=True, slots=True)
 class One:
     """A figure to make a piece for."""
 
     name: str
+    short: str
+    """What stands for a name that has no room: its unit's number."""
     kind: str
     number: str
     """``2 of 5``; empty where there is but one."""
@@ -45,17 +79,18 @@ class One:
 
 def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
     """Every figure of the army, those who come along behind theirs; or one of each unit."""
-    for unit in build.units:
+    for place, unit in enumerate(build.units, 1):
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
             told = f"{number} of {unit.count}" if unit.count > 1 and each else _times(unit.count)
-            yield One(unit.name, kind, told, color, wide, front, back)
-        for one in dependants(build, unit):
+            yield One(unit.name, f"Unit {place}", kind, told, color, wide, front, back)
+        for count, one in enumerate(dependants(build, unit), 1):
             drawn = one.figure.silhouette
             views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)
             color = _color(build, one.figure.slug)
-            yield One(one.name, f"{one.figure.name}, with {unit.name}", "", color, False, *views)
+            kind = f"{one.figure.name}, with {unit.name}"
+            yield One(one.name, f"With {place}, {count}", kind, "", color, False, *views)
 
 
 def counted(build: Build, each: bool = True) -> int:
@@ -114,8 +149,8 @@ def pages(found: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap
 
 def fitted(
     text: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
-) -> tuple[float, list[str]]:
-    """The largest size at which a text has its room, and its lines; at the least, what is too much is cut.
+) -> tuple[float, list[str]] | None:
+    """The largest size at which a text has its room, and its lines; none where it has none at the least.
 
     A word is only broken where none of the sizes spares it.
     """
@@ -124,7 +159,7 @@ def fitted(
         found, most = [line.strip() for line in lines(text, size, room, face)], max(1, int(tallest / leading(size)))
         if len(found) <= most:
             return size, found
-    return size, [*found[: most - 1], f"{found[most - 1][:-1].rstrip()}…"]
+    return None
 
 
 def leading(size: float) -> float:

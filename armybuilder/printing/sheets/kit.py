@@ -1,7 +1,7 @@
 """The kit of a game played with dice of words, order chips and a turn chart: everything to cut out, true to size."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
 
@@ -9,8 +9,9 @@ from django.utils.safestring import SafeString
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets.charts import chart
+from armybuilder.printing.sheets.cutouts import Beside, leading
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
-from armybuilder.printing.sheets.metrics import lines, shortened, width
+from armybuilder.printing.sheets.metrics import lines, width
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
@@ -41,8 +42,8 @@ CHOICES = (
 COUNTER = 20
 GAP = Fraction(2, 5)
 """Millimeters between chips, so that each can be cut out by itself."""
-MOST_SETS, MOST_COUNTERS = 24, 36
-"""More sets of chips, or counters of a kind, are printed in a second go."""
+MOST_SETS, MOST_COUNTERS, FEW_COUNTERS = 24, 36, 12
+"""More sets of chips, or counters of a kind, are printed in a second go; without an army so few."""
 
 Cut = TypeVar("Cut")
 
@@ -55,20 +56,26 @@ class Chip:
     word: str
     icon: str
     whose: str
+    short: str
+    """What stands for its owner where the name has no room."""
 
 
 def context(build: Build, layout: Layout) -> dict[str, object]:
-    """All pages of the army's kit."""
+    """All pages of the army's kit; without an army that of every die, with chips to write on and a page of counters."""
+    if not build.name:
+        build = replace(build, rules=frozenset(build.catalogue.optional_rules))
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
     sets, only = list(sets_of(build)), layout.chosen("kit.part", ANY)
     turns = build.chart or build.catalogue.chart
     wanted = {part: only in (ANY, part) for part in PARTS}
     some = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if wanted["stickers"] else []
-    chips = sets[:MOST_SETS] if wanted["chips"] else []
+    chips, beside = sets[:MOST_SETS] if wanted["chips"] else [], Beside()
+    sizes = _sizes("chips", CHIPS, layout)
     return {
-        "title": f"{build.name}: kit",
+        "title": f"{build.name}: kit" if build.name else "Kit",
         "stickers": [page for few in some for page in _stickers(few, _sizes("dice", DICE, layout), layout)],
-        "chips": [page for size in _sizes("chips", CHIPS, layout) for page in _chips(build, chips, size, layout)],
+        "chips": [page for size in sizes for page in _chips(build, chips, size, layout, beside)],
+        "beside": beside.told,
         "left": max(len(sets) - MOST_SETS, 0),
         "counters": list(_counters(build, layout)) if wanted["counters"] else [],
         "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
@@ -84,13 +91,15 @@ def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ..
     return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
 
 
-def sets_of(build: Build) -> Iterator[str]:
-    """Whose each set of chips is: a unit's, or one figure's of it."""
-    for unit in build.units:
+def sets_of(build: Build) -> Iterator[tuple[str, str]]:
+    """Whose each set of chips is, a unit's or one figure's of it: the name, and the number that stands for it."""
+    if not build.name:
+        yield "", ""
+    for place, unit in enumerate(build.units, 1):
         if unit.sets == "each" and unit.count > 1:
-            yield from (f"{unit.name} {number}" for number in range(1, unit.count + 1))
+            yield from ((f"{unit.name} {number}", f"{place}.{number}") for number in range(1, unit.count + 1))
         else:
-            yield unit.name
+            yield unit.name, f"Unit {place}"
 
 
 def counted(build: Build, unit: Unit) -> int:
@@ -168,24 +177,26 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
 # chips and counters
 
 
-def _chips(build: Build, sets: Sequence[str], size: int, layout: Layout) -> Iterator[SafeString]:
+def _chips(
+    build: Build, sets: Sequence[tuple[str, str]], size: int, layout: Layout, beside: Beside
+) -> Iterator[SafeString]:
     """Pages of chips of one size: the faces of a set, then its backs, set after set."""
     terms = build.catalogue.table("chips")
-    found = [chip for whose in sets for chip in (*_faces(terms, whose), *_backs(terms, whose))]
+    found = [chip for whose in sets for chip in (*_faces(terms, *whose), *_backs(terms, *whose))]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
     title = f"Order chips of {size} mm, true to size"
     for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
-            _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size)
+            _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size, beside)
         yield drawing.svg()
 
 
-def _faces(terms: Iterable[Term], whose: str) -> list[Chip]:
-    return [Chip(COLORS[place % len(COLORS)], term.name, term.value, whose) for place, term in enumerate(terms)]
+def _faces(terms: Iterable[Term], *whose: str) -> list[Chip]:
+    return [Chip(COLORS[place % len(COLORS)], term.name, term.value, *whose) for place, term in enumerate(terms)]
 
 
-def _backs(terms: Iterable[Term], whose: str) -> list[Chip]:
-    return [Chip(GREY, "", "", whose) for _ in terms]
+def _backs(terms: Iterable[Term], *whose: str) -> list[Chip]:
+    return [Chip(GREY, "", "", *whose) for _ in terms]
 
 
 def _pages(
@@ -202,7 +213,7 @@ def _pages(
         yield Drawing(wide, high, title, LEAST[layout.text]), places
 
 
-def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int) -> None:
+def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, beside: Beside) -> None:
     drawing.ring(x, y, size * MM, 0.4, GREY)
     if chip.word:
         band, up = size * MM / 18, drawing.least - LEAST["normal"]
@@ -212,23 +223,25 @@ def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int) -> 
         )
         word = float(y + size * MM * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
-        _named(drawing, chip.whose, x, word + 9 + up * 0.3, 0, float(size * MM) * 0.62, 1)
+        told = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.least], "bold")
+        _named(drawing, told, x, word + 9 + up * 0.3)
     else:
-        _named(drawing, chip.whose, x, y, size * 0.28, float(size * MM) * 0.8, 3)
+        sizes = [max(size * 0.28, drawing.least), drawing.least]
+        told = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
+        _named(drawing, told, x, y)
 
 
-def _named(drawing: Drawing, name: str, x: Fraction, y: Length, size: float, room: float, most: int) -> None:
-    """A name in lines about a point, cut where it takes more of them than there is room for."""
-    size = max(size, drawing.least)
-    found = [line.strip() for line in shortened(name, size, room, most, "bold")]
-    for place, line in enumerate(found):
-        down = (place - (len(found) - 1) / 2) * size * 1.15 + size / 3
+def _named(drawing: Drawing, told: tuple[float, list[str]], x: Fraction, y: Length) -> None:
+    """A name in lines about a point."""
+    size, found = told
+    for place, line in enumerate(filter(None, found)):
+        down = (place - (len(found) - 1) / 2) * leading(size) + size / 3
         drawing.words(x, float(y) + down, line, round(size, 2), face="bold")
 
 
 def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
     """Squares to lay beside figures, one of each sort for every figure."""
-    count = min(bill(build).figures, MOST_COUNTERS)
+    count = min(bill(build).figures, MOST_COUNTERS) if build.name else FEW_COUNTERS
     found = [
         (term, COLORS[-1 - place]) for place, term in enumerate(build.catalogue.table("counters")) for _ in range(count)
     ]

@@ -4,6 +4,7 @@ Widths are read from the sheets' own fonts. Kerning only ever narrows words, and
 so a text takes on paper at most the lines that it takes here.
 """
 
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,7 +12,7 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 
 ATKINSON = "atkinson-hyperlegible-next-latin"
-OTHERS = ("muster-dice", "dejavu-sans-bold", "droid-sans-fallback", "noto-emoji")
+OTHERS = ("muster-dice", "dejavu-sans-bold", "droid-sans-fallback", "nanum-gothic", "noto-emoji")
 FACES = {
     "text": (f"{ATKINSON}-400-normal", f"{ATKINSON}-ext-400-normal", *OTHERS),
     "bold": (f"{ATKINSON}-700-normal", f"{ATKINSON}-ext-700-normal", *OTHERS),
@@ -19,6 +20,8 @@ FACES = {
 }
 """Each face's fonts in the order of the stylesheet's stacks; their bold, the wider, where it has two weights."""
 ALLOWANCE = 1.02
+CIRCLE = "\N{DOTTED CIRCLE}"
+"""On which a mark stands whose font has not the letter before it."""
 UNKNOWN = 1.4
 """Width in em of what no font draws: wider than any letter of theirs."""
 
@@ -35,6 +38,8 @@ def _font(name: str) -> tuple[dict[int, str], dict[str, tuple[int, int]], int]:
 @cache
 def _advance(letter: str, face: Face) -> float:
     """The width of a letter in em, in the first font that draws it."""
+    if letter != CIRCLE and unicodedata.category(letter).startswith("M"):
+        return _advance(CIRCLE, face)
     for name in FACES[face]:
         glyphs, metrics, em = _font(name)
         if ord(letter) in glyphs:
@@ -59,17 +64,6 @@ def lines(text: str, size: float, room: float, face: Face = "text", indent: floa
             wide = width(word, size, face)
         line, used = line + word, used + wide
     return [*broken, line]
-
-
-def shortened(text: str, size: float, room: float, most: int, face: Face = "text") -> list[str]:
-    """The text in lines, cut with an ellipsis where it has too many."""
-    broken = lines(text, size, room, face)
-    if len(broken) <= most:
-        return broken
-    kept = "".join(broken[: most + 1])
-    while len(lines(f"{kept.rstrip()}…", size, room, face)) > most:
-        kept = kept[:-1]
-    return lines(f"{kept.rstrip()}…", size, room, face)
 
 
 def _words(text: str, size: float, room: float, face: Face) -> Iterator[str]:

@@ -21,7 +21,8 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     told = list(rules(build))
     rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
     units_take = sum(unit_height(unit.name) for unit in build.units)
-    single = layout.text != "normal" or layout.turned or layout.size[0] < WIDE
+    bare = not (edition.table("dice") or told or build.units)
+    single = bare or layout.text != "normal" or layout.turned or layout.size[0] < WIDE
     room = ROOM + max(0, int((layout.size[1] - 11 * INCH) / MILLIMETER - 20))
     units_beside = single or units_take <= room
     return {

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from fractions import Fraction
+from itertools import starmap, zip_longest
 
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts
 from rules import engine
 from rules.engine.build import Build
@@ -14,7 +15,11 @@ CHOICES = (Choice("rounds", "Rounds", tuple((count, f"{count} rounds") for count
 BLANK = 8
 """Empty lines for figures of an army that is not printed along."""
 SHORT = 22
-"""Letters of an army's name in the head of a column."""
+"""The most letters of an army's name in the head of a column."""
+SIDES = ("One side", "Other side")
+"""What sides are called whose names are longer, or written in by hand."""
+WRITE = "_" * 16
+"""Where a name is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +45,34 @@ def match(build: Build, against: Build, layout: Layout) -> dict[str, object]:
 
 def _sheet(builds: list[Build], layout: Layout) -> dict[str, object]:
     catalogue, first = builds[0].catalogue, builds[0]
-    names = [_name(build, place) for place, build in enumerate(builds)]
-    names += ["Other side"] * (2 - len(names))
+    names = [build.name for build in builds] + [""] * (2 - len(builds))
+    short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, SIDES, strict=True)]
     scenario = first.chosen_scenario
     lists = [list(lines(build)) for build in builds]
     return {
-        "title": f"Score: {' against '.join(engine.words.clipped(name, 12) for name in names)}",
+        "title": f"Score: {' against '.join(name or side for name, side in zip(names, SIDES, strict=True))}",
         "scenario": scenario.name if scenario else "",
-        "sums": [(name, parts.points(build, engine.bill(build))) for name, build in zip(names, builds, strict=False)],
-        "names": names,
-        "short": [engine.words.clipped(name, SHORT) for name in names],
+        "sums": _sums(builds),
+        "names": list(starmap(_head, zip(short, names, strict=True))),
+        "short": short,
         "rolled": catalogue.chart is None,
         "counted": "points" if catalogue.limited_in == "points" else "out",
         "priced": catalogue.limited_in == "points",
         "rounds": range(1, int(_rounds(layout)) + 1),
-        "rows": _rows(*lists),
+        "rows": _rows(*lists) if first.name else [(None, None)] * _blank(layout),
         "fair": _gap(builds),
     }
+
+
+def _head(side: str, name: str) -> str:
+    """What stands above a side's figures: its name, or a line for it."""
+    return side if side == name else f"{side}: {name or WRITE}"
+
+
+def _sums(builds: list[Build]) -> list[tuple[str, str]]:
+    """What the armies come to; without any, lines for both sides."""
+    known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
+    return known or [(side, WRITE) for side in SIDES]
 
 
 def _rows(one: list[Line], other: Sequence[Line] = ()) -> list[tuple[Line | None, Line | None]]:
@@ -66,13 +82,15 @@ def _rows(one: list[Line], other: Sequence[Line] = ()) -> list[tuple[Line | None
     return rows + [(None, None)] * (least - len(rows))
 
 
+def _blank(layout: Layout) -> int:
+    """Lines for the figures of two sides, as many as the page has room for."""
+    spare = layout.size[1] / MILLIMETER - 210 - Fraction(84, 10) * (int(_rounds(layout)) - 5)
+    return BLANK + max(0, int(spare / 7))
+
+
 def _rounds(layout: Layout) -> str:
     asked = layout.chosen("score.rounds", ROUNDS[0])
     return asked if asked in ROUNDS else ROUNDS[0]
-
-
-def _name(build: Build, place: int) -> str:
-    return build.name or ("One side", "Other side")[place]
 
 
 def _gap(builds: list[Build]) -> str:

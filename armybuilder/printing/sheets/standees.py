@@ -7,8 +7,9 @@ from itertools import islice
 from django.utils.safestring import SafeString
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
+from armybuilder.printing.sheets.metrics import lines
 from rules.engine import Build
 
 MOST = 99
@@ -36,6 +37,8 @@ CHOICES = (
 )
 FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
 NAMES = (9.0, 8.0, 7.2)
+NAME_PART = 0.72
+"""How much of a face its name may take."""
 GLUE = "glue under base"
 
 
@@ -75,34 +78,46 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     found = list(islice(figures(build, layout, each), MOST))
     base, face = BASES[layout.chosen("standees.base", "25")]
     strip = Strip(base * MM, face * MM)
-    placed = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP)
+    placed, beside = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP), Beside()
     return {
         "title": f"{build.name}: paper figures",
-        "army": build.name,
-        "pages": [_page(here, strip, layout) for here in placed],
-        "left": max(0, counted(build, each) - MOST),
-        "base": f"{float(base):g} mm",
+        "pages": [_page(here, strip, layout, beside) for here in placed],
+        "told": beside.headed(build.name, _told(float(base), counted(build, each), layout), layout),
+        "beside": beside.told,
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],
     }
 
 
-def _page(here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout) -> tuple[SafeString, list[Picture]]:
+def _told(base: float, count: int, layout: Layout) -> list[str]:
+    """How to cut and fold."""
+    if not count:
+        return ["There are no units yet."]
+    told = f"Bases {base:g} mm, mounts twice as wide."
+    how = "Cut the lines, fold the dashes: up in the middle, flaps outward."
+    left = [f"{count - MOST} more do not fit: print one for each unit."] if count > MOST else []
+    return [told, how, *left]
+
+
+def _page(
+    here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
+) -> tuple[SafeString, list[Picture]]:
     drawing = Drawing(*layout.size, "Fold-over paper figures, true to size")
-    pictures = [picture for one, x, y in here for picture in _standee(drawing, one, x, y, strip, layout)]
+    pictures = [picture for one, x, y in here for picture in _standee(drawing, one, x, y, strip, layout, beside)]
     return drawing.svg(), pictures
 
 
 def _standee(
-    drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout
+    drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[Picture, Picture]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
     wide, middle = strip.width(one), x + strip.width(one) / 2
     fold = y + strip.flap + strip.face
     _paper(drawing, one, x, y, strip, layout)
     _glue(drawing, middle, y + strip.flap / 2, float(wide), layout)
-    _flap(drawing, one, middle, y + strip.height - strip.flap, strip, layout)
-    size, told = fitted(one.name, float(wide) - 4, float(strip.face) * 0.6, sizes(layout, *NAMES))
+    tallest = float(strip.face) * NAME_PART
+    size, told = beside.written(one.name, one.short, float(wide) - 4, tallest, sizes(layout, *NAMES))
+    _flap(drawing, one, middle, y + strip.height - strip.flap, strip, layout, beside)
     low = float(strip.face - BAND) - 3
     for turn, side in (("", 1), ("180", -1)):
         for place, line in enumerate(told):
@@ -131,17 +146,21 @@ def _paper(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, l
 
 def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:
     """What the upper flap is for, on its head as the back is."""
-    size, told = fitted(GLUE, wide - 4, 30, [LEAST[layout.text]], "bold")
+    size = LEAST[layout.text]
+    told = lines(GLUE, size, wide - 4, "bold")
     for place, line in enumerate(told):
         shift = (place - (len(told) - 1) / 2) * leading(size) + size / 3
         drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")
 
 
-def _flap(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
+def _flap(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside) -> None:
     """On the lower flap what the figure is, and which of how many."""
     size = LEAST[layout.text]
     rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(one.number))
-    _, told = fitted(one.kind, float(strip.width(one)) - 4, rows * leading(size) + 0.1, [size], "bold")
+    found = fitted(one.kind, float(strip.width(one)) - 4, rows * leading(size) + 0.1, [size], "bold")
+    if not found:
+        beside.tell(one.short if one.short in beside.told else one.name, one.kind)
+    told = found[1] if found else []
     for place, line in enumerate([*told, *([one.number] if one.number else [])]):
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
 

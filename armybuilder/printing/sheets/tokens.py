@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.safestring import SafeString
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import INK, Drawing
 from rules.engine import Build, Term
 
@@ -20,28 +20,30 @@ NAMES = (9.0, 8.0, 7.2)
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of tokens."""
     terms = build.catalogue.table("tokens")
-    found = [term for term in terms for _ in range(int(layout.chosen("tokens.each", "4")))]
+    found = [one for one in enumerate(terms, 1) for _ in range(int(layout.chosen("tokens.each", "4")))]
+    beside = Beside()
     return {
         "title": "Tokens",
-        "pages": list(_pages(found, layout)),
-        "terms": terms,
+        "pages": list(_pages(found, layout, beside)),
+        "told": [f"{build.catalogue.short_name}. 24 mm, on cardboard or coins.", "Cut along the rings."],
+        "beside": beside.told,
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],
     }
 
 
-def _pages(found: list[Term], layout: Layout) -> Iterator[SafeString]:
+def _pages(found: list[tuple[int, Term]], layout: Layout, beside: Beside) -> Iterator[SafeString]:
     for here in pages(found, lambda _: (ACROSS, ACROSS), layout, GAP):
         drawing = Drawing(*layout.size, "Tokens of 24 mm, true to size")
-        for term, x, y in here:
-            _token(drawing, term, x + ACROSS / 2, y + ACROSS / 2, layout)
+        for (place, term), x, y in here:
+            size, told = beside.written(term.name, f"No. {place}", float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
+            _token(drawing, x + ACROSS / 2, y + ACROSS / 2, term.value, size, told)
         yield drawing.svg()
 
 
-def _token(drawing: Drawing, term: Term, x: Fraction, y: Fraction, layout: Layout) -> None:
+def _token(drawing: Drawing, x: Fraction, y: Fraction, icon: str, size: float, told: list[str]) -> None:
     """Icon over name, within a ring to cut along."""
     drawing.ring(x, y, ACROSS, 0.8)
-    size, told = fitted(term.name, float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
-    drawing.icon(x - ICON / 2, y - Fraction(38, 100) * ACROSS, ICON, term.value, INK)
+    drawing.icon(x - ICON / 2, y - Fraction(38, 100) * ACROSS, ICON, icon, INK)
     for place, line in enumerate(told):
         drawing.words(x, float(y) + 5 + size * 0.8 + place * leading(size), line, size)

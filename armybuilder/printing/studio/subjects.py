@@ -233,7 +233,7 @@ def of_edition(slug: str, visitor: Visitor) -> Subject:
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
-    build = Build(catalogue(edition), edition.short_name)
+    build = Build(catalogue(edition), "")
     return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))
 
 

@@ -1,0 +1,50 @@
+"""The largest legal army at the worker: 500 units, each name 80 emoji, with roster and cards."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from benchmarks.armies import army
+from benchmarks.pack import at_most, working
+from benchmarks.table import show
+from rules import engine
+
+UNITS, LETTER = 500, "\N{DRAGON}"
+
+
+def largest() -> engine.Build:
+    """As many units as an army may have, with names as long and as wide as names may be."""
+    build = army(UNITS)
+    units = tuple(replace(unit, name=LETTER * 80) for unit in build.units)
+    return replace(build, name=LETTER * 80, units=units)
+
+
+def printed(build: engine.Build, sheets: Sequence[str]) -> tuple[float, int, set[int]]:
+    """Seconds until the worker has printed the sheets, their pages, and the counts that were shown meanwhile."""
+    from armybuilder.printing.press.prints import Order, State, ask
+    from armybuilder.visitors import Visitor
+
+    begun, shown = time.perf_counter(), set[int]()
+    row = ask(Order((build,), tuple(sheets)), Visitor("bench"))
+    while row.is_open:
+        time.sleep(0.05)
+        row.refresh_from_db(fields=["state", "sentence", "done", "total"])
+        shown.add(row.done)
+    if row.state != State.DONE:
+        raise SystemExit(row.sentence)
+    return time.perf_counter() - begun, row.pages, shown
+
+
+def row_of(sheets: Sequence[str]) -> Sequence[str]:
+    """One row of the table: a worker of its own, and an army that nobody has printed yet."""
+    build, name = replace(largest(), notes=str(sheets)), " and ".join(sheets)
+    with working() as worker:
+        (seconds, pages, shown), most = at_most(worker, lambda: printed(build, sheets))
+    return [name, f"{seconds:.1f}", str(pages), f"{most:.0f}", str(len(shown))]
+
+
+def main() -> None:
+    """Print the table of the largest army."""
+    rows = [row_of(sheets) for sheets in (("roster",), ("cards",), ("roster", "cards"))]
+    head = ["sheets", "s", "pages", "MiB", "counts shown"]
+    show(f"The largest legal army, {UNITS} names of 80 emoji: peak of worker and child", head, rows)
