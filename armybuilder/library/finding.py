@@ -1,6 +1,6 @@
 """Finding entries page by page, each as fast as the first; only here do the two databases differ.
 
-SQLite finds words in its full-text index, which answers in the order of its rows. PostgreSQL chooses by its statistics
+SQLite finds words and tags in its full-text indexes, one for each sort. PostgreSQL chooses by its statistics
 between its index of words and walking in the order asked for.
 """
 
@@ -12,14 +12,12 @@ from django.db.models import BooleanField, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from armybuilder.armies.models import Army
-from armybuilder.library import tokens
-from armybuilder.library.asked import Asked
+from armybuilder.library import fts, tokens
+from armybuilder.library.asked import After, Asked
 from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
-SORTED_AT_ONCE = 5_000
-"""Entries with the words asked for that are sorted; where there are more, they are met soon on the way."""
 SHELF = 2_000
 """Armies of a club that are searched, the newest."""
 
@@ -41,7 +39,7 @@ def count(asked: Asked, visitor: Visitor, most: int) -> int:
     """How many there are; ``most`` and 1 where there are more."""
     if asked.club or not _by_words(asked):
         return _searched(asked, visitor)[: most + 1].count()
-    return len(_with_words(_matching(asked, None), None, most + 1))
+    return len(fts.find("newest", _matching(asked, None), None, most + 1))
 
 
 def after(entry: Entry, asked: Asked) -> str:
@@ -59,30 +57,23 @@ def _numbers(asked: Asked, visitor: Visitor, most: int) -> Iterator[int]:
         yield from _phase(asked, visitor, legal, None if started else asked.after, most)
 
 
-def _phase(
-    asked: Asked, visitor: Visitor, legal: bool | None, after: tuple[bool, int, int] | None, most: int
-) -> list[int]:
+def _phase(asked: Asked, visitor: Visitor, legal: bool | None, after: After | None, most: int) -> list[int]:
     if not asked.club and _by_words(asked):
-        match = _matching(asked, legal)
-        if asked.sort == "newest":
-            return _with_words(match, after, most)
-        few = _with_words(match, None, SORTED_AT_ONCE + 1)
-        entries = Entry.objects.filter(pk__in=few) if len(few) <= SORTED_AT_ONCE else _walked(asked)
-    else:
-        entries = _searched(asked, visitor)
+        return fts.find(asked.sort, _matching(asked, legal), after[1:] if after else None, most)
+    entries = _searched(asked, visitor)
     entries = entries if legal is None else entries.filter(legal=legal)
     return list(_sorted(entries, COLUMNS[asked.sort], after).values_list("pk", flat=True)[:most])
 
 
-def _sorted(entries: Entries, column: str, after: tuple[bool, int, int] | None) -> Entries:
+def _sorted(entries: Entries, column: str, after: After | None) -> Entries:
     """In their order, those behind that place."""
     if not column:
         behind = entries.filter(pk__lt=after[2]) if after else entries
         return behind.order_by("-pk")
     if after:
-        # The first condition is what an index goes by.
-        least = Q((f"{column}__lt", after[1])) | Q((column, after[1]), pk__lt=after[2])
-        entries = entries.filter(Q((f"{column}__lte", after[1])), least)
+        # Compared as a pair, which an index finds at once.
+        sql = f"(library_entry.{column}, library_entry.id) < (%s, %s)"
+        entries = entries.filter(RawSQL(sql, after[1:], output_field=BooleanField()))
     return entries.order_by(f"-{column}", "-pk")
 
 
@@ -107,25 +98,6 @@ def _matching(asked: Asked, legal: bool | None) -> str:
 
 def _quoted(token: str) -> str:
     return f'"{token[:-1]}"*' if token.endswith("*") else f'"{token}"'
-
-
-def _with_words(match: str, after: tuple[bool, int, int] | None, most: int) -> list[int]:
-    behind = "AND rowid < %s" if after else ""
-    query = f"SELECT rowid FROM library_words WHERE library_words MATCH %s {behind} ORDER BY rowid DESC LIMIT %s"
-    with connection.cursor() as cursor:
-        cursor.execute(query, [match, *([after[2]] if after else []), most])
-        return [number for (number,) in cursor.fetchall()]
-
-
-def _walked(asked: Asked) -> Entries:
-    """The same read off the entries themselves, for walking in another order."""
-    entries = Entry.objects.order_by()
-    for ask in _all_asks(asked):
-        one = Q()
-        for token in ask:
-            one |= Q(words__contains=f" {token[:-1]}" if token.endswith("*") else f" {token} ")
-        entries = entries.filter(one)
-    return entries
 
 
 def _searched(asked: Asked, visitor: Visitor) -> Entries:

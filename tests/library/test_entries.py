@@ -10,7 +10,7 @@ from hypothesis.extra.django import TestCase
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight
-from armybuilder.library import entries
+from armybuilder.library import entries, renewal
 from armybuilder.library.models import Entry
 from rules.engine import verbs
 from tests.library.shelf import grown, heading, names, public, seen_by
@@ -136,9 +136,17 @@ class TestRebuilding(TestCase):
                 STEPS[step](there[which % len(there)])
         incremental = said_by_number()
         Entry.objects.all().delete()
-        entries.rebuild()
+        renewal.rebuild()
         assert said_by_number() == incremental
 
 
 def said_by_number() -> dict[int, dict[str, object]]:
     return {row.pop("army"): row for row in Entry.objects.values("army", *entries.KEPT)}
+
+
+def dearer(slug: str = "vsgmr-7") -> None:
+    """A troop costs a point more than before, as somebody says at /admin/."""
+    with stamped_once():
+        level = FigureLevel.objects.get(figure__edition__slug=slug, figure__slug="troop")
+        level.points += 2
+        level.save()
