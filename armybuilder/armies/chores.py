@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 def do() -> bool:
     """Do a little of each; whether there was anything. One that fails is left until the process starts again."""
-    return any([_did(chore) for chore in tuple(CHORES)])
+    return sum(_did(chore) for chore in tuple(CHORES)) > 0
 
 
 def _did(chore: Chore) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.management.color import no_style
 from django.db import connection, models, transaction
@@ -33,7 +34,7 @@ def laid_in(*tables: Model) -> Iterator[None]:
         _execute(connection.ops.sequence_reset_sql(no_style(), tables))
 
 
-def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """Put rows as the database keeps them into a table."""
     into = f"{table._meta.db_table} ({', '.join(columns)})"
     with connection.cursor() as cursor:

@@ -22,6 +22,7 @@ SHELF = 2_000
 """Armies of a club that are searched, the newest."""
 
 Entries = QuerySet[Entry]
+Numbers = QuerySet[Entry, int]
 
 
 def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
@@ -61,20 +62,19 @@ def _phase(asked: Asked, visitor: Visitor, legal: bool | None, after: After | No
     if not asked.club and _by_words(asked):
         return fts.find(asked.sort, _matching(asked, legal), after[1:] if after else None, most)
     entries = _searched(asked, visitor)
-    entries = entries if legal is None else entries.filter(legal=legal)
-    return list(_sorted(entries, COLUMNS[asked.sort], after).values_list("pk", flat=True)[:most])
+    # Django would ask for "legal" without "= 1", for which SQLite knows no index.
+    entries = entries if legal is None else entries.filter(legal__in=[legal])
+    return list(islice(_sorted(entries.values_list("pk", flat=True), COLUMNS[asked.sort], after, most), most))
 
 
-def _sorted(entries: Entries, column: str, after: After | None) -> Entries:
-    """In their order, those behind that place."""
-    if not column:
-        behind = entries.filter(pk__lt=after[2]) if after else entries
-        return behind.order_by("-pk")
+def _sorted(numbers: Numbers, column: str, after: After | None, most: int) -> Iterator[int]:
+    """In their order, those behind that place: first what is sorted alike, as an index finds each at once."""
+    order = [f"-{column}", "-pk"] if column else ["-pk"]
     if after:
-        # Compared as a pair, which an index finds at once.
-        sql = f"(library_entry.{column}, library_entry.id) < (%s, %s)"
-        entries = entries.filter(RawSQL(sql, after[1:], output_field=BooleanField()))
-    return entries.order_by(f"-{column}", "-pk")
+        alike = numbers.filter(**{column: after[1]}) if column else numbers
+        yield from alike.filter(pk__lt=after[2]).order_by("-pk")[:most]
+        numbers = numbers.filter(**{f"{column}__lt": after[1]}) if column else numbers.none()
+    yield from numbers.order_by(*order)[:most]
 
 
 def _by_words(asked: Asked) -> bool:
@@ -101,33 +101,19 @@ def _quoted(token: str) -> str:
 
 
 def _searched(asked: Asked, visitor: Visitor) -> Entries:
-    """Everything asked for, by columns and PostgreSQL's index; a club's armies, being few, by looking through them."""
+    """Everything asked for, by PostgreSQL's index of words; a club's armies, being few, by looking through them."""
     entries = Entry.objects.order_by()
     if asked.club:
         return entries.filter(pk__in=_on_shelf(asked, visitor))
-    if asked.asks():
-        wanted = [f"({' | '.join(map(_marked, ask))})" for ask in asked.asks()]
-        condition = RawSQL(
-            "library_entry.found @@ to_tsquery('simple', %s)", [" & ".join(wanted)], output_field=BooleanField()
-        )
-        entries = entries.filter(condition)
-    if asked.author:
-        entries = entries.filter(author__code=asked.author)
-    return _ranged(entries, asked)
+    if asks := _all_asks(asked):
+        wanted = " & ".join(f"({' | '.join(map(_marked, ask))})" for ask in asks)
+        sql = "library_entry.found @@ to_tsquery('simple', %s)"
+        entries = entries.filter(RawSQL(sql, [wanted], output_field=BooleanField()))
+    return entries
 
 
 def _marked(token: str) -> str:
     return f"'{token[:-1]}':*" if token.endswith("*") else f"'{token}'"
-
-
-def _ranged(entries: Entries, asked: Asked) -> Entries:
-    bounds = {
-        "points__gte": asked.least,
-        "points__lte": asked.most,
-        "figures__gte": asked.few,
-        "figures__lte": asked.many,
-    }
-    return entries.filter(**{bound: value for bound, value in bounds.items() if value is not None})
 
 
 def _on_shelf(asked: Asked, visitor: Visitor) -> list[int]:

@@ -170,7 +170,7 @@ def _word(chance: random.Random, syllables: int) -> str:
 def _row(row: models.Model) -> Row:
     """A row's columns as the database keeps them."""
     fields = row._meta.concrete_fields
-    return {one.column: one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields}
+    return {one.column or "": one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields}
 
 
 def _insert(table: type[models.Model], rows: Sequence[Row]) -> None:

@@ -142,11 +142,3 @@ class TestRebuilding(TestCase):
 
 def said_by_number() -> dict[int, dict[str, object]]:
     return {row.pop("army"): row for row in Entry.objects.values("army", *entries.KEPT)}
-
-
-def dearer(slug: str = "vsgmr-7") -> None:
-    """A troop costs a point more than before, as somebody says at /admin/."""
-    with stamped_once():
-        level = FigureLevel.objects.get(figure__edition__slug=slug, figure__slug="troop")
-        level.points += 2
-        level.save()

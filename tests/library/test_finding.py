@@ -47,7 +47,7 @@ MADE = st.builds(
 ASKED = st.fixed_dictionaries(
     {},
     optional={
-        "q": st.sampled_from(["kar", "karo", "karomi", "karomi kn", "squad", "elan", "zzzz"]),
+        "q": st.sampled_from(["kar", "karo", "karomi", "karomi kni", "squad", "elan", "zzzz"]),
         "rules": st.sampled_from(["vsgmr-7", "vsgmr-2010"]),
         "from": st.sampled_from(["0", "22.5", "25"]),
         "to": st.sampled_from(["22", "24.5", "25", "300"]),
