@@ -120,7 +120,7 @@ def table(title: str, times: Times, small: Times | None) -> None:
     rows = []
     for name, depth in dict.fromkeys((name, depth) for name, _, depth in times):
         row = [name, f"{depth:.0%}"]
-        for sort in SORTS:
+        for sort in dict.fromkeys(sort for _, sort, _ in times):
             measured, (newest, grown) = times[name, sort, depth], found[name, sort, depth]
             row += [f"{min(measured):.1f}", f"{quantile(measured, 0.95):.1f}", f"{newest:.1f}"]
             row += [f"{grown:.1f}"] if small else []

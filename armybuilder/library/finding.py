@@ -1,18 +1,17 @@
 """Finding entries page by page, each as fast as the first; only here do the two databases differ.
 
-SQLite finds words and tags in its full-text indexes, one for each sort. PostgreSQL chooses by its statistics
-between its index of words and walking in the order asked for.
+SQLite finds words and tags in its full-text indexes, one for each sort (``fts``); PostgreSQL on the way in the
+order asked for, or else in its index of words (``gin``).
 """
 
 from collections.abc import Iterator
 from itertools import islice
 
 from django.db import connection
-from django.db.models import BooleanField, Q, QuerySet
-from django.db.models.expressions import RawSQL
+from django.db.models import Q, QuerySet
 
 from armybuilder.armies.models import Army
-from armybuilder.library import fts, tokens
+from armybuilder.library import fts, gin, tokens
 from armybuilder.library.asked import After, Asked
 from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
@@ -38,9 +37,11 @@ def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
 
 def count(asked: Asked, visitor: Visitor, most: int) -> int:
     """How many there are; ``most`` and 1 where there are more."""
-    if asked.club or not _by_words(asked):
+    if asked.club or not _all_asks(asked):
         return _searched(asked, visitor)[: most + 1].count()
-    return len(fts.find("newest", _matching(asked, None), None, most + 1))
+    if connection.vendor == "sqlite":
+        return len(fts.find("newest", _matching(asked, None), None, most + 1))
+    return gin.count(_wanted(asked, None), most + 1)
 
 
 def after(entry: Entry, asked: Asked) -> str:
@@ -59,8 +60,11 @@ def _numbers(asked: Asked, visitor: Visitor, most: int) -> Iterator[int]:
 
 
 def _phase(asked: Asked, visitor: Visitor, legal: bool | None, after: After | None, most: int) -> list[int]:
-    if not asked.club and _by_words(asked):
-        return fts.find(asked.sort, _matching(asked, legal), after[1:] if after else None, most)
+    if not asked.club and _all_asks(asked):
+        place = after[1:] if after else None
+        if connection.vendor == "sqlite":
+            return fts.find(asked.sort, _matching(asked, legal), place, most)
+        return gin.find(asked.sort, _wanted(asked, legal), legal, place, most)
     entries = _searched(asked, visitor)
     # Django would ask for "legal" without "= 1", for which SQLite knows no index.
     entries = entries if legal is None else entries.filter(legal__in=[legal])
@@ -75,11 +79,6 @@ def _sorted(numbers: Numbers, column: str, after: After | None, most: int) -> It
         yield from alike.filter(pk__lt=after[2]).order_by("-pk")[:most]
         numbers = numbers.filter(**{f"{column}__lt": after[1]}) if column else numbers.none()
     yield from numbers.order_by(*order)[:most]
-
-
-def _by_words(asked: Asked) -> bool:
-    """Whether SQLite's index of words is to be asked."""
-    return connection.vendor == "sqlite" and bool(_all_asks(asked))
 
 
 def _all_asks(asked: Asked) -> list[tokens.Ask]:
@@ -101,15 +100,15 @@ def _quoted(token: str) -> str:
 
 
 def _searched(asked: Asked, visitor: Visitor) -> Entries:
-    """Everything asked for, by PostgreSQL's index of words; a club's armies, being few, by looking through them."""
+    """All entries; a club's armies, being few, by looking through them."""
     entries = Entry.objects.order_by()
-    if asked.club:
-        return entries.filter(pk__in=_on_shelf(asked, visitor))
-    if asks := _all_asks(asked):
-        wanted = " & ".join(f"({' | '.join(map(_marked, ask))})" for ask in asks)
-        sql = "library_entry.found @@ to_tsquery('simple', %s)"
-        entries = entries.filter(RawSQL(sql, [wanted], output_field=BooleanField()))
-    return entries
+    return entries.filter(pk__in=_on_shelf(asked, visitor)) if asked.club else entries
+
+
+def _wanted(asked: Asked, legal: bool | None) -> str:
+    """The question in the language of PostgreSQL's index."""
+    asks = [*_all_asks(asked), *([] if legal is None else [(tokens.tag("l", int(legal)),)])]
+    return " & ".join(f"({' | '.join(map(_marked, ask))})" for ask in asks)
 
 
 def _marked(token: str) -> str:

@@ -127,6 +127,8 @@ def test_each_page_and_count_comes_by_an_index_in_its_order(sort):
             finding.count(asked, Visitor(), 500)
         assert captured.captured_queries
         for one in captured.captured_queries:
+            if not one["sql"].startswith("SELECT") or "set_config" in one["sql"]:
+                continue
             assert not _detours(one["sql"]), (query, one["sql"])
 
 
@@ -138,7 +140,8 @@ def _detours(sql: str) -> list[str]:
             steps = [row[3] for row in cursor.fetchall()]
             return [step for step in steps if _looks_through(step) or "TEMP B-TREE" in step]
         # With one army a table is read at once; where that is dear, an index has to do.
-        cursor.execute("SET LOCAL enable_seqscan = off")
+        for scan, allowed in {"seqscan": "off", "indexscan": "on", "indexonlyscan": "on"}.items():
+            cursor.execute(f"SET LOCAL enable_{scan} = {allowed}")
         cursor.execute(f"EXPLAIN {sql}")
         return [step for (step,) in cursor.fetchall() if "Seq Scan" in step]
 
