@@ -35,6 +35,11 @@ SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/", "
 ASKED = (*SECRET, "/read/", "/notices/", "/reports/", "/clubs/")
 """Who may see it can change at any moment: every look is asked for anew."""
 WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+HASHING = (
+    "/account/login/", "/account/signup/", "/account/password/", "/account/reauthenticate/", "/account/delete/",
+    "/admin/login/",
+)  # fmt: skip
+"""Where passwords are hashed, slowly on purpose: in a transaction, all who write would wait for it on SQLite."""
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
@@ -115,10 +120,13 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
 
 
 def transaction_for_writes(get_response: GetResponse) -> GetResponse:
-    """Write all that a request changes, or nothing; reading requests never wait for the one write lock."""
+    """Write all that a request changes, or nothing; reading requests never wait for the one write lock.
+
+    Pages that hash begin their own transaction, once they have.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        if request.method not in WRITING:
+        if request.method not in WRITING or request.path.startswith(HASHING):
             return get_response(request)
         with transaction.atomic():
             response = get_response(request)

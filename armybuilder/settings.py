@@ -5,12 +5,22 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 from armybuilder.secret import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
 (VAR / "static").mkdir(parents=True, exist_ok=True)
+
+
+def _one_of(name: str, *values: str) -> str:
+    """What the environment says of something that has few values, of which the first holds where it says nothing."""
+    said = os.environ.get(name) or values[0]
+    if said not in values:
+        raise ImproperlyConfigured(f"{name} is “{said}”. It can be {', '.join(values[:-1])} or {values[-1]}.")
+    return said
+
 
 DEBUG = os.environ.get("MUSTER_DEBUG", "") == "1"
 BASE_URL = os.environ.get("MUSTER_BASE_URL", "http://127.0.0.1:8000").rstrip("/")
@@ -177,7 +187,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = os.environ.get("MUSTER_EMAIL_VERIFICATION", "mandatory")
+ACCOUNT_EMAIL_VERIFICATION = _one_of("MUSTER_EMAIL_VERIFICATION", "mandatory", "optional", "none")
 """Whether an address must be confirmed before its account is used: mandatory, optional or none."""
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -225,8 +235,8 @@ EMAIL_HOST = os.environ.get("MUSTER_EMAIL_HOST", "")
 EMAIL_PORT = int(os.environ.get("MUSTER_EMAIL_PORT", "587"))
 EMAIL_HOST_USER = os.environ.get("MUSTER_EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("MUSTER_EMAIL_PASSWORD", "")
-EMAIL_USE_TLS = os.environ.get("MUSTER_EMAIL_TLS", "starttls") == "starttls"
-EMAIL_USE_SSL = os.environ.get("MUSTER_EMAIL_TLS", "starttls") == "ssl"
+_guarded = _one_of("MUSTER_EMAIL_TLS", "starttls", "ssl", "none")
+EMAIL_USE_TLS, EMAIL_USE_SSL = _guarded == "starttls", _guarded == "ssl"
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", f"Muster <muster@{_host}>")

@@ -6,6 +6,7 @@ from allauth.account import forms as theirs
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.http import HttpRequest
 
 from armybuilder.accounts.models import NAME, Player
@@ -33,13 +34,15 @@ class SignUp(Plain, theirs.SignupForm):
     labels = {"name": NAMED, "password1": "Password"}
 
     def try_save(self, request: HttpRequest) -> object:
-        """Keep the account; where there is one already, take as long as if there were none."""
-        if self.account_already_exists:
-            make_password(self.cleaned_data["password1"])
-        return super().try_save(request)
+        """Keep all of the account or nothing; hashing comes first, also where there is an account already."""
+        self.hashed = make_password(self.cleaned_data.pop("password1"))
+        with transaction.atomic():
+            return super().try_save(request)
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Make the player."""
+        user.password = self.hashed
+        user.save(update_fields=("password",))
         zone = known_zone(self.cleaned_data["zone"])
         Player.objects.create(user=user, name=self.cleaned_data["name"], zone=zone)
 

@@ -16,6 +16,7 @@ SIGNED_IN = frozenset({SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY})
 ON_THE_WAY = ("account_", "mfa.", "_password_reset_key")
 """How the names begin under which a sign-in waits for its next step."""
 RENEWED = "renewed"
+A_DAY = 24 * 60 * 60
 
 
 class SessionStore(db.SessionStore):
@@ -41,6 +42,11 @@ class SessionStore(db.SessionStore):
             cookie.update(dict(self.items()))
             cookie.save()
             self._session_key, self.modified = cookie.session_key, True
+
+    def get_session_cookie_age(self) -> int:
+        """A year; a day where somebody set out to sign in, did not arrive, and has nothing else here."""
+        waits = self._is_row() and all(name == RENEWED or name.startswith(ON_THE_WAY) for name in self.keys())
+        return A_DAY if waits else super().get_session_cookie_age()
 
     def exists(self, session_key: str) -> bool:
         """Whether there is a row of that key."""

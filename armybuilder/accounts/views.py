@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -86,6 +87,7 @@ def _mistaken(request: Request, password: str) -> str:
     return "" if request.user.check_password(password) else Adapter.error_messages["incorrect_password"]
 
 
+@transaction.atomic
 def _forget(request: Request, player: Player) -> None:
     user = cast(User, request.user)
     holdings.forget(player)

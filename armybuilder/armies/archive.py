@@ -27,7 +27,13 @@ NAMED = "muster-armies.zip"
 
 
 def begin(
-    build: engine.Build, edition: Edition, maker: str, once: str, sample: str = "", origin: Army | None = None
+    build: engine.Build,
+    edition: Edition,
+    maker: str,
+    once: str,
+    sample: str = "",
+    origin: Army | None = None,
+    link: str = "",
 ) -> Army:
     """Start an army; the same form sent twice leads to the first one, as long as nobody has done anything to that."""
     said = json.dumps(engine.stored(build), sort_keys=True)
@@ -35,7 +41,7 @@ def begin(
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.tip and first.binned is None:
         return first
-    return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code, origin=origin)
+    return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code, origin=origin, link=link)
 
 
 def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Army]:

@@ -21,11 +21,26 @@ class Credit:
     at: str = ""
     changed: bool = False
     """Whether it has changed since it was copied, or last looked at."""
+    gone: bool = False
+    """Whether the link is gone by which it was copied."""
 
 
 def author(army: Army) -> Player | None:
     """The player whose army it is; made without an account it is nobody's by name."""
     return Player.objects.filter(key=army.maker, user__isnull=False).first()
+
+
+def original(copy: Army, visitor: Visitor) -> Army | None:
+    """The army it was copied from, where the visitor may still see it: whose copy it is has the link it was made by."""
+    link = _link(copy, visitor)
+    return Army.objects.visible_to(visitor, link).filter(pk=copy.origin_id).first() if copy.origin_id else None
+
+
+def address(origin: Army, copy: Army, visitor: Visitor) -> str:
+    """Where the visitor reads the original that they may see."""
+    if origin.link and origin.link == _link(copy, visitor):
+        return reverse("armies:shared", args=[origin.link])
+    return reverse("armies:read", args=[origin.code])
 
 
 def nearest(army: Army, visitor: Visitor) -> list[Credit]:
@@ -43,10 +58,14 @@ def _line(army: Army, visitor: Visitor, most: int) -> list[Credit]:
     """The credits from the nearest on, up to the first army that the visitor may not see."""
     found: list[Credit] = []
     while (army.origin_id or army.origin_name) and len(found) < most:
-        seen = Army.objects.visible_to(visitor).filter(pk=army.origin_id).first() if army.origin_id else None
+        seen = original(army, visitor)
         if seen is None:
-            return [*found, Credit(army.origin_name)]
-        at = reverse("armies:read", args=[seen.code])
-        found.append(Credit(seen.name, author(seen), at, seen.head != army.origin_head))
+            return [*found, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
+        found.append(Credit(seen.name, author(seen), address(seen, army, visitor), seen.head != army.origin_head))
         army = seen
     return found
+
+
+def _link(copy: Army, visitor: Visitor) -> str:
+    """The link by which the visitor's own copy was made; nobody else is given it."""
+    return copy.origin_link if copy.maker == visitor.maker else ""

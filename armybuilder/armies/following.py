@@ -1,8 +1,10 @@
 """What an army and its copies know of each other: who is told what, and what has changed since."""
 
+from django.db.models import QuerySet
+
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight, Version
-from armybuilder.notices.models import Kind, Notice, notify
+from armybuilder.notices.models import NOBODY, Kind, Notice, notify
 from armybuilder.visitors import Visitor
 
 SHOWN = 6
@@ -11,33 +13,36 @@ SHOWN = 6
 
 def tell_author(army: Army, visitor: Visitor) -> None:
     """The army's author learns that somebody copied it."""
-    who = visitor.player.name if visitor.player and visitor.player.user_id else "Somebody"
+    who = visitor.player if visitor.player and visitor.player.user_id else None
     players = Player.objects.filter(key=army.maker, user__isnull=False)
-    notify(players, Kind.COPIED, f"{who} copied {army.name}.", f"/read/{army.code}/")
+    words = f"copied {army.name}."
+    notify(players, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
 
 
 def on_save(instance: Army, **saved: object) -> None:
     """After a change of an army that others may see."""
-    if instance.step and instance.sight in (Sight.CLUB, Sight.ALL):
+    if instance.step and instance.sight != Sight.ME:
         tell_copiers(instance, instance.step[0])
 
 
 def tell_copiers(army: Army, before: int) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
-    keys = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", flat=True))
-    if not keys:
+    copies = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", "origin_link"))
+    if not copies:
         return
-    at = f"/read/{army.code}/"
-    players = Player.objects.filter(key__in=keys, user__isnull=False)
+    linked = {maker for maker, link in copies if link and link == army.link}
+    others = Player.objects.filter(key__in={maker for maker, _ in copies} - linked, user__isnull=False)
     if army.sight == Sight.CLUB:
-        players = players.filter(memberships__club__shelf__army=army).distinct()
+        others = others.filter(memberships__club__shelf__army=army).distinct()
+    if army.sight != Sight.LINK:
+        _tell(army, others, f"/read/{army.code}/")
+    if linked:
+        _tell(army, Player.objects.filter(key__in=linked, user__isnull=False), f"/shared/{army.link}/")
+
+
+def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
     told = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
     notify(players.exclude(pk__in=told), Kind.ORIGINAL, f"{army.name}, which you copied, has changed.", at)
-
-
-def original(copy: Army, visitor: Visitor) -> Army | None:
-    """The army it was copied from, where the visitor may still see it."""
-    return Army.objects.visible_to(visitor).filter(pk=copy.origin_id).first() if copy.origin_id else None
 
 
 def changes(origin: Army, since: int) -> list[str]:

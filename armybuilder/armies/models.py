@@ -55,12 +55,11 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         lent = models.Q(pen__in=visitor.pens) if visitor.pens else models.Q()
         return self.filter(mine | lent, binned=None).select_related("edition")
 
-    def visible_to(self, visitor: Visitor) -> Self:
-        """The armies that the visitor may see without a link: what they may change, their clubs', and public ones.
-
-        The one place that says so: pages, files, prints, feeds and searches ask it.
-        """
+    def visible_to(self, visitor: Visitor, link: str = "") -> Self:
+        """The armies that the visitor may see, one also by its link: the one place that says so, asked by all."""
         seen = models.Q(sight=Sight.ALL)
+        if link:
+            seen |= models.Q(link=link) & ~models.Q(sight=Sight.ME)
         if visitor.player:
             clubs = {"shelved__club__members__player": visitor.player, "shelved__club__binned": None}
             shelved = self.model.objects.filter(**clubs)
@@ -117,8 +116,10 @@ class Army(models.Model):
         default=0, help_text="That army's version when it was copied, or last looked at."
     )
     origin_name = models.CharField(max_length=80, blank=True, help_text="What that army was called then.")
+    origin_link = models.CharField(max_length=22, blank=True, help_text="That army's link, if it was copied by it.")
     folder = models.CharField(max_length=40, blank=True, help_text="Where its maker keeps it on their list.")
     sight = models.CharField(max_length=4, choices=Sight.choices, default=Sight.ME)
+    kept_out = models.CharField(max_length=80, blank=True, help_text="Why it may not stand in the library, if so.")
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
     binned = models.DateTimeField(null=True, help_text="Since when it lies in the bin.")
@@ -156,13 +157,14 @@ class Army(models.Model):
         sample: str = "",
         code: uuid.UUID | None = None,
         origin: Army | None = None,
+        link: str = "",
     ) -> Army:
-        """A new army with its first version; a copy keeps where it comes from."""
+        """A new army with its first version; a copy keeps where it comes from, and the link that led there."""
         document = engine.stored(build)
         army = cls(code=code or uuid.uuid4(), maker=maker, edition=edition, document=document, sample=sample)
         army.name = build.name
         if origin is not None:
-            army.origin, army.origin_head, army.origin_name = origin, origin.head, origin.name
+            army.origin, army.origin_head, army.origin_name, army.origin_link = origin, origin.head, origin.name, link
         army.save(force_insert=True)
         Version.objects.create(army=army, number=0, base=0, whole=_packed(document), maker=maker)
         return army

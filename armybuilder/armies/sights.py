@@ -1,6 +1,6 @@
 """Who may see an army: what can be chosen, what each choice means, and choosing one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 
@@ -17,8 +17,13 @@ class Choice:
     icon: str
     name: str
     means: str
-    barred: bool = False
-    """Whether it takes an account first."""
+    why: str = ""
+    """What bars it."""
+
+    @property
+    def barred(self) -> bool:
+        """Whether it cannot be chosen."""
+        return bool(self.why)
 
 
 ME = Choice("me", "eye-off", "Only me", "Nobody else sees it. A link that is out stops at once.")
@@ -26,6 +31,7 @@ LINK = Choice("link", "link", "Anyone with the link", "Whoever has the link read
 CLUB = Choice("club", "users", "My clubs", "Members of the clubs on whose shelf it stands read, print and copy it.")
 ALL = Choice("all", "globe", "Everybody", "It stands in the library under your name, for everybody to read and copy.")
 CHOICES = (ME, LINK, CLUB, ALL)
+KEPT_OUT = "Kept out by the people who run this site."
 SHARED = frozenset({CLUB.value, ALL.value})
 """What an account is needed for: others see whose it is."""
 
@@ -35,23 +41,27 @@ def of(army: Army) -> Choice:
     return next(one for one in CHOICES if one.value == army.sight)
 
 
-def offered(visitor: Visitor) -> list[Choice]:
-    """What the visitor may choose from, with what would take an account; on one person's own server, a link."""
+def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
+    """What the visitor may choose from, with what is barred and why; on one person's own server, a link."""
     if settings.SINGLE_USER:
         return [ME, LINK]
     if visitor.player:
-        return list(CHOICES)
-    barred = [Choice(one.value, one.icon, one.name, one.means, barred=True) for one in (CLUB, ALL)]
-    return [ME, LINK, *barred]
+        return [ME, LINK, CLUB, replace(ALL, why=KEPT_OUT if kept_out else "")]
+    return [ME, LINK, *(replace(one, why="Takes an account.") for one in (CLUB, ALL))]
 
 
-def choosable(visitor: Visitor, value: str) -> bool:
+def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
     """Whether the visitor may choose it."""
-    return any(one.value == value and not one.barred for one in offered(visitor))
+    return any(one.value == value and not one.barred for one in offered(visitor, kept_out))
 
 
 def choose(army: Army, value: str) -> None:
-    """Let those see the army from now on; a link is there where one is needed, and gone where nobody may see it."""
+    """Let those see the army from now on; a link is there where one is needed, and gone where nobody may see it.
+
+    What moderators keep out of the library does not come into it.
+    """
+    if value == Sight.ALL and army.kept_out:
+        return
     army.sight = value
     if value == Sight.LINK:
         army.link = army.link or keys.fresh()

@@ -8,7 +8,7 @@ from django.core import signing
 from django.db.models import Count, Q
 
 from armybuilder.armies import sights
-from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.armies.models import ArmyQuerySet, Sight
 from armybuilder.visitors import Visitor
 
 FOLDER = 40
@@ -66,7 +66,8 @@ def move(armies: ArmyQuerySet, folder: str) -> Deed:
 
 
 def show(armies: ArmyQuerySet, value: str) -> Deed:
-    """Let others see the armies, or nobody any more."""
+    """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
+    armies = armies.filter(kept_out="") if value == Sight.ALL else armies
     before = _before(armies, "sight")
     for army in armies:
         sights.choose(army, value)

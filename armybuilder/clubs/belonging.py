@@ -50,9 +50,9 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
         others = [one for one in organizers(club) if one not in (player, by)]
-        notify(others, Kind.CLUB, f"{player.name} joined {club.name}.", at(club, "#players"))
+        notify(others, Kind.CLUB, f"joined {club.name}.", at(club, "#players"), player)
         if by:
-            notify([player], Kind.CLUB, f"{by.name} let you into {club.name}.", at(club))
+            notify([player], Kind.CLUB, f"let you into {club.name}.", at(club), by)
     return new
 
 
@@ -67,7 +67,7 @@ def ask(club: Club, player: Player, words: str) -> None:
     if club.members.filter(player=player).exists():
         return
     JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
-    notify(organizers(club), Kind.INVITED, f"{player.name} asks to join {club.name}.", at(club, "#players"))
+    notify(organizers(club), Kind.INVITED, f"asks to join {club.name}.", at(club, "#players"), player)
 
 
 def part(club: Club, player: Player, by: Player | None = None) -> None:
@@ -81,7 +81,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))
     else:
-        notify(organizers(club), Kind.CLUB, f"{player.name} left {club.name}.", at(club, "#players"))
+        notify(organizers(club), Kind.CLUB, f"left {club.name}.", at(club, "#players"), player)
 
 
 def name_role(club: Club, member: Member, role: str, by: Player) -> None:
@@ -111,7 +111,7 @@ def remove(club: Club, by: Player) -> None:
     club.binned = timezone.now()
     club.save(update_fields=("binned",))
     others = [one for one in members(club) if one != by]
-    notify(others, Kind.CLUB, f"{by.name} removed the club {club.name}.", reverse("clubs:clubs"))
+    notify(others, Kind.CLUB, f"removed the club {club.name}.", reverse("clubs:clubs"), by)
 
 
 def organizers(club: Club) -> list[Player]:

@@ -52,7 +52,7 @@ def write(club: Club, email: str, by: Player) -> None:
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
     known = Player.objects.filter(user__in=there.values("user")).exclude(memberships__club=club)
     path = reverse("clubs:join", args=[invitation.key])
-    notify(known, Kind.INVITED, f"{by.name} invites you to {club.name}.", path)
+    notify(known, Kind.INVITED, f"invites you to {club.name}.", path, by)
     transaction.on_commit(lambda: _send(invitation))
 
 

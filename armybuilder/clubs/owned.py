@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import File, listed
 from armybuilder.accounts.models import Player
+from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.notices.models import Kind, notify
 
 
 def export(player: Player) -> Iterator[File]:
@@ -15,10 +17,12 @@ def export(player: Player) -> Iterator[File]:
 
 
 def forget(player: Player) -> None:
-    """Leave every club."""
+    """Leave every club; who sorts its shelf learns that armies may have gone from it."""
     for member in Member.objects.filter(player=player).select_related("club"):
         member.delete()
         hand_over(member.club)
+        left = belonging.organizers(member.club) if member.club.pk else []
+        notify(left, Kind.CLUB, f"left {member.club.name}.", belonging.at(member.club, "#players"), player)
 
 
 def hand_over(club: Club) -> None:
@@ -32,6 +36,7 @@ def hand_over(club: Club) -> None:
         return
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
+    notify([heir.player], Kind.CLUB, f"You are an owner of {club.name} now.", belonging.at(club))
 
 
 HOLDING = holdings.Holding(export=export, forget=forget)

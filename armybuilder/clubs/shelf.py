@@ -21,7 +21,7 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
     if army.sight in (Sight.ME, Sight.LINK):
         Army.objects.filter(pk=army.pk).update(sight=Sight.CLUB)
     others = [one for one in belonging.members(club) if one != player] if new else []
-    notify(others, Kind.CLUB, f"{player.name} put {army.name} on the shelf of {club.name}.", belonging.at(club))
+    notify(others, Kind.CLUB, f"put {army.name} on the shelf of {club.name}.", belonging.at(club), player)
 
 
 def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
@@ -33,8 +33,8 @@ def take_off(shelved: Shelved, by: Player) -> None:
     """Take an army off the shelf; its owner keeps it, and learns who did so."""
     shelved.delete()
     owner = Player.objects.filter(key=shelved.army.maker).exclude(pk=by.pk)
-    words = f"{by.name} took {shelved.army.name} off the shelf of {shelved.club.name}."
-    notify(owner, Kind.CLUB, words, belonging.at(shelved.club))
+    words = f"took {shelved.army.name} off the shelf of {shelved.club.name}."
+    notify(owner, Kind.CLUB, words, belonging.at(shelved.club), by)
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:

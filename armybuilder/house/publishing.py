@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from armybuilder.house import drafts, sights
+from armybuilder.house import drafts, sights, telling
 from armybuilder.house.copies import document_of
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.house.models import HouseRules
@@ -54,7 +54,7 @@ def publish(house: HouseRules, sent: Sent, seen: int) -> str:
         raise Wrong("note", f"Nothing differs from revision {state.last.revision}: change something first.")
     note = _note(sent)
     show(house, sent)
-    house.publish(note or _told(state))
+    telling.of_revision(house, house.publish(note or _told(state)))
     return "published"
 
 

@@ -12,6 +12,7 @@ from armybuilder.armies.reading import lineup
 from armybuilder.armies.values import Shown
 from armybuilder.library import tokens
 from armybuilder.library.models import Entry, Like
+from armybuilder.notices.models import Kind, notify
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -54,7 +55,9 @@ def of_player(instance: Player, **saved: object) -> None:
 def like(army: Army, player: Player, liked: bool) -> int:
     """Let a player like an army, or no more; how many do then."""
     if liked:
-        Like.objects.get_or_create(army=army, player=player)
+        if Like.objects.get_or_create(army=army, player=player)[1]:
+            author = Player.objects.filter(key=army.maker, user__isnull=False).exclude(pk=player.pk)
+            notify(author, Kind.COPIED, f"likes {army.name}.", f"/read/{army.code}/", player)
     else:
         Like.objects.filter(army=army, player=player).delete()
     count = Like.objects.filter(army=army).count()

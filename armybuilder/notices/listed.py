@@ -17,6 +17,7 @@ def of(player: Player) -> NoticeQuerySet:
     return (
         Notice.objects.filter(player=player)
         .exclude(kind__in=unlisted)
+        .select_related("by")
         .order_by(F("seen").desc(nulls_first=True), "-pk")
     )
 

@@ -39,5 +39,5 @@ def _mail(notice: Notice, to: str) -> EmailMessage:
         "at": f"{settings.BASE_URL}{notice.at}",
         "wishes": f"{settings.BASE_URL}{reverse('notices:wishes')}",
     }
-    subject = " ".join(notice.words.split())
+    subject = " ".join(notice.said.split())
     return EmailMessage(subject, render_to_string("notices/mail.txt", said), to=[to])

@@ -10,6 +10,8 @@ from armybuilder.accounts.models import Player
 
 WORDS = 200
 """Letters of a notice."""
+NOBODY = "Somebody"
+"""In place of the name of a player who has gone."""
 
 
 class Kind(models.TextChoices):
@@ -29,11 +31,16 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
 
 
 class Notice(models.Model):
-    """One thing that a player may want to know, and where it leads."""
+    """One thing that a player may want to know, and where it leads.
+
+    Whose deed it tells of is a reference: players take other names, and go.
+    """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    words = models.CharField(max_length=WORDS)
+    words = models.CharField(max_length=WORDS, help_text="A sentence, or what goes on from a player's name.")
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Whose name comes first.")
+    named = models.BooleanField(default=False, help_text="Whether a name comes first.")
     at = models.CharField(max_length=200, help_text="The path that it leads to.")
     made = models.DateTimeField(auto_now_add=True)
     seen = models.DateTimeField(null=True)
@@ -46,7 +53,12 @@ class Notice(models.Model):
         indexes = [models.Index(fields=["player", "seen"], name="notices_unseen")]
 
     def __str__(self) -> str:
-        return self.words
+        return self.said
+
+    @property
+    def said(self) -> str:
+        """The sentence, with the present name of whom it tells."""
+        return f"{self.by or NOBODY} {self.words}" if self.named else self.words
 
 
 class Wish(models.Model):
@@ -64,20 +76,20 @@ class Wish(models.Model):
         return f"{self.player}: {self.kind}"
 
 
-def notify(players: Iterable[Player], kind: Kind, words: str, at: str) -> None:
-    """Tell the players, each as they wish; said again before anybody looked, it stands there once."""
+def notify(players: Iterable[Player], kind: Kind, words: str, at: str, by: Player | None = None) -> None:
+    """Tell the players, each as they wish; said again before anybody looked, it stands there once.
+
+    The words are a sentence, or go on from the name of whoever did it: ``by`` and “copied Elves.”
+    """
     wanted = {player.pk: player for player in players}
     wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=wanted, kind=kind)}
-    there = set(
-        Notice.objects.filter(player__in=wanted, kind=kind, words=words[:WORDS], at=at, seen=None).values_list(
-            "player", flat=True
-        )
-    )
+    told = {"kind": kind, "words": words[:WORDS], "at": at, "by": by}
+    there = set(Notice.objects.filter(player__in=wanted, seen=None, **told).values_list("player", flat=True))
     made = []
     for pk, player in wanted.items():
         wish = wishes.get(pk) or Wish(player=player, kind=kind)
         if pk not in there and (wish.listed or wish.mailed):
-            made.append(Notice(player=player, kind=kind, words=words[:WORDS], at=at, told=not wish.mailed))
+            made.append(Notice(player=player, named=by is not None, told=not wish.mailed, **told))
     Notice.objects.bulk_create(made)
     mailed = [notice for notice in made if not notice.told]
     if mailed:

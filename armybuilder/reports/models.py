@@ -9,6 +9,8 @@ from armybuilder.armies.models import Army
 
 REASON = 300
 """Letters of a reason."""
+WHY = 80
+"""Letters of what an army's owner is told."""
 
 
 class Decision(models.TextChoices):
@@ -16,6 +18,7 @@ class Decision(models.TextChoices):
 
     LEFT = "left", "Left as it is"
     OUT = "out", "Taken out of the library"
+    BACK = "back", "Let back into the library"
 
 
 class Report(models.Model):

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
@@ -17,12 +18,17 @@ OPEN = 20
 AT = "/reports/"
 
 
-def mistake(reason: str, reporter: str) -> str:
-    """Why a report cannot be taken; empty where it can."""
+def unclear(reason: str) -> str:
+    """What is wrong with what somebody wrote; empty where nothing is."""
     if not reason:
         return "Say in a few words what is wrong, as in “An insult in the name of unit 2”."
-    if len(reason) > REASON:
-        return f"Say it in {REASON} letters; these are {len(reason):,}."
+    return f"Say it in {REASON} letters; these are {len(reason):,}." if len(reason) > REASON else ""
+
+
+def mistake(reason: str, reporter: str) -> str:
+    """Why a report cannot be taken; empty where it can."""
+    if slip := unclear(reason):
+        return slip
     since = timezone.now() - timedelta(days=1)
     if Report.objects.filter(reporter=reporter, made__gt=since).count() >= A_DAY:
         return f"You reported {A_DAY} armies today. Report more tomorrow."
@@ -35,18 +41,56 @@ def report(army: Army, reporter: str, reason: str) -> None:
         return
     said = {"name": army.name, "reason": reason}
     if Report.objects.get_or_create(army=army, reporter=reporter, defaults=said)[1]:
-        moderators = Player.objects.filter(user__is_staff=True, user__is_active=True)
-        notify(moderators, Kind.REPORT, f"{army.name} was reported.", AT)
+        notify(_moderators(), Kind.REPORT, f"{army.name} was reported.", AT)
 
 
-def decide(report: Report, decision: Decision, moderator: Player | None) -> None:
-    """Decide about an army, and so about all that is said of it; a decision stands."""
-    if report.decided:
+def ask(army: Army, reason: str) -> str:
+    """Its owner asks the moderators to look once more; answers why that cannot be, empty where it can."""
+    asked = army.reports.filter(reporter=army.maker).first()
+    if asked and asked.decided and asked.decided > timezone.now() - timedelta(days=1):
+        return f"The people who run this site looked at {army.name} today. Ask again tomorrow."
+    said = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
+    Report.objects.update_or_create(army=army, reporter=army.maker, defaults=said)
+    notify(_moderators(), Kind.REPORT, f"Whoever made {army.name} asks to look at it again.", AT)
+    return ""
+
+
+def decide(report: Report, decision: Decision, moderator: Player | None, why: str = "") -> None:
+    """Decide about an army, and so about all that is said of it; a decision stands, unless the army is let back."""
+    army = report.army
+    if report.decided and not (decision == Decision.BACK and army and army.kept_out):
         return
-    same = {"army": report.army} if report.army else {"pk": report.pk}
-    Report.objects.filter(decided=None, **same).update(decision=decision, decided=timezone.now(), by=moderator)
-    if decision == Decision.OUT and report.army:
-        sights.choose(report.army, sights.ME.value)
-        owner = Player.objects.filter(key=report.army.maker, user__isnull=False)
-        words = f"{report.army.name} was taken out of the library by the people who run this site."
-        notify(owner, Kind.REPORT, words, f"/armies/{report.army.code}/share/")
+    same = Q(army=army, decided=None) if army else Q()
+    decided = {"decision": decision, "decided": timezone.now(), "by": moderator}
+    Report.objects.filter(Q(pk=report.pk) | same).update(**decided)
+    if army:
+        _carry_out(army, decision, why)
+
+
+def open_ones() -> int:
+    """How many armies wait for a decision."""
+    return Report.objects.filter(decided=None).order_by().values("army").distinct().count()
+
+
+def _carry_out(army: Army, decision: Decision, why: str) -> None:
+    """Do what was decided, and tell the army's owner."""
+    if decision == Decision.OUT:
+        army.kept_out = why
+        army.save(update_fields=("kept_out",))
+        sights.choose(army, sights.ME.value)
+        _tell(army, f"{army.name} was taken out of the library: {why}")
+    elif decision == Decision.BACK and army.kept_out:
+        army.kept_out = ""
+        army.save(update_fields=("kept_out",))
+        _tell(army, f"{army.name} may stand in the library again.")
+    elif army.kept_out:
+        _tell(army, f"{army.name} stays out of the library: {army.kept_out}")
+
+
+def _tell(army: Army, words: str) -> None:
+    owner = Player.objects.filter(key=army.maker, user__isnull=False)
+    notify(owner, Kind.REPORT, words, f"/armies/{army.code}/share/")
+
+
+def _moderators() -> QuerySet[Player]:
+    return Player.objects.filter(user__is_staff=True, user__is_active=True)

@@ -37,15 +37,15 @@ def _about(said: list[Report], names: dict[str, str]) -> Shown:
         "author": names.get(army.maker, "") if army else "",
         "sight": army.get_sight_display() if army else "",
         "public": army is not None and army.sight == Sight.ALL,
-        "text": _text(army),
-        "reasons": _reasons(said),
+        "text": engine.write_notation(army.build()) if army and _open_to_moderators(army, said) else "",
+        "reasons": [(one.reason, one.made, _of_owner(one)) for one in said],
     }
 
 
-def _text(army: Army | None) -> str:
-    """What is in the army; one that its maker took back is not for moderators either."""
-    return engine.write_notation(army.build()) if army and army.sight in (Sight.CLUB, Sight.ALL) else ""
+def _open_to_moderators(army: Army, said: Iterable[Report]) -> bool:
+    """Whether they see what is in it: one that its maker took back they see where its maker asks them to."""
+    return army.sight in (Sight.CLUB, Sight.ALL) or any(map(_of_owner, said))
 
 
-def _reasons(said: Iterable[Report]) -> list[tuple[str, object]]:
-    return [(one.reason, one.made) for one in said]
+def _of_owner(one: Report) -> bool:
+    return one.army is not None and one.army.maker == one.reporter

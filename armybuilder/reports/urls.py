@@ -11,4 +11,6 @@ urlpatterns = [
     path("reports/", views.reports, name="reports"),
     path("reports/<int:report>/leave/", views.leave, name="leave"),
     path("reports/<int:report>/take-out/", views.take_out, name="take_out"),
+    path("reports/<int:report>/let-back/", views.let_back, name="let_back"),
+    path("armies/<uuid:code>/share/ask/", views.ask, name="ask"),
 ]

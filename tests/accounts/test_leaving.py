@@ -17,6 +17,7 @@ from armybuilder.library.models import Entry
 from armybuilder.notices.models import Kind, Notice, notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
+from tests.nights import people
 from tests.pictures import picture
 from tests.players import PASSWORD, a_player
 
@@ -163,6 +164,30 @@ def test_a_club_goes_to_the_oldest_organizer_or_member(browser_of, others, heir)
     assert [member.player.name for member in club.members.filter(role="owner")] == [heir]
 
 
+def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_name(browser_of):
+    circle = people.circle()
+    alice, bob = browser_of("alice"), browser_of("bob")
+    alice.post("/samples/undead/copy/")
+    lent = circle.shelve(Army.objects.get())
+    Army.objects.update(sight=Sight.CLUB)
+    bob.post(f"/read/{lent.code}/copy/")
+    copy = lent.copies.get()
+    circle.shelve(copy)
+    Army.objects.update(sight=Sight.CLUB)
+    night = circle.night()
+    answer = circle.brings(night, "bob", lent, lent=True)
+    assert b"from the shelves of clubs" in alice.get("/account/delete/").content
+    alice.post("/account/delete/", {"password": PASSWORD})
+    assert list(circle.club.shelf.values_list("army", flat=True)) == [copy.pk]
+    answer.refresh_from_db()
+    assert (answer.army, answer.come) == (None, "yes")
+    assert bob.get(f"/clubs/tuesday-table/nights/{night.code}/").status_code == 200
+    page = bob.get(f"/read/{copy.code}/").content.decode()
+    assert "copied from Undead" in page and "Alice" not in page
+    told = {notice.said for notice in Notice.objects.filter(player=circle.olga)}
+    assert told == {"Somebody left Tuesday Table.", "You are an owner of Tuesday Table now."}
+
+
 def test_a_club_that_nobody_is_left_of_goes_too(browser_of):
     alice = browser_of("alice")
     Member.objects.create(club=Club.objects.create(slug="t", name="T"), player=a_player("alice"), role="owner")
@@ -185,10 +210,17 @@ def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
 
 def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     alice = browser_of("alice")
-    notify([a_player("bob")], Kind.COPIED, "Alice copied Undead.", "/about/")
+    a_player("alice lee")
+    notify([a_player("bob")], Kind.COPIED, "copied Undead.", "/about/", a_player("alice"))
+    notify([a_player("bob")], Kind.COPIED, "copied Elves.", "/about/", a_player("alice lee"))
+    notify([a_player("bob")], Kind.NIGHT, "Alice plays on Tuesday.", "/about/")
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
-    assert [notice.words for notice in Notice.objects.all()] == ["Somebody copied Undead."]
+    assert {notice.said for notice in Notice.objects.all()} == {
+        "Somebody copied Undead.",
+        "Alice lee copied Elves.",
+        "Alice plays on Tuesday.",
+    }
 
 
 def test_likes_are_counted_no_more(browser_of):

@@ -35,3 +35,17 @@ def test_mail_leaves_as_the_environment_says(tmp_path, environment, said):
     given = {"MUSTER_VAR": str(tmp_path), **environment}
     answer = subprocess.run(run, cwd=ours.ROOT, env=given, capture_output=True, text=True, check=True)
     assert json.loads(answer.stdout) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("MUSTER_EMAIL_TLS", "MUSTER_EMAIL_TLS is “tls”. It can be starttls, ssl or none."),
+        ("MUSTER_EMAIL_VERIFICATION", "MUSTER_EMAIL_VERIFICATION is “tls”. It can be mandatory, optional or none."),
+    ],
+)
+def test_a_word_that_means_nothing_is_refused_before_a_mail_leaves_unguarded(tmp_path, name, sentence):
+    given = {"MUSTER_VAR": str(tmp_path), "PYTHONUTF8": "1", name: "tls"}
+    run = [sys.executable, "-c", SCRIPT]
+    answer = subprocess.run(run, cwd=ours.ROOT, env=given, capture_output=True, text=True)
+    assert answer.returncode == 1 and sentence in answer.stderr

@@ -3,6 +3,7 @@
 import pytest
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from tests.players import PASSWORD, a_player
 
@@ -63,3 +64,25 @@ def test_nobody_ends_the_session_of_another(both, browser_of):
     one = UserSession.objects.first()
     assert browser_of("bob").post(f"/account/sessions/{one.pk}/end/").status_code == 404
     assert inside(both[0]) and inside(both[1])
+
+
+def kept_for():
+    """Days after which the one session that is a row is over."""
+    return round((Session.objects.get().expire_date - timezone.now()).total_seconds() / 86_400)
+
+
+def test_a_way_in_that_led_nowhere_is_over_after_a_day_and_whoever_arrives_stays_a_year(new_browser, mails):
+    browser = new_browser()
+    sent = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD}
+    browser.post("/account/signup/", sent)
+    assert kept_for() == 1
+    link = next(line for line in mails[0].body.split() if "/confirm-email/" in line)
+    browser.post(link)
+    assert inside(browser) and kept_for() == 365
+
+
+def test_what_was_made_before_setting_out_is_kept_a_year_all_the_same(new_browser):
+    browser = new_browser()
+    browser.get("/library/")
+    browser.post("/account/signup/", {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD})
+    assert kept_for() == 365

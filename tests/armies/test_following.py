@@ -48,7 +48,7 @@ def change(client, army, **fields):
 
 
 def notices(name):
-    return list(Notice.objects.filter(player=players.a_player(name.lower())).values_list("kind", "words", "at"))
+    return [(one.kind, one.said, one.at) for one in Notice.objects.filter(player=players.a_player(name.lower()))]
 
 
 def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, copy):
@@ -128,3 +128,85 @@ def test_the_original_shows_how_often_it_was_copied_and_the_copies_that_are_publ
 
 def test_a_copy_says_on_its_own_page_whose_it_was(bob, copy):
     assert "Copied from Elves by Alice." in said(bob, f"/armies/{copy.code}/")
+
+
+@pytest.fixture
+def linked(alice):
+    alice.post("/samples/elves/copy/")
+    army = Army.objects.get()
+    alice.post(f"/armies/{army.code}/share/link/")
+    army.refresh_from_db()
+    return army
+
+
+@pytest.fixture
+def copied(bob, linked):
+    bob.post(f"/shared/{linked.link}/copy/")
+    return linked.copies.get()
+
+
+def test_whoever_copied_by_a_link_is_told_of_changes_and_led_back_by_it(alice, bob, linked, copied):
+    change(alice, linked, name="Wood Elves")
+    change(alice, linked, name="High Elves")
+    assert notices("Bob") == [("original", "Wood Elves, which you copied, has changed.", f"/shared/{linked.link}/")]
+    page = said(bob, f"/armies/{copied.code}/")
+    assert "Copied from High Elves by Alice. It changed since" in page
+    address = f"/armies/{copied.code}/original/"
+    assert "Army named Wood Elves Army named High Elves" in said(bob, address)
+    text = bob.get(address).content.decode()
+    assert f'href="/shared/{linked.link}/"' in text and f'action="/shared/{linked.link}/copy/"' in text
+    assert bob.post(f"{address}seen/").status_code == 302
+    assert "It changed since" not in said(bob, f"/armies/{copied.code}/")
+
+
+def test_a_link_that_was_withdrawn_is_told_as_gone_and_its_changes_to_nobody(alice, bob, linked, copied):
+    alice.post(f"/armies/{linked.code}/share/link/withdraw/")
+    change(alice, linked, name="Wood Elves")
+    assert notices("Bob") == []
+    assert "Copied from Elves, whose link is gone" in said(bob, f"/armies/{copied.code}/")
+    for answer in (
+        bob.get(f"/armies/{copied.code}/original/"),
+        bob.post(f"/armies/{copied.code}/original/seen/"),
+    ):
+        assert answer.status_code == 410 and "The link of Elves is gone" in answer.content.decode()
+
+
+def test_another_link_does_not_bring_back_what_was_copied_by_the_old_one(alice, bob, linked, copied):
+    alice.post(f"/armies/{linked.code}/share/link/", {"instead-of": linked.link})
+    assert bob.get(f"/armies/{copied.code}/original/").status_code == 410
+
+
+def test_an_army_that_comes_into_the_library_is_followed_there(alice, bob, linked, copied):
+    Army.objects.filter(pk=linked.pk).update(sight=Sight.ALL, link=None)
+    change(alice, linked, name="Wood Elves")
+    assert [at for *_, at in notices("Bob")] == [f"/read/{linked.code}/"]
+    assert f'href="/read/{linked.code}/"' in bob.get(f"/armies/{copied.code}/original/").content.decode()
+
+
+def test_members_are_told_by_the_shelf_and_others_by_the_link_they_copied_by(alice, bob, linked, copied):
+    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER, charlie=Role.MEMBER), linked)
+    Army.objects.filter(pk=linked.pk).update(sight=Sight.CLUB)
+    players.signed_in("charlie").post(f"/read/{linked.code}/copy/")
+    change(alice, linked, name="Wood Elves")
+    assert [at for *_, at in notices("Bob")] == [f"/shared/{linked.link}/"]
+    assert [at for *_, at in notices("Charlie")] == [f"/read/{linked.code}/"]
+
+
+def test_the_link_of_an_original_is_given_to_nobody_who_reads_or_edits_the_copy(bob, linked, copied):
+    bob.post(f"/armies/{copied.code}/share/sight/", {"sight": "all"})
+    bob.post(f"/armies/{copied.code}/share/pen/")
+    copied.refresh_from_db()
+    charlie = players.signed_in("charlie")
+    charlie.post(f"/pen/{copied.pen}/take/")
+    for address in (f"/read/{copied.code}/", f"/armies/{copied.code}/"):
+        page = charlie.get(address)
+        assert page.status_code == 200 and linked.link not in page.content.decode()
+    assert "link is gone" not in said(charlie, f"/armies/{copied.code}/")
+
+
+def test_what_was_copied_before_signing_in_is_followed_afterwards(alice, linked):
+    browser = Client()
+    browser.post(f"/shared/{linked.link}/copy/")
+    copy = linked.copies.get()
+    change(alice, linked, name="Wood Elves")
+    assert "Army named Wood Elves" in said(browser, f"/armies/{copy.code}/original/")

@@ -55,7 +55,7 @@ class Table:
 
     def told(self, who):
         """What somebody's notices say, the newest first."""
-        return [notice.words for notice in a_player(who).notices.all()]
+        return [notice.said for notice in a_player(who).notices.all()]
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """What the addresses of notices and reports answer whom."""
 
-from tests.matrix.answers import GET, MODERATOR, OTHERS, POST, SIGNED_IN, Rows, always, then
+from tests.matrix.answers import GET, MODERATOR, NOBODY, OTHERS, POST, SIGNED_IN, Rows, always, then
 
 ROWS: Rows = {
     (GET, "notices/"): ({}, SIGNED_IN),
@@ -12,5 +12,7 @@ ROWS: Rows = {
     (POST, "read/CODE/report/"): ({"reason": "Rude."}, then(OTHERS, 302)),
     (GET, "reports/"): ({}, MODERATOR),
     (POST, "reports/REPORT/leave/"): ({}, then(MODERATOR, 302)),
-    (POST, "reports/REPORT/take-out/"): ({}, then(MODERATOR, 302)),
+    (POST, "reports/REPORT/take-out/"): ({"why": "An insult."}, then(MODERATOR, 302)),
+    (POST, "armies/CODE/share/ask/"): ({"reason": "Mended."}, NOBODY),
+    (POST, "reports/REPORT/let-back/"): ({}, then(MODERATOR, 302)),
 }

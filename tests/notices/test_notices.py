@@ -11,6 +11,7 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.notices.models import Kind, Notice, Wish, notify
+from tests.library.shelf import public
 from tests.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +149,63 @@ def test_the_number_in_the_bar_costs_one_query():
     with CaptureQueriesContext(connection) as asked:
         assert badge(player) == "1"
     assert len(asked) == 1
+
+
+def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_on_commit_callbacks):
+    bob = a_player("bob")
+    alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
+    with django_capture_on_commit_callbacks(execute=True):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", bob)
+    assert mail.outbox[0].subject == "Bob copied Elves." and mail.outbox[0].body.startswith("Bob copied Elves.")
+    bob.name = "Robert"
+    bob.save()
+    assert "Robert copied Elves." in said(alice)
+
+
+def test_two_players_who_do_the_same_are_two_notices():
+    for name in ("bob", "charlie", "bob"):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+    assert {notice.said for notice in Notice.objects.all()} == {"Bob copied Elves.", "Charlie copied Elves."}
+
+
+def test_the_list_asks_no_more_for_more_names(alice):
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            said(alice)
+        return len(queries)
+
+    notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player("bob"))
+    said(alice)
+    one = asked()
+    for name in ("charlie", "dora", "emil"):
+        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+    assert asked() == one
+
+
+def test_the_author_learns_who_likes_an_army_and_nobody_of_their_own_heart(alice):
+    army = public("Elves", by="alice")
+    for name in ("bob", "bob", "alice"):
+        signed_in(name).post(f"/library/{army.code}/like/", {"like": "1"})
+    assert [(one.said, one.player.name) for one in Notice.objects.all()] == [("Bob likes Elves.", "Alice")]
+
+
+def published(client, at, points):
+    client.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": points})
+    page = client.get(at).content.decode()
+    seen = re.search(r'name="version" value="([0-9]+)"', page)[1]
+    return client.post(f"{at}publish/", {"sight": "all", "version": seen})
+
+
+def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
+    at = alice.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+    published(alice, at, "1")
+    bob, charlie = signed_in("bob"), signed_in("charlie")
+    bob.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
+    charlie.post("/house/new/", {"name": "Friday", "from": "tuesday-table@1"})
+    a_player("dora")
+    alice.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Mine"})
+    assert not Notice.objects.exists()
+    published(alice, at, "1.5")
+    words, address = "Tuesday Table, revision 2 is out.", "/house/read/tuesday-table/"
+    told = {(one.player.name, one.kind, one.said, one.at) for one in Notice.objects.all()}
+    assert told == {(name, "rules", words, address) for name in ("Bob", "Charlie")}

@@ -1,6 +1,7 @@
 """Silhouettes in a PDF: drawn once, placed wherever they stand."""
 
 import io
+from itertools import pairwise
 
 import pdfplumber
 import pikepdf
@@ -30,9 +31,24 @@ def test_one_drawing_serves_all_units_of_its_kind_on_all_pages(catalogue):
         placed = [name for names in forms(pdf) for name in names if name.startswith("troop-bone.svg")]
         drawn = {page.Resources.XObject[f"/{placed[0]}"].objgen for page in pdf.pages}
 
-    assert len(placed) == 40
+    assert len(placed) == 40 + 7
     assert len(set(placed)) == 1
     assert len(drawn) == 1
+
+
+def test_one_drawing_serves_large_and_small_ones_that_look_left_and_right(catalogue):
+    with pikepdf.open(io.BytesIO(printed(catalogue, range(3)))) as pdf:
+        placed = [
+            [float(number) for number in matrix]
+            for (matrix, before), (name, operator) in pairwise(pikepdf.parse_content_stream(pdf.pages[0]))
+            if str(operator) == "Do" and str(before) == "cm"
+        ]
+        drawn = [name for name in pdf.pages[0].Resources.XObject if "troop" in name]
+
+    assert drawn == ["/troop-bone.svg"]
+    # three beside the army's name, each 16 mm high and looking left, and one beside each unit, 3.65 × 9 pt high
+    assert [matrix[0] < 0 for matrix in placed] == [True] * 3 + [False] * 3
+    assert placed[3][3] / placed[0][3] == pytest.approx(3.65 * 9 / (16 * 72 / 25.4), abs=0.001)
 
 
 @pytest.mark.parametrize(("sheet", "figures"), [("roster", 6), ("cards", 3)])

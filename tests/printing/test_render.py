@@ -165,3 +165,11 @@ def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
     read = f"{loaded}; print({told}, subset.Options(hinting=False).hinting, {told})"
 
     assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False False True\n"
+
+
+def test_what_reads_html_is_read_when_it_is_called():
+    told = "'tinyhtml5' in sys.modules"
+    loaded = "import sys, armybuilder.printing.press.weasy; from weasyprint import HTML"
+    read = f"{loaded}; print({told}, len(HTML(string='<p>1').render().pages), {told})"
+
+    assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False 1 True\n"

@@ -6,9 +6,11 @@ import signal
 import subprocess
 import time
 from dataclasses import replace
+from datetime import timedelta
 
 import pikepdf
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -61,6 +63,15 @@ def test_a_worker_prints_what_it_is_rung_for_and_stops_when_told(elves, printery
         assert len(pdf.pages) == 3 and pdf.check_pdf_syntax() == []
     worker.send_signal(signal.SIGTERM)
     assert (worker.wait(10), worker.stderr.read()) == (0, b"")
+
+
+def test_it_sweeps_sessions_that_are_over_and_no_others(printery):
+    now = timezone.now()
+    for key, days in (("over", -1), ("not-over", 1)):
+        Session.objects.create(session_key=key, session_data="", expire_date=now + timedelta(days=days))
+    printery.open()
+    until(lambda: Session.objects.count() == 1, 10)
+    assert Session.objects.get().session_key == "not-over"
 
 
 def test_it_ends_with_the_server_it_stands_beside(elves, printery):

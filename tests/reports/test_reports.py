@@ -9,35 +9,9 @@ from django.test import Client
 from armybuilder.armies.models import Army, Sight
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
-from tests.players import a_player, signed_in
+from tests.players import a_player
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def alice():
-    return signed_in("alice")
-
-
-@pytest.fixture
-def bob():
-    return signed_in("bob")
-
-
-@pytest.fixture
-def moderator():
-    client = signed_in("charlie")
-    user = a_player("charlie").user
-    user.is_staff = True
-    user.save()
-    return client
-
-
-@pytest.fixture
-def army(alice):
-    alice.post("/samples/elves/copy/")
-    Army.objects.update(sight=Sight.ALL)
-    return Army.objects.get()
 
 
 def said(answer):
@@ -108,12 +82,13 @@ def test_the_page_is_for_moderators_alone(alice, bob, moderator, army):
 def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
     report(bob, army)
     report(Client(), army, "Rude")
-    assert moderator.post(f"/reports/{Report.objects.first().pk}/take-out/").status_code == 302
+    answer = moderator.post(f"/reports/{Report.objects.first().pk}/take-out/", {"why": "Insults have no place here."})
+    assert answer.status_code == 302
     assert Client().get(f"/read/{army.code}/").status_code == 404
     assert alice.get(f"/armies/{army.code}/").status_code == 200
     assert set(Report.objects.values_list("decision", "by__name")) == {("out", "Charlie")}
     told = Notice.objects.get(player=a_player("alice"))
-    assert told.words == "Elves was taken out of the library by the people who run this site."
+    assert told.words == "Elves was taken out of the library: Insults have no place here."
     assert told.at == f"/armies/{army.code}/share/"
     text = said(moderator.get("/reports/"))
     assert "Nothing waits." in text and "Rude Taken out of the library, by Charlie" in text
@@ -125,7 +100,7 @@ def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
     moderator.post(f"/reports/{one.pk}/leave/")
     assert Client().get(f"/read/{army.code}/").status_code == 200
     assert not Notice.objects.filter(player=a_player("alice")).exists()
-    moderator.post(f"/reports/{one.pk}/take-out/")
+    moderator.post(f"/reports/{one.pk}/take-out/", {"why": "Insults."})
     army.refresh_from_db()
     assert (army.sight, Report.objects.get().decision) == ("all", "left")
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import credits, following, guards
 from armybuilder.armies.models import Army
-from armybuilder.http import Request
+from armybuilder.http import Gone, Request
 from armybuilder.visitors import visitor_of
 
 
@@ -16,8 +16,14 @@ from armybuilder.visitors import visitor_of
 def original(request: Request, code: UUID) -> HttpResponse:
     """The original's changes since, in words; nothing of them is taken over by itself."""
     copy, origin = _both(request, code)
-    shown = {"army": copy, "origin": origin, "author": credits.author(origin)}
-    return render(request, "armies/original.html", shown | {"deeds": following.changes(origin, copy.origin_head)})
+    shown = {
+        "army": copy,
+        "origin": origin,
+        "at": credits.address(origin, copy, visitor_of(request)),
+        "author": credits.author(origin),
+        "deeds": following.changes(origin, copy.origin_head),
+    }
+    return render(request, "armies/original.html", shown)
 
 
 @require_POST
@@ -30,7 +36,9 @@ def seen(request: Request, code: UUID) -> HttpResponse:
 
 def _both(request: Request, code: UUID) -> tuple[Army, Army]:
     copy = guards.made(request, code)
-    origin = following.original(copy, visitor_of(request))
+    origin = credits.original(copy, visitor_of(request))
+    if origin is None and copy.origin_link:
+        raise Gone("armies/original_gone.html", {"army": copy})
     if origin is None:
         raise Http404("No original that you may see.")
     return copy, origin

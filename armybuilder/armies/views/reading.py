@@ -53,7 +53,7 @@ def shared(request: Request, link: str) -> HttpResponse:
 @require_POST
 def copy_shared(request: Request, link: str) -> HttpResponse:
     """A shared army, as it is now, among one's own."""
-    return _copy_of(request, guards.shared(link))
+    return _copy_of(request, guards.shared(link), link)
 
 
 @require_safe
@@ -102,18 +102,18 @@ def portrait(request: Request, digest: str) -> HttpResponse:
     return HttpResponse(content, content_type="image/jpeg", headers=headers)
 
 
-def _copy_of(request: Request, army: Army) -> HttpResponse:
+def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
     # Of one's own there is nobody to name.
     if army.maker == visitor_of(request).maker:
         return _copied(request, army.build(), army.edition, army.sample)
     following.tell_author(army, visitor_of(request))
-    return _copied(request, army.build(), army.edition, army.sample, army)
+    return _copied(request, army.build(), army.edition, army.sample, army, link)
 
 
 def _copied(
-    request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None
+    request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None, link: str = ""
 ) -> HttpResponse:
-    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample, origin)
+    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample, origin, link)
     return redirect("armies:army", army.code)
 
 

@@ -34,14 +34,14 @@ def share(request: Request, code: UUID) -> HttpResponse:
         "sight": sights.of(army),
         "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
     }
-    return render(request, "armies/share.html", shown | {"choices": sights.offered(visitor_of(request))})
+    return render(request, "armies/share.html", shown | {"choices": sights.offered(visitor_of(request), army.kept_out)})
 
 
 @require_POST
 def choose_sight(request: Request, code: UUID) -> HttpResponse:
     """Who sees the army, from now on."""
     army, value = guards.made(request, code), request.POST.get("sight", "")
-    if not sights.choosable(visitor_of(request), value):
+    if not sights.choosable(visitor_of(request), value, army.kept_out):
         raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
     sights.choose(army, value)
     return redirect("armies:share", code)

@@ -1,11 +1,12 @@
 """Many of one's armies at once: into a folder, seen by others, copied; and taken back."""
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from armybuilder.armies import archive, moments, sights, sorting
-from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.views import mine
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
@@ -24,7 +25,12 @@ def show(request: Request) -> HttpResponse:
     value = request.POST.get("sight", "")
     if not sights.choosable(visitor_of(request), value):
         raise BadRequest("Choose who sees the armies; some choices take an account.")
-    deed = sorting.show(_ticked(request), value)
+    ticked = _ticked(request)
+    if value == Sight.ALL and (out := list(ticked.exclude(kept_out=""))):
+        messages.info(
+            request, f"Kept out of the library by the people who run this site: {', '.join(one.name for one in out)}."
+        )
+    deed = sorting.show(ticked, value)
     return mine.back(request, undo=deed.written() if deed.count else "")
 
 

@@ -2,6 +2,9 @@
 
 from armybuilder.printing.press.weasy import Stream, SVGImage
 
+LEFT = "-left"
+"""In the name of a file: the same drawing, mirrored."""
+
 
 class Pictures(dict[str, object]):
     """The pictures that WeasyPrint keeps by their address while it lays out a sheet.
@@ -21,7 +24,7 @@ class Pictures(dict[str, object]):
 
 
 class Silhouette(SVGImage):
-    """A drawing that is a form of its PDF: each further one of its size takes a line instead of all its own.
+    """A drawing that is a form of its PDF: each further one, of any size and looking either way, takes a line.
 
     WeasyPrint reads and writes a drawing's lines anew wherever it stands, a sixth of the time of a long roster.
     """
@@ -31,10 +34,16 @@ class Silhouette(SVGImage):
         if "Subtype" in stream.extra:
             super().draw(stream, width, height, style)
             return
-        forms, name = stream._resources["XObject"], f"{self._base_url.rpartition('/')[2]}-{width:.2f}-{height:.2f}"
+        file = self._base_url.rpartition("/")[2]
+        forms, name, left = stream._resources["XObject"], file.replace(LEFT, ""), LEFT in file
         if name not in forms:
             form = stream.add_group(0, 0, width, height)
             del form.extra["Group"]  # nothing in it is transparent, and printers are slow where something may be
+            if left:
+                form.transform(a=-1, e=width)
             super().draw(form, width, height, style)
             forms[name] = forms.pop(form.id)
-        stream.draw_x_object(name)
+        _, _, wide, high = forms[name].extra["BBox"]
+        with stream.stacked():
+            stream.transform(a=(-1 if left else 1) * width / wide, d=height / high, e=width if left else 0)
+            stream.draw_x_object(name)

@@ -20,8 +20,17 @@ from django.template.loader import render_to_string
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
+from armybuilder.printing.press.folding import fold
 from armybuilder.printing.press.pictures import Pictures
-from armybuilder.printing.press.weasy import CSS, HTML, Document, FontConfiguration, URLFetcher, URLFetcherResponse
+from armybuilder.printing.press.weasy import (
+    CSS,
+    HTML,
+    Document,
+    FontConfiguration,
+    URLFetcher,
+    URLFetcherResponse,
+    roomy,
+)
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings, parts
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build
@@ -148,6 +157,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
     return render_to_string(sheet.template, {**told, **own})
 
 
+@roomy
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
     page = Page(_html(sheet, build, layout, against), _portraits(build))
@@ -172,6 +182,7 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
 
 def _finish(document: Document, pdf: pydyf.PDF) -> None:
     """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
+    fold(pdf)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
         {
             "PrintScaling": "/None",
@@ -188,6 +199,7 @@ def warm(build: Build) -> None:
     together([document(sheet, build, LETTER) for sheet in known[:2]])
 
 
+@roomy
 def together(documents: Sequence[Document]) -> bytes:
     """The pages of documents in a row, as one PDF with the first one's title."""
     whole = documents[0].copy([page for document in documents for page in document.pages])

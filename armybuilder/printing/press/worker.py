@@ -9,6 +9,7 @@ import time
 from types import FrameType
 
 from django.conf import settings
+from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
@@ -25,6 +26,8 @@ REST = 0.2
 """Seconds between two chores, in which others come to write."""
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
+SWEEP = 24 * 60 * 60.0
+"""Seconds between two sweeps of sessions that are over: nobody else is always there."""
 
 
 class Worker:
@@ -35,7 +38,7 @@ class Worker:
         self.bell = bell.hang()
         self.jobs: list[Job] = []
         self.stopping = False
-        self.trimmed = 0.0
+        self.trimmed = self.swept = float("-inf")
 
     def run(self) -> None:
         """Work until somebody says stop; what is half done goes back."""
@@ -57,6 +60,7 @@ class Worker:
             bell.beat()
             self._attend()
             self._fill()
+            self._sweep()
             wait = REST if chores.do() else LOOK
         except (DatabaseError, InterfaceError) as error:
             # A database that is busy or away comes back; leases see to what was lost meanwhile.
@@ -105,6 +109,11 @@ class Worker:
         if time.monotonic() - self.trimmed > TRIM:
             self.trimmed = time.monotonic()
             store().trim()
+
+    def _sweep(self) -> None:
+        if time.monotonic() - self.swept > SWEEP:
+            self.swept = time.monotonic()
+            call_command("clearsessions")
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True

@@ -1,0 +1,47 @@
+"""A PDF's tagged structure in fewer elements: words belong to the paragraph or cell that they stand in."""
+
+from collections.abc import Iterator
+
+from pydyf import PDF, Dictionary
+
+BARE = frozenset({"Type", "S", "K", "Pg", "P"})
+"""What every element says: which, with what in it, on which page, in what."""
+
+
+def fold(pdf: PDF) -> None:
+    """Take the elements away that only hold words: WeasyPrint makes one for each run of text, one more for a ``<b>``.
+
+    They are two of three, and nobody who listens misses them. As objects of the PDF they stay, with nothing in them,
+    because others are known by their number.
+    """
+    elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
+    into: dict[bytes, bytes] = {}
+    for element in elements.values():
+        if not _is_words(element, elements):
+            element["K"][:] = _unfolded(element, elements, element.reference, into)
+    for root in pdf.objects:
+        for entry in root.get("Nums", ()) if isinstance(root, Dictionary) else ():
+            if isinstance(entry, list):
+                entry[:] = [into.get(reference, reference) for reference in entry]
+    for reference in into:
+        elements[reference].clear()
+
+
+def _is_words(element: Dictionary, elements: dict[bytes, Dictionary]) -> bool:
+    """Whether it says nothing itself, and nothing in it does."""
+    if element["S"] not in ("/Span", "/NonStruct") or not element.keys() <= BARE:
+        return False
+    return all(isinstance(kid, int) or (kid in elements and _is_words(elements[kid], elements)) for kid in element["K"])
+
+
+def _unfolded(
+    element: Dictionary, elements: dict[bytes, Dictionary], whole: bytes, into: dict[bytes, bytes]
+) -> Iterator[object]:
+    """What is in it, with the words of those that hold nothing else; notes whose they are now."""
+    for kid in element["K"][:]:
+        child = elements.get(kid) if isinstance(kid, bytes) else None
+        if child and child.get("Pg") == elements[whole].get("Pg") and _is_words(child, elements):
+            into[kid] = whole
+            yield from _unfolded(child, elements, whole, into)
+        else:
+            yield kid

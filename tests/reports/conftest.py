@@ -1,0 +1,32 @@
+"""What the tests of reports share: an author, a reader, a moderator, and an army in the library."""
+
+import pytest
+
+from armybuilder.armies.models import Army, Sight
+from tests.players import a_player, signed_in
+
+
+@pytest.fixture
+def alice():
+    return signed_in("alice")
+
+
+@pytest.fixture
+def bob():
+    return signed_in("bob")
+
+
+@pytest.fixture
+def moderator():
+    client = signed_in("charlie")
+    user = a_player("charlie").user
+    user.is_staff = True
+    user.save()
+    return client
+
+
+@pytest.fixture
+def army(alice):
+    alice.post("/samples/elves/copy/")
+    Army.objects.update(sight=Sight.ALL)
+    return Army.objects.get()

@@ -1,0 +1,138 @@
+"""An army that was taken out of the library stays out until it is let back; its owner knows why, and may ask."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army, Sight
+from armybuilder.library.models import Entry
+from armybuilder.notices.models import Notice
+from armybuilder.reports.models import Report
+from tests.players import a_player
+
+pytestmark = pytest.mark.django_db
+WHY = "The name of unit 2 is an insult."
+
+
+@pytest.fixture
+def out(bob, moderator, army):
+    bob.post(f"/read/{army.code}/report/", {"reason": "An insult"})
+    moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": WHY})
+    army.refresh_from_db()
+    return army
+
+
+def said(answer):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())).split())
+
+
+def told(name):
+    return [notice.said for notice in Notice.objects.filter(player=a_player(name)).order_by("pk")]
+
+
+def sight(army):
+    army.refresh_from_db()
+    return army.sight
+
+
+def ask(client, army, reason="I named it otherwise."):
+    return client.post(f"/armies/{army.code}/share/ask/", {"reason": reason}, follow=True)
+
+
+def test_its_owner_reads_why_and_cannot_show_it_to_everybody(alice, out):
+    assert told("alice") == [f"Elves was taken out of the library: {WHY}"]
+    page = alice.get(f"/armies/{out.code}/share/")
+    assert f"took Elves out of the library: {WHY}" in said(page)
+    assert re.search(r'value="all"[^>]* disabled', page.content.decode())
+    assert "Kept out by the people who run this site." in said(page)
+    answer = alice.post(f"/armies/{out.code}/share/sight/", {"sight": "all"})
+    assert (answer.status_code, sight(out)) == (400, Sight.ME)
+    assert not Entry.objects.exists()
+
+
+def test_it_may_still_be_shown_by_a_link(alice, out):
+    assert alice.post(f"/armies/{out.code}/share/sight/", {"sight": "link"}).status_code == 302
+    assert sight(out) == Sight.LINK
+
+
+def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
+    alice.post("/samples/undead/copy/")
+    other = Army.objects.get(name="Undead")
+    sent = {"army": [str(out.code), str(other.code)], "sight": "all"}
+    page = said(alice.post("/armies/show/", sent, follow=True))
+    assert "Kept out of the library by the people who run this site: Elves." in page
+    assert "Undead is seen by: everybody." in page
+    assert (sight(out), sight(other)) == (Sight.ME, Sight.ALL)
+
+
+def test_undoing_what_was_done_to_many_does_not_bring_it_back(alice, bob, moderator, army):
+    hidden = alice.post("/armies/show/", {"army": str(army.code), "sight": "link"}).url
+    undo = re.search(r'name="undo" value="([^"]+)"', alice.get(hidden).content.decode())[1]
+    Report.objects.create(army=army, name="Elves", reporter=a_player("bob").key, reason="An insult")
+    moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": WHY})
+    alice.post(f"/armies/{army.code}/share/sight/", {"sight": "link"})
+    alice.post("/armies/undo/", {"undo": undo})
+    assert sight(army) == Sight.LINK
+
+
+def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alice, moderator, out):
+    assert "Asked. The people who run this site look at it again." in said(ask(alice, out))
+    assert told("charlie")[-1] == "Whoever made Elves asks to look at it again."
+    page = said(moderator.get("/reports/"))
+    assert f"Kept out of the library: {WHY}" in page
+    assert "Whoever made it asks: I named it otherwise." in page and "What is in it" in page and "Keep it out" in page
+    plea = Report.objects.get(decided=None)
+    assert moderator.post(f"/reports/{plea.pk}/let-back/").status_code == 302
+    assert told("alice")[-1] == "Elves may stand in the library again."
+    assert sight(out) == Sight.ME
+    alice.post(f"/armies/{out.code}/share/sight/", {"sight": "all"})
+    assert sight(out) == Sight.ALL
+    assert "Let back into the library, by Charlie" in said(moderator.get("/reports/"))
+
+
+def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out):
+    ask(alice, out, "Please.")
+    ask(alice, out, "I named it otherwise.")
+    plea = Report.objects.get(decided=None)
+    assert plea.reason == "I named it otherwise."
+    moderator.post(f"/reports/{plea.pk}/leave/")
+    assert told("alice")[-1] == f"Elves stays out of the library: {WHY}"
+    assert "looked at Elves today. Ask again tomorrow." in said(ask(alice, out))
+    assert not Report.objects.filter(decided=None).exists()
+    Report.objects.update(decided="2026-01-01T12:00Z")
+    assert "Asked." in said(ask(alice, out))
+
+
+def test_a_moderator_lets_it_back_without_being_asked(alice, moderator, out):
+    assert "Let it back in" in said(moderator.get("/reports/"))
+    moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
+    assert sight(out) == Sight.ME and out.kept_out == ""
+    assert "Let it back in" not in said(moderator.get("/reports/"))
+    moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
+    assert told("alice").count("Elves may stand in the library again.") == 1
+
+
+@pytest.mark.parametrize("why", ["", "   ", "a" * 81, "two\nlines"])
+def test_without_a_reason_that_can_be_told_nothing_is_taken_out(bob, moderator, army, why):
+    bob.post(f"/read/{army.code}/report/", {"reason": "An insult"})
+    assert moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": why}).status_code == 400
+    assert sight(army) == Sight.ALL and Report.objects.get().decided is None
+
+
+def test_nobody_else_asks_and_nobody_for_an_army_that_is_not_kept_out(alice, bob, moderator, out):
+    for client in (bob, moderator, Client()):
+        assert client.post(f"/armies/{out.code}/share/ask/", {"reason": "x"}).status_code == 404
+        assert client is moderator or client.post(f"/reports/{Report.objects.get().pk}/let-back/").status_code == 404
+    assert alice.post(f"/armies/{out.code}/share/ask/", {"reason": " "}).status_code == 400
+    Army.objects.update(kept_out="")
+    assert alice.post(f"/armies/{out.code}/share/ask/", {"reason": "x"}).status_code == 404
+
+
+def test_the_bar_leads_moderators_to_the_reports_with_the_number_that_is_open(bob, moderator, army):
+    assert "Reports" not in said(bob.get("/about/")) and "Reports" not in said(Client().get("/about/"))
+    assert moderator.get("/about/").content.decode().count('href="/reports/"') == 2
+    bob.post(f"/read/{army.code}/report/", {"reason": "An insult"})
+    Client().post(f"/read/{army.code}/report/", {"reason": "Rude"})
+    assert said(moderator.get("/about/")).count("Reports 1 open") == 2
