@@ -69,8 +69,9 @@ class Made:
 def fill(count: int, seed: int) -> None:
     """Make so many public armies, with their players, copies and likes, where there are none; the same for a seed."""
     chance = random.Random(seed)
-    players, kinds = _players(chance), list(_kinds(chance))
+    kinds = list(_kinds(chance))
     with bulk.laid_in(Army, Entry, Like):
+        players = _players(chance)
         made = _made(count, chance, players)
         while chunk := list(islice(made, CHUNK)):
             chosen = [(one, chance.choice(kinds)) for one in chunk]
