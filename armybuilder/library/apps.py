@@ -14,11 +14,13 @@ class LibraryConfig(AppConfig):
     def ready(self) -> None:
         """Hear what changes of armies that everybody may see, and of their authors."""
         from armybuilder.accounts import holdings
-        from armybuilder.armies import published
-        from armybuilder.library import entries, owned
+        from armybuilder.armies import chores, published
+        from armybuilder.library import entries, owned, renewal
 
         if entries.refresh not in published.on_change:
             published.on_change.append(entries.refresh)
+        if renewal.step not in chores.CHORES:
+            chores.CHORES.append(renewal.step)
         for signal in (post_save, post_delete):
             signal.connect(entries.of_player, sender="accounts.Player")
         holdings.register(self.label, owned.HOLDING)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from django.db import transaction
 from django.db.models import Count
 
 from armybuilder.accounts.models import Player
@@ -18,7 +17,6 @@ from rules import engine
 from rules.engine import words
 from rules.models import Edition
 
-AT_ONCE = 500
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
 """What follows from the army; when it was published does not."""
 
@@ -29,22 +27,24 @@ def refresh(armies: Collection[int]) -> None:
     gone = set(armies) - {army.pk for army in public}
     if gone:
         Entry.objects.filter(army__in=gone).delete()
-    if public:
-        columns = ["army", *KEPT]
-        Entry.objects.bulk_create(
-            _entries(public), update_conflicts=True, unique_fields=columns[:1], update_fields=columns[1:]
-        )
+    _keep(_entries(public))
 
 
-def rebuild() -> int:
-    """Make every entry anew from its army; how many there are then."""
-    with transaction.atomic():
-        Entry.objects.exclude(army__in=Army.objects.public().order_by().values("pk")).delete()
-    numbers = list(Army.objects.public().order_by("made", "pk").values_list("pk", flat=True))
-    for start in range(0, len(numbers), AT_ONCE):
-        with transaction.atomic():
-            refresh(numbers[start : start + AT_ONCE])
-    return Entry.objects.count()
+def correct(public: Collection[Army]) -> None:
+    """The same for public armies of which most have the entry that they should; only others are written."""
+    there = {one["army"]: one for one in Entry.objects.filter(army__in=public).values("army", *KEPT)}
+    _keep([one for one in _entries(public) if there.get(one.army_id) != _said(one)])
+
+
+def _said(entry: Entry) -> Shown:
+    fields = {name: getattr(entry, name) for name in KEPT if name != "author"}
+    return {"army": entry.army_id, "author": entry.author_id, **fields}
+
+
+def _keep(made: Collection[Entry]) -> None:
+    columns = ["army", *KEPT]
+    if made:
+        Entry.objects.bulk_create(made, update_conflicts=True, unique_fields=columns[:1], update_fields=columns[1:])
 
 
 def of_player(instance: Player, **saved: object) -> None:
@@ -83,17 +83,26 @@ def said(army: Army, author: Player | None) -> Shown:
     """What an entry says of its army."""
     build = army.build()
     bill, legal = engine.bill(build), engine.legal(build)
-    of_author = [tokens.tag("b", author.code), *tokens.words(author.name)] if author else []
-    own = {*found_by(build, army.edition.family or army.edition.slug), *of_author}
+    own = {*found_by(build, army.edition.family or army.edition.slug), *(of_author(author) if author else ())}
     return {
         "author": author,
         "points": bill.total,
         "figures": bill.figures,
         "legal": legal,
-        "words": f" {' '.join(sorted(own))} ",
+        "words": kept(own),
         "card": card(build, bill, army.edition, army.origin_name or samples.name(army.sample)),
         "changed": army.changed,
     }
+
+
+def kept(found_by: Collection[str]) -> str:
+    """Tokens as an entry keeps them, each between spaces."""
+    return f" {' '.join(sorted(found_by))} "
+
+
+def of_author(author: Player) -> list[str]:
+    """The tokens by which all armies of a player are found."""
+    return [tokens.tag("b", author.code), *tokens.words(author.name)]
 
 
 def card(build: engine.Build, bill: engine.Bill, edition: Edition, origin: str) -> Shown:

@@ -1,29 +1,27 @@
 """Finding entries page by page, each as fast as the first; only here do the two databases differ.
 
-SQLite finds words in its full-text index, which answers in the order of its rows. PostgreSQL chooses by its statistics
-between its index of words and walking in the order asked for.
+SQLite finds words and tags in its full-text indexes, one for each sort (``fts``); PostgreSQL on the way in the
+order asked for, or else in its index of words (``gin``).
 """
 
 from collections.abc import Iterator
 from itertools import islice
 
 from django.db import connection
-from django.db.models import BooleanField, Q, QuerySet
-from django.db.models.expressions import RawSQL
+from django.db.models import Q, QuerySet
 
 from armybuilder.armies.models import Army
-from armybuilder.library import tokens
-from armybuilder.library.asked import Asked
+from armybuilder.library import fts, gin, tokens
+from armybuilder.library.asked import After, Asked
 from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
-SORTED_AT_ONCE = 5_000
-"""Entries with the words asked for that are sorted; where there are more, they are met soon on the way."""
 SHELF = 2_000
 """Armies of a club that are searched, the newest."""
 
 Entries = QuerySet[Entry]
+Numbers = QuerySet[Entry, int]
 
 
 def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
@@ -39,9 +37,11 @@ def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
 
 def count(asked: Asked, visitor: Visitor, most: int) -> int:
     """How many there are; ``most`` and 1 where there are more."""
-    if asked.club or not _by_words(asked):
+    if asked.club or not _all_asks(asked):
         return _searched(asked, visitor)[: most + 1].count()
-    return len(_with_words(_matching(asked, None), None, most + 1))
+    if connection.vendor == "sqlite":
+        return len(fts.find("newest", _matching(asked, None), None, most + 1))
+    return gin.count(_wanted(asked, None), most + 1)
 
 
 def after(entry: Entry, asked: Asked) -> str:
@@ -59,36 +59,26 @@ def _numbers(asked: Asked, visitor: Visitor, most: int) -> Iterator[int]:
         yield from _phase(asked, visitor, legal, None if started else asked.after, most)
 
 
-def _phase(
-    asked: Asked, visitor: Visitor, legal: bool | None, after: tuple[bool, int, int] | None, most: int
-) -> list[int]:
-    if not asked.club and _by_words(asked):
-        match = _matching(asked, legal)
-        if asked.sort == "newest":
-            return _with_words(match, after, most)
-        few = _with_words(match, None, SORTED_AT_ONCE + 1)
-        entries = Entry.objects.filter(pk__in=few) if len(few) <= SORTED_AT_ONCE else _walked(asked)
-    else:
-        entries = _searched(asked, visitor)
-    entries = entries if legal is None else entries.filter(legal=legal)
-    return list(_sorted(entries, COLUMNS[asked.sort], after).values_list("pk", flat=True)[:most])
+def _phase(asked: Asked, visitor: Visitor, legal: bool | None, after: After | None, most: int) -> list[int]:
+    if not asked.club and _all_asks(asked):
+        place = after[1:] if after else None
+        if connection.vendor == "sqlite":
+            return fts.find(asked.sort, _matching(asked, legal), place, most)
+        return gin.find(asked.sort, _wanted(asked, legal), legal, place, most)
+    entries = _searched(asked, visitor)
+    # Django would ask for "legal" without "= 1", for which SQLite knows no index.
+    entries = entries if legal is None else entries.filter(legal__in=[legal])
+    return list(islice(_sorted(entries.values_list("pk", flat=True), COLUMNS[asked.sort], after, most), most))
 
 
-def _sorted(entries: Entries, column: str, after: tuple[bool, int, int] | None) -> Entries:
-    """In their order, those behind that place."""
-    if not column:
-        behind = entries.filter(pk__lt=after[2]) if after else entries
-        return behind.order_by("-pk")
+def _sorted(numbers: Numbers, column: str, after: After | None, most: int) -> Iterator[int]:
+    """In their order, those behind that place: first what is sorted alike, as an index finds each at once."""
+    order = [f"-{column}", "-pk"] if column else ["-pk"]
     if after:
-        # The first condition is what an index goes by.
-        least = Q((f"{column}__lt", after[1])) | Q((column, after[1]), pk__lt=after[2])
-        entries = entries.filter(Q((f"{column}__lte", after[1])), least)
-    return entries.order_by(f"-{column}", "-pk")
-
-
-def _by_words(asked: Asked) -> bool:
-    """Whether SQLite's index of words is to be asked."""
-    return connection.vendor == "sqlite" and bool(_all_asks(asked))
+        alike = numbers.filter(**{column: after[1]}) if column else numbers
+        yield from alike.filter(pk__lt=after[2]).order_by("-pk")[:most]
+        numbers = numbers.filter(**{f"{column}__lt": after[1]}) if column else numbers.none()
+    yield from numbers.order_by(*order)[:most]
 
 
 def _all_asks(asked: Asked) -> list[tokens.Ask]:
@@ -109,53 +99,20 @@ def _quoted(token: str) -> str:
     return f'"{token[:-1]}"*' if token.endswith("*") else f'"{token}"'
 
 
-def _with_words(match: str, after: tuple[bool, int, int] | None, most: int) -> list[int]:
-    behind = "AND rowid < %s" if after else ""
-    query = f"SELECT rowid FROM library_words WHERE library_words MATCH %s {behind} ORDER BY rowid DESC LIMIT %s"
-    with connection.cursor() as cursor:
-        cursor.execute(query, [match, *([after[2]] if after else []), most])
-        return [number for (number,) in cursor.fetchall()]
-
-
-def _walked(asked: Asked) -> Entries:
-    """The same read off the entries themselves, for walking in another order."""
-    entries = Entry.objects.order_by()
-    for ask in _all_asks(asked):
-        one = Q()
-        for token in ask:
-            one |= Q(words__contains=f" {token[:-1]}" if token.endswith("*") else f" {token} ")
-        entries = entries.filter(one)
-    return entries
-
-
 def _searched(asked: Asked, visitor: Visitor) -> Entries:
-    """Everything asked for, by columns and PostgreSQL's index; a club's armies, being few, by looking through them."""
+    """All entries; a club's armies, being few, by looking through them."""
     entries = Entry.objects.order_by()
-    if asked.club:
-        return entries.filter(pk__in=_on_shelf(asked, visitor))
-    if asked.asks():
-        wanted = [f"({' | '.join(map(_marked, ask))})" for ask in asked.asks()]
-        condition = RawSQL(
-            "library_entry.found @@ to_tsquery('simple', %s)", [" & ".join(wanted)], output_field=BooleanField()
-        )
-        entries = entries.filter(condition)
-    if asked.author:
-        entries = entries.filter(author__code=asked.author)
-    return _ranged(entries, asked)
+    return entries.filter(pk__in=_on_shelf(asked, visitor)) if asked.club else entries
+
+
+def _wanted(asked: Asked, legal: bool | None) -> str:
+    """The question in the language of PostgreSQL's index."""
+    asks = [*_all_asks(asked), *([] if legal is None else [(tokens.tag("l", int(legal)),)])]
+    return " & ".join(f"({' | '.join(map(_marked, ask))})" for ask in asks)
 
 
 def _marked(token: str) -> str:
     return f"'{token[:-1]}':*" if token.endswith("*") else f"'{token}'"
-
-
-def _ranged(entries: Entries, asked: Asked) -> Entries:
-    bounds = {
-        "points__gte": asked.least,
-        "points__lte": asked.most,
-        "figures__gte": asked.few,
-        "figures__lte": asked.many,
-    }
-    return entries.filter(**{bound: value for bound, value in bounds.items() if value is not None})
 
 
 def _on_shelf(asked: Asked, visitor: Visitor) -> list[int]:

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
+from rules.models import Edition
 
 
 class Entry(models.Model):
@@ -39,6 +40,18 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return str(self.army)
+
+
+class Renewal(models.Model):
+    """How far the entries of an edition's armies are made anew since its rules changed; without one, not at all."""
+
+    edition = models.OneToOneField(Edition, models.CASCADE, related_name="+")
+    stamp = models.UUIDField(help_text="Of the rules by which they are made anew.")
+    behind = models.BigIntegerField(default=0, help_text="Number of the army that came last.")
+    done = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {'done' if self.done else self.behind}"
 
 
 class Like(models.Model):

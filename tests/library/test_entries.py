@@ -10,7 +10,7 @@ from hypothesis.extra.django import TestCase
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight
-from armybuilder.library import entries
+from armybuilder.library import entries, renewal
 from armybuilder.library.models import Entry
 from rules.engine import verbs
 from tests.library.shelf import grown, heading, names, public, seen_by
@@ -136,7 +136,7 @@ class TestRebuilding(TestCase):
                 STEPS[step](there[which % len(there)])
         incremental = said_by_number()
         Entry.objects.all().delete()
-        entries.rebuild()
+        renewal.rebuild()
         assert said_by_number() == incremental
 
 

@@ -131,11 +131,10 @@ def test_many_are_not_counted(client, monkeypatch):
     assert [heading(client, query) for query in ("", "?q=army")] == ["More than 3 armies", "More than 3 armies"]
 
 
-def test_sorted_by_likes_many_with_the_same_word_are_walked_in_that_order(client, monkeypatch):
+def test_sorted_by_likes_those_with_words_follow_in_that_order(client):
     many(8)
     entries.like(Army.objects.get(name="Army 2"), a_player("bob"), True)
     public("Other")
-    monkeypatch.setattr(finding, "SORTED_AT_ONCE", 3)
     assert names(client, "?q=arm&from=20&to=25&sort=liked") == [f"Army {number}" for number in (2, 7, 6, 5, 4, 3, 1, 0)]
 
 

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
-from armybuilder.armies import samples
+from armybuilder.armies import chores, samples
 from armybuilder.printing.models import Print
 from armybuilder.printing.press import bell, render
 from armybuilder.printing.press.jobs import Job
@@ -22,6 +22,8 @@ from armybuilder.printing.press.store import store
 
 LOOK = 1.0
 """Seconds after which it looks for work that nobody rang for."""
+REST = 0.2
+"""Seconds between two chores, in which others come to write."""
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
 SWEEP = 24 * 60 * 60.0
@@ -53,18 +55,20 @@ class Worker:
             job.give_back()
 
     def _turn(self) -> None:
+        wait = LOOK
         try:
             bell.beat()
             self._attend()
             self._fill()
             self._sweep()
+            wait = REST if chores.do() else LOOK
         except (DatabaseError, InterfaceError) as error:
             # A database that is busy or away comes back; leases see to what was lost meanwhile.
             print(f"print worker: {error}", file=sys.stderr)
             connections.close_all()
             time.sleep(LOOK)
         self._trim()
-        self._wait()
+        self._wait(wait)
 
     def _has_company(self) -> bool:
         return self.beside is None or _lives(self.beside)
@@ -95,9 +99,9 @@ class Worker:
             connections.close_all()
             os.execv(sys.executable, sys.orig_argv)
 
-    def _wait(self) -> None:
+    def _wait(self, seconds: float) -> None:
         children = [job.child.fileno() for job in self.jobs if job.child]
-        ready, *_ = select.select([self.bell, *children], [], [], LOOK)
+        ready, *_ = select.select([self.bell, *children], [], [], seconds)
         if self.bell in ready:
             bell.hush(self.bell)
 

@@ -1,0 +1,76 @@
+"""Very many rows at once: indexes, triggers and foreign keys are put aside, and made for all rows together."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
+
+Model = type[models.Model]
+
+SQLITE = """SELECT 'DROP ' || type || ' ' || name, sql FROM sqlite_master
+    WHERE tbl_name IN (%s) AND type IN ('index', 'trigger') AND sql IS NOT NULL"""
+POSTGRESQL = """SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', conrelid::regclass, conname),
+        format('ALTER TABLE %%s ADD CONSTRAINT %%I %%s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text IN (%s)
+    UNION ALL SELECT format('DROP INDEX %%s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    FROM pg_index WHERE indrelid::regclass::text IN (%s)
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')"""
+MEMORY = 512
+"""Megabytes in which an index is made."""
+
+
+@contextmanager
+def laid_in(*tables: Model) -> Iterator[None]:
+    """One transaction in which very many rows come into these tables; what fails leaves them as they were."""
+    with _in_haste(), transaction.atomic():
+        if connection.vendor == "postgresql":
+            # What is still to be checked would bar the way.
+            _execute(["SET CONSTRAINTS ALL IMMEDIATE"])
+            _execute([f"SET LOCAL maintenance_work_mem = '{MEMORY}MB'", "SET LOCAL synchronous_commit = off"])
+        kept = _kept_with([table._meta.db_table for table in tables])
+        _execute(drop for drop, _ in kept)
+        yield
+        _execute(make for _, make in kept)
+        _execute(connection.ops.sequence_reset_sql(no_style(), tables))
+
+
+def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Put rows as the database keeps them into a table."""
+    into = f"{table._meta.db_table} ({', '.join(columns)})"
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.executemany(f"INSERT INTO {into} VALUES ({', '.join(['%s'] * len(columns))})", rows)
+            return
+        with cursor.copy(f"COPY {into} FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+
+
+@contextmanager
+def _in_haste() -> Iterator[None]:
+    """SQLite with much memory, and without waiting for the disk at each step; no transaction may have begun."""
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        yield
+        return
+    _execute(["PRAGMA synchronous = OFF", f"PRAGMA cache_size = -{MEMORY * 1000}"])
+    try:
+        yield
+    finally:
+        _execute(["PRAGMA synchronous = FULL", "PRAGMA cache_size = -2000"])
+
+
+def _kept_with(tables: list[str]) -> list[tuple[str, str]]:
+    """What drops each thing that follows the rows of these tables by itself, and what makes it anew."""
+    query = SQLITE if connection.vendor == "sqlite" else POSTGRESQL
+    marks = ", ".join(["%s"] * len(tables))
+    with connection.cursor() as cursor:
+        cursor.execute(query.replace("(%s)", f"({marks})"), tables * query.count("(%s)"))
+        return [(drop, make) for drop, make in cursor.fetchall()]
+
+
+def _execute(statements: Iterable[str]) -> None:
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)

@@ -1,0 +1,179 @@
+"""A library of very many armies made up from a seed, by which one sees how a server bears them.
+
+Everything is as if players had made it, but for the steps on the way: making the entries anew changes nothing.
+"""
+
+import json
+import random
+import uuid
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from itertools import islice
+
+from django.contrib.auth.models import User
+from django.db import connection, models
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army, Sight
+from armybuilder.library import bulk, entries, fts, tokens
+from armybuilder.library.models import Entry, Like
+from rules import engine
+from rules.models import Edition
+
+PLAYERS, CHUNK, KINDS = 2_000, 20_000, 8
+"""Players, armies written at once, and how many each sample is varied to."""
+SYLLABLES = ["ka", "ro", "mi", "den", "sta", "ver", "lu", "tho", "gar", "bel", "nim", "osk", "ra", "vin", "dal", "fer"]
+SECOND = ["knights", "dragons", "goblins", "rescue", "patrol", "brigade", "raiders", "wardens", "hamsters", "squad"]
+"""Second words of names: the first stands in a third of them, the last in few."""
+COPIED, FAMOUS = 0.25, 50
+"""The share of armies that are copies, every other one of an army whose number can be divided by the second."""
+EACH = 40
+"""Armies that share a first word of their names."""
+LIKES = 12
+"""Of an army, at most."""
+BEGUN = datetime(2020, 1, 1, tzinfo=UTC)
+
+Row = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """An army but for what it is called, whose it is and what it was copied from."""
+
+    army: Row
+    entry: Row
+    document: str
+    card: str
+    found: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What sets an army apart from others of its kind."""
+
+    number: int
+    name: str
+    player: Player
+    origin: int | None
+    origin_name: str
+    copies: int
+    likes: int
+    moment: object
+    """When it was made and published, as the database keeps it."""
+
+
+def fill(count: int, seed: int) -> None:
+    """Make so many public armies, with their players, copies and likes, where there are none; the same for a seed."""
+    chance = random.Random(seed)
+    kinds = list(_kinds(chance))
+    with bulk.laid_in(Army, Entry, Like):
+        players = _players(chance)
+        made = _made(count, chance, players)
+        while chunk := list(islice(made, CHUNK)):
+            chosen = [(one, chance.choice(kinds)) for one in chunk]
+            _insert(Army, [_army(one, kind, chance) for one, kind in chosen])
+            _insert(Entry, [_entry(one, kind) for one, kind in chosen])
+            _insert(Like, [row for one in chunk for row in _likes(one, chance, players)])
+        if connection.vendor == "sqlite":
+            fts.fill()
+
+
+def _players(chance: random.Random) -> list[Player]:
+    users = User.objects.bulk_create([User(username=f"made-up-{number}") for number in range(PLAYERS)])
+    return Player.objects.bulk_create([Player(user=user, name=_word(chance, 3).title()) for user in users])
+
+
+def _kinds(chance: random.Random) -> Iterator[Kind]:
+    editions = {one.slug: one for one in Edition.objects.all()}
+    for sample in samples.all() * KINDS:
+        units = tuple(replace(unit, count=chance.randint(1, 1 + 2 * unit.count)) for unit in sample.build.units)
+        build = replace(sample.build, name="", units=units[: chance.randint(2, 12)])
+        document = engine.stored(build)
+        army = Army(name="", edition=editions[build.catalogue.slug], document=document, sight=Sight.ALL)
+        army.made = army.changed = BEGUN
+        said = entries.said(army, None)
+        found = frozenset(str(said["words"]).split())
+        yield Kind(_row(army), _row(Entry(**said, army_id=0)), json.dumps(document), json.dumps(said["card"]), found)
+
+
+def _made(count: int, chance: random.Random, players: list[Player]) -> Iterator[Made]:
+    """All of them in their order; what is copied from whom is settled before, as originals know their copies."""
+    firsts = [_word(chance, 4) for _ in range(max(EACH, count // EACH))]
+    names = [f"{chance.choice(firsts)} {SECOND[int(len(SECOND) * chance.random() ** 2)]}" for _ in range(count)]
+    origins = [_origin(number, chance) for number in range(1, count + 1)]
+    copies = Counter(origins)
+    for number, (name, origin) in enumerate(zip(names, origins, strict=True), start=1):
+        player, likes = players[int(len(players) * chance.random() ** 3)], int(LIKES * chance.random() ** 8)
+        moment = connection.ops.adapt_datetimefield_value(BEGUN + timedelta(minutes=number))
+        yield Made(number, name, player, origin, names[origin - 1] if origin else "", copies[number], likes, moment)
+
+
+def _origin(number: int, chance: random.Random) -> int | None:
+    if number <= FAMOUS or chance.random() >= COPIED:
+        return None
+    return chance.choice((chance.randrange(1, number), chance.randrange(FAMOUS, number, FAMOUS)))
+
+
+def _army(one: Made, kind: Kind, chance: random.Random) -> Row:
+    code = uuid.UUID(int=chance.getrandbits(128), version=4)
+    return kind.army | {
+        "id": one.number,
+        "code": code if connection.features.has_native_uuid_field else code.hex,
+        "maker": one.player.key,
+        "name": one.name,
+        "document": kind.document.replace('"name": ""', f'"name": "{one.name}"', 1),
+        "origin_id": one.origin,
+        "origin_name": one.origin_name,
+        "made": one.moment,
+        "changed": one.moment,
+    }
+
+
+def _entry(one: Made, kind: Kind) -> Row:
+    words = kind.found | _words(one.name) | _of_author(one.player)
+    return kind.entry | {
+        "id": one.number,
+        "army_id": one.number,
+        "author_id": one.player.pk,
+        "words": entries.kept(words),
+        "card": kind.card.replace('"origin": ""', f'"origin": "{one.origin_name}"', 1),
+        "copies": one.copies,
+        "likes": one.likes,
+        "published": one.moment,
+        "changed": one.moment,
+    }
+
+
+def _likes(one: Made, chance: random.Random, players: list[Player]) -> Iterator[Row]:
+    first = chance.randrange(len(players)) if one.likes else 0
+    for place in range(first, first + one.likes):
+        yield {"army_id": one.number, "player_id": players[place % len(players)].pk, "since": one.moment}
+
+
+@lru_cache(maxsize=CHUNK)
+def _words(name: str) -> frozenset[str]:
+    return frozenset(tokens.words(name))
+
+
+@lru_cache(maxsize=PLAYERS)
+def _of_author(player: Player) -> frozenset[str]:
+    return frozenset(entries.of_author(player))
+
+
+def _word(chance: random.Random, syllables: int) -> str:
+    return "".join(chance.choices(SYLLABLES, k=syllables))
+
+
+def _row(row: models.Model) -> Row:
+    """A row's columns as the database keeps them."""
+    fields = row._meta.concrete_fields
+    return {one.column or "": one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields}
+
+
+def _insert(table: type[models.Model], rows: Sequence[Row]) -> None:
+    if rows:
+        bulk.insert(table, list(rows[0]), [tuple(row.values()) for row in rows])

@@ -1,0 +1,45 @@
+"""Making entries anew, some at a time: all of them by a command, those of an edition after its rules changed."""
+
+from django.db import transaction
+from django.db.models import F
+
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.library import entries
+from armybuilder.library.models import Entry, Renewal
+from rules.models import Edition
+
+AT_ONCE = 200
+
+
+def rebuild() -> int:
+    """Make every entry anew from its army; how many there are then."""
+    renewals = [Renewal(edition=edition, stamp=edition.stamp, done=True) for edition in Edition.objects.all()]
+    Entry.objects.exclude(army__in=Army.objects.public().order_by().values("pk")).delete()
+    behind: int | None = 0
+    while behind is not None:
+        behind = _next(Army.objects.public(), behind)
+    with transaction.atomic():
+        Renewal.objects.all().delete()
+        Renewal.objects.bulk_create(renewals)
+    return Entry.objects.count()
+
+
+def step() -> bool:
+    """Make some entries anew whose rules have changed since they were; whether there were any."""
+    up_to_date = Renewal.objects.filter(done=True, stamp=F("edition__stamp"))
+    edition = Edition.objects.exclude(pk__in=up_to_date.values("edition")).order_by("pk").first()
+    if edition is None:
+        return False
+    renewal = Renewal.objects.filter(edition=edition, stamp=edition.stamp).first()
+    behind = _next(Army.objects.public().filter(edition=edition), renewal.behind if renewal else 0)
+    values = {"stamp": edition.stamp, "behind": behind or 0, "done": behind is None}
+    Renewal.objects.update_or_create(edition=edition, defaults=values)
+    return True
+
+
+def _next(armies: ArmyQuerySet, behind: int) -> int | None:
+    """Make the entries of some armies behind that one anew; the last of them, none where that were all."""
+    with transaction.atomic():
+        some = list(armies.filter(pk__gt=behind).order_by("pk").select_for_update(of=("self",))[:AT_ONCE])
+        entries.correct(some)
+    return some[-1].pk if len(some) == AT_ONCE else None
