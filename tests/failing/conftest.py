@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from armybuilder.library import fts
 from tests.memory import floor, kilobytes
 
 SECOND, LARGE = 1, 100 * 1024
@@ -17,9 +18,9 @@ SECOND, LARGE = 1, 100 * 1024
 
 
 def digest() -> str:
-    """All rows of all tables."""
+    """All rows of all tables; indexes of words cannot be read as such, but stand in tables of their own."""
     with connection.cursor() as cursor:
-        names = sorted(connection.introspection.table_names(cursor))
+        names = sorted(set(connection.introspection.table_names(cursor)) - set(fts.TABLES.values()))
         rows = [sorted(map(repr, cursor.execute(f'SELECT * FROM "{name}"').fetchall())) for name in names]
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
