@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.armies.houses import owned
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
