@@ -3,13 +3,16 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
+from django.test import TransactionTestCase
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.pristine import kept
 from tests.watch import Watch
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
@@ -50,7 +53,7 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
-    """Load the rules and give their catalogues: a test may have emptied the database when the first asks for it.
+    """Load the rules and give their catalogues; every test finds them, also after one whose changes were really kept.
 
     pytest-django makes a database only where a collected test needs it, and otherwise leaves the player's in place.
     """
@@ -61,7 +64,9 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
         made = setup_databases(verbosity=0, interactive=False)
         call_command("load_rules", verbosity=0)
         rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
-    yield rules
+        bring_back = kept()
+    with patch.object(TransactionTestCase, "_fixture_teardown", lambda test: bring_back()):
+        yield rules
     with django_db_blocker.unblock():
         end_others()
         teardown_databases(made, verbosity=0)
@@ -122,8 +127,7 @@ def books(django_db_setup):
 
 @pytest.fixture
 def live(live_server) -> str:
-    """The address of a running server whose rules are loaded."""
-    call_command("load_rules", verbosity=0)
+    """The address of a running server."""
     return live_server.url
 
 
