@@ -21,6 +21,7 @@ from django.template.loader import render_to_string
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.press.folding import fold
+from armybuilder.printing.press.lean import lean
 from armybuilder.printing.press.pictures import Pictures
 from armybuilder.printing.press.weasy import (
     CSS,
@@ -180,6 +181,7 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
 def _finish(document: Document, pdf: pydyf.PDF) -> None:
     """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
     fold(pdf)
+    lean(pdf)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
         {
             "PrintScaling": "/None",
