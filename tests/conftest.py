@@ -11,6 +11,7 @@ from django.db import connections
 from django.test import TransactionTestCase
 from django.test.utils import override_settings, setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.pristine import kept
 from tests.watch import Watch
@@ -86,6 +87,21 @@ def end_others() -> None:
 def quick_passwords():
     """Hash passwords fast, as nobody steals them here."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files():
+    """A server looks through all static files when it starts; here every browser starts one, and the first looks."""
+    look, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def add(server: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(server)
+            found.update(server.files)
+        server.files.update(found)
+
+    with patch.object(WhiteNoiseMiddleware, "add_files_from_finders", add):
         yield
 
 
