@@ -1,5 +1,6 @@
 """What all tests share: the loaded catalogue, and a browser."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,12 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
