@@ -33,23 +33,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL leave out what asks no database, and what axe sees of pages: SQLite's run has seen both."""
-    if connections["default"].vendor == "sqlite":
-        return
-    asking = [one for one in items if asks_the_database(one)]
-    config.hook.pytest_deselected(items=[one for one in items if not asks_the_database(one)])
-    items[:] = asking
-
-
-def asks_the_database(item: pytest.Item) -> bool:
-    """Whether a test could end otherwise on another database."""
-    fixtures = getattr(item, "fixturenames", ())
-    return not item.get_closest_marker("looks") and bool(
-        item.get_closest_marker("django_db") or {"db", "transactional_db", "django_db_setup"} & {*fixtures}
-    )
-
-
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(tmp_path_factory):
     """A database for each process; SQLite in a file, so that browser tests meet the locks that a server meets."""

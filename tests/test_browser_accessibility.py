@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.armies.houses import owned
 from tests.axe import violations
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)]
