@@ -53,7 +53,7 @@ def test_my_change_is_made_too(tabs):
     typed(here, "name-5", "Ghouls of Gall")
     here.click("#cf-mine")
     settle(here)
-    assert here.inner_text("#unit-5 h3") == "Ghouls of Gall"
+    expect(here.locator("#unit-5 h3")).to_have_text("Ghouls of Gall", use_inner_text=True)
     assert here.locator("#conflict").count() == 0
     there.reload()
     assert there.inner_text("#unit-5 h3") == "Ghouls of Gall"
