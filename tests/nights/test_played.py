@@ -1,10 +1,13 @@
 """A night that is over shows and prints the armies as they were played, whatever they become."""
 
+import re
 from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies.models import Army, Sight
@@ -187,3 +190,28 @@ def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_wi
     past = played.as_of(dwarves, answer(circle, "bob").head)
     assert (past.edition.slug, past.build().catalogue.slug, past.pk) == ("vsgmr-7", "vsgmr-7", dwarves.pk)
     assert dwarves.build().catalogue.slug != "vsgmr-7"
+
+
+def asked_by_an_edit(client, army, wanted):
+    """What a change of its soldiers on the builder's page asks the database, without transactions' own words."""
+    at = f"/armies/{army.code}/units/1/count/"
+    head = Army.objects.get(pk=army.pk).head
+    with CaptureQueriesContext(connection) as seen:
+        client.post(
+            at, {"count": str(wanted - 2), "version": str(head), "token": f"t{wanted}"}, headers={"HX-Request": "true"}
+        )
+    return [one["sql"] for one in seen if not re.match("SAVEPOINT|RELEASE|BEGIN|COMMIT|SET", one["sql"])]
+
+
+def test_an_edit_of_an_army_that_was_at_no_night_that_is_over_asks_nothing_for_it(circle, evening):
+    client, alone = circle.client("bob"), keep(troops(20, "Alone"), circle.bob)
+    asked_by_an_edit(client, alone, 21)
+    before = asked_by_an_edit(client, alone, 22)
+    coming = asked_by_an_edit(client, answer(circle, "bob").army, 27)
+    put(evening, -5, -2)
+    played = asked_by_an_edit(client, answer(circle, "bob").army, 26)
+    again = asked_by_an_edit(client, answer(circle, "bob").army, 25)
+    assert [sum("nights_answer" in one and one.startswith("UPDATE") for one in asked)
+            for asked in (before, coming, played, again)] == [0, 0, 1, 0]  # fmt: skip
+    assert len(before) == 8 and len(played) == len(coming) + 1 == len(again) + 1
+    assert answer(circle, "bob").head == 1
