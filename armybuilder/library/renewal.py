@@ -1,7 +1,7 @@
 """Making entries anew, some at a time: all of them by a command, those of an edition after its rules changed."""
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.library import entries
@@ -14,7 +14,11 @@ AT_ONCE = 200
 def rebuild() -> int:
     """Make every entry anew from its army; how many there are then."""
     renewals = [Renewal(edition=edition, stamp=edition.stamp, done=True) for edition in Edition.objects.all()]
-    Entry.objects.exclude(army__in=Army.objects.public().order_by().values("pk")).delete()
+    # Found before any is taken out, so that others can write meanwhile.
+    public = Army.objects.public().order_by().filter(pk=OuterRef("army"))
+    gone = list(Entry.objects.order_by().filter(~Exists(public)).values_list("pk", flat=True))
+    for first in range(0, len(gone), AT_ONCE):
+        Entry.objects.filter(pk__in=gone[first : first + AT_ONCE]).delete()
     behind: int | None = 0
     while behind is not None:
         behind = _next(Army.objects.public(), behind)
