@@ -1,10 +1,28 @@
-"""What a cold process does: ``python -m benchmarks.cold SHEET UNITS`` lays out one sheet and ends."""
+"""What a cold process does: ``python -m benchmarks.cold JOB PDF`` prints HTML, ``… SHEET UNITS`` an army."""
 
+import json
 import sys
+from pathlib import Path
 
-from benchmarks.armies import army
 
-if __name__ == "__main__":
+def print_html(job: str, out: str) -> None:
+    """The same that a browser does: HTML and styles into a file."""
+    from armybuilder.printing.press import typesetting
+
+    with typesetting.no_collections():
+        document = typesetting.laid_out(**json.loads(Path(job).read_text()), portraits={})
+        Path(out).write_bytes(typesetting.together([document]))
+
+
+def print_army(sheet: str, units: str) -> None:
+    """Start Django, read the rules, and lay out an army's sheet."""
+    from benchmarks.armies import army
+
+    build = army(int(units))
     from armybuilder.printing.press import render
 
-    render.pdf([army(int(sys.argv[2]))], [sys.argv[1]])
+    render.pdf([build], [sheet])
+
+
+if __name__ == "__main__":
+    (print_html if sys.argv[1].endswith(".json") else print_army)(*sys.argv[1:])

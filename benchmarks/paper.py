@@ -1,5 +1,6 @@
 """Sheets: time, memory and size, beside headless Chromium printing the same HTML."""
 
+import json
 import os
 import resource
 import statistics
@@ -9,13 +10,14 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import prints, render
+from armybuilder.printing.press import prints, render, typesetting
 from armybuilder.printing.press.alone import printed_alone
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
@@ -29,12 +31,21 @@ LETTER = Layout("letter")
 CASES = (("roster", 10), ("roster", 20), ("roster", 60), ("cards", 9), ("reference", 10), ("measuring", 1))
 
 
+def as_job(build: engine.Build, sheet: str, folder: Path) -> Path:
+    """The sheet's HTML and its styles as a file that a new process of ours prints."""
+    own = SHEETS[sheet]
+    job = {"text": render.html(build, sheet, LETTER), "files": render.files(own), "rules": render.styles(own, LETTER)}
+    file = folder / f"{sheet}-{len(build.units)}.json"
+    file.write_text(json.dumps(job))
+    return file
+
+
 def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
     """The sheet's HTML as a file that a browser prints: the same text, with its stylesheet linked."""
     own = SHEETS[sheet]
     links = "".join(f'<link rel="stylesheet" href="{name}"/>' for name in render.files(own))
     rules = "".join(f"<style>{rules}</style>" for rules in render.styles(own, LETTER))
-    head = f'<base href="{render.FILES.as_uri()}/"/>{links}{rules}'
+    head = f'<base href="{typesetting.FILES.as_uri()}/"/>{links}{rules}'
     file = folder / f"{sheet}-{len(build.units)}.html"
     file.write_text(render.html(build, sheet, LETTER).replace("</head>", f"{head}</head>", 1))
     return file
@@ -70,7 +81,6 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
         },
         7,
     )
-    best, median = (f(times["ours"]) / f(times["theirs"]) for f in (min, statistics.median))
     again = alternately({"again": lambda: kept(build, sheet)}, 20)["again"][1:]
     sizes = [len(render.pdf([build], [sheet], LETTER)) / 1024, len(printed(page, file)) / 1024]
     return [
@@ -78,7 +88,7 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
         spread(times["ours"]),
         spread(times["child"]),
         spread(times["theirs"]),
-        f"{best:.2f} × / {median:.2f} ×",
+        ratio(times["ours"], times["theirs"]),
         f"{statistics.median(again):.3f}",
         *(f"{size:.0f}" for size in sizes),
     ]
@@ -95,8 +105,7 @@ def one_card() -> None:
         },
         7,
     )
-    best, median = (f(times["card"]) / f(times["page"]) for f in (min, statistics.median))
-    row = [spread(times["card"]), spread(times["page"]), f"{best:.2f} × / {median:.2f} ×"]
+    row = [spread(times["card"]), spread(times["page"]), ratio(times["card"], times["page"])]
     show("One edited card, warm (ms, minimum / median)", ["alone", "its page of nine", "ratio best / median"], [row])
 
 
@@ -108,28 +117,37 @@ def kept(build: engine.Build, sheet: str) -> bytes:
 
 
 def cold(folder: Path) -> None:
-    """A new process for each PDF, its start included; and the most memory each took."""
-    rows = [cold_row(folder, sheet, units) for sheet, units in CASES if units <= 10]
-    head = ["sheet", "Muster", "Chromium", "ratio best", "MiB", "Chromium's"]
+    """A new process for each PDF, its start included; and the most memory each took.
+
+    Chromium is given HTML. Ours prints that, and once more an army as ``manage.py`` does, with Django started.
+    """
+    rows = [cold_row(folder, sheet, army(units)) for sheet, units in CASES if units <= 10]
+    head = ["sheet", "Muster", "with Django", "Chromium", "ratio best / median", "with Django", "MiB", "Chromium's"]
     show("Sheets, cold (ms, minimum / median; peak MiB)", head, rows)
 
 
-def cold_row(folder: Path, sheet: str, units: int) -> Sequence[str]:
+def cold_row(folder: Path, sheet: str, build: engine.Build) -> Sequence[str]:
     """One sheet's row of the table."""
-    file, out = as_file(army(units), sheet, folder), folder / "out.pdf"
-    ours = [sys.executable, "-m", "benchmarks.cold", sheet, str(units)]
+    file, job, out = as_file(build, sheet, folder), as_job(build, sheet, folder), folder / "out.pdf"
+    ours = [sys.executable, "-m", "benchmarks.cold", str(job), str(out)]
+    whole = [sys.executable, "-m", "benchmarks.cold", sheet, str(len(build.units))]
     theirs = [CHROMIUM, *FLAGS, f"--user-data-dir={folder}/profile", f"--print-to-pdf={out}", file.as_uri()]
-    quiet(ours)
-    quiet(theirs)
-    times = alternately({"ours": lambda: quiet(ours), "theirs": lambda: quiet(theirs)}, 5)
+    commands = {"ours": ours, "whole": whole, "theirs": theirs}
+    calls = {name: partial(quiet, command) for name, command in commands.items()}
+    alternately(calls, 1)
+    times = alternately(calls, 7)
     return [
-        f"{sheet}, {units} units",
-        spread(times["ours"]),
-        spread(times["theirs"]),
-        f"{min(times['ours']) / min(times['theirs']):.2f} ×",
+        f"{sheet}, {len(build.units)} units",
+        *(spread(times[name]) for name in commands),
+        *(ratio(times[name], times["theirs"]) for name in ("ours", "whole")),
         f"{peak(ours):.0f}",
         f"{peak(theirs):.0f}",
     ]
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> str:
+    """How many times theirs ours take, at best and in the middle."""
+    return " / ".join(f"{f(ours) / f(theirs):.2f} ×" for f in (min, statistics.median))
 
 
 def quiet(command: Sequence[str]) -> None:

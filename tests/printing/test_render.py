@@ -13,7 +13,7 @@ import pytest
 from weasyprint import CSS, HTML
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
+from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
@@ -56,11 +56,11 @@ def test_pages_have_the_size_of_the_paper(sample, paper, width):
 )
 def test_only_files_of_sheets_are_served(address):
     with pytest.raises(ValueError, match="may not read"):
-        render.OwnFiles().fetch(address)
+        typesetting.OwnFiles().fetch(address)
 
 
 def test_its_own_style_is_served():
-    assert b"@page" in render.OwnFiles().fetch("https://sheets.invalid/print.css").read()
+    assert b"@page" in typesetting.OwnFiles().fetch("https://sheets.invalid/print.css").read()
 
 
 def test_a_changed_army_is_printed_anew(sample):
@@ -77,7 +77,7 @@ def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
     def parts(root):
         return [(part.tag, part.get("class"), part.get("src"), (part.text or "").strip()) for part in root.iter()]
 
-    assert parts(render.Page(page).etree_element) == parts(HTML(string=page).etree_element)
+    assert parts(typesetting.Page(page).etree_element) == parts(HTML(string=page).etree_element)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -87,7 +87,7 @@ def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch
         return [(char["text"], char["x0"], char["top"], char["size"], char["fontname"][7:]) for char in page.chars]
 
     alone = letters()
-    monkeypatch.delattr(render.Page, "_ua_stylesheets")
+    monkeypatch.delattr(typesetting.Page, "_ua_stylesheets")
 
     assert letters() == alone
 
@@ -126,8 +126,8 @@ NAMES = ["Żołnierze", "Эльфы леса", "精灵の軍隊", "한국어", "
 
 @pytest.mark.parametrize("sheet", list(SHEETS))
 def test_rendering_has_nothing_to_complain_of(sample, caplog, sheet):
-    render._file_style.cache_clear()
-    render._css.cache_clear()
+    typesetting._file_style.cache_clear()
+    typesetting._css.cache_clear()
     caplog.set_level(logging.WARNING)
     printed = 0
     for build in map(sample, BOOKS):
@@ -142,7 +142,7 @@ def test_rendering_has_nothing_to_complain_of(sample, caplog, sheet):
 
 
 def test_a_wrong_style_would_be_complained_of(caplog):
-    page = render.Page("<html><body><p>1</p></body></html>")
+    page = typesetting.Page("<html><body><p>1</p></body></html>")
     page.render(stylesheets=[CSS(string="p { font-size: max(8pt, .9rem) } b { color: 7 }")])
     said = [one.getMessage() for one in caplog.records if one.name == "weasyprint"]
     assert [any(wrong in one for one in said) for wrong in ("max(", "color")] == [True, True]

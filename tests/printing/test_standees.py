@@ -11,7 +11,7 @@ from PIL import Image
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
+from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
 from rules.engine import Build, Unit
 from tests.pictures import picture
@@ -193,7 +193,7 @@ def test_sheets_read_the_pictures_of_their_own_army_and_no_others(horde, picture
     other = portraits.keep(io.BytesIO(picture("PNG", 200, 100)), 1, portraits.Crop())
     army = horde(("Lich", "hero", 1))
     army = replace(army, units=(replace(army.units[0], portrait=mine),))
-    files = render.OwnFiles(render._portraits(army))
+    files = typesetting.OwnFiles(render._portraits(army))
     assert files.fetch(f"https://sheets.invalid/portraits/{mine}.jpg").read()[:3] == b"\xff\xd8\xff"
     for wrong in (f"portraits/{other}.jpg", f"portraits/../portraits/{other}.jpg", "portraits/", "../secret-key"):
         with pytest.raises(ValueError, match="may not read"):

@@ -7,12 +7,14 @@ from pydyf import PDF, Dictionary
 BARE = frozenset({"Type", "S", "K", "Pg", "P"})
 """What every element says: which, with what in it, on which page, in what."""
 
+NEVER_AGAIN = 65535
+"""The generation of numbers that no later change of the file takes up."""
+
 
 def fold(pdf: PDF) -> None:
     """Take the elements away that only hold words: WeasyPrint makes one for each run of text, one more for a ``<b>``.
 
-    They are two of three, and nobody who listens misses them. As objects of the PDF they stay, with nothing in them,
-    because others are known by their number.
+    They are two of three, and nobody who listens misses them. Their numbers stay free, as others are known by theirs.
     """
     elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
     into: dict[bytes, bytes] = {}
@@ -24,7 +26,12 @@ def fold(pdf: PDF) -> None:
             if isinstance(entry, list):
                 entry[:] = [into.get(reference, reference) for reference in entry]
     for reference in into:
-        elements[reference].clear()
+        _free(elements[reference])
+
+
+def _free(element: Dictionary) -> None:
+    """Have it left out of the file, where its number is listed as one that is not in use: as number 0 is."""
+    element.free, element.generation, element.number = "f", NEVER_AGAIN, 0
 
 
 def _is_words(element: Dictionary, elements: dict[bytes, Dictionary]) -> bool:

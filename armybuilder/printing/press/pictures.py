@@ -26,19 +26,21 @@ class Pictures(dict[str, object]):
 class Silhouette(SVGImage):
     """A drawing that is a form of its PDF: each further one, of any size and looking either way, takes a line.
 
-    WeasyPrint reads and writes a drawing's lines anew wherever it stands, a sixth of the time of a long roster.
+    WeasyPrint reads and writes a drawing's lines anew wherever it stands, a sixth of the time of a long roster. And it
+    says that they may be transparent, which none of ours are, and for which printers are slow.
     """
 
     def draw(self, stream: Stream, width: float, height: float, style: object) -> None:
         """Place the drawing on a page; a background is a form already."""
         if "Subtype" in stream.extra:
+            stream.extra.pop("Group", None)
             super().draw(stream, width, height, style)
             return
         file = self._base_url.rpartition("/")[2]
         forms, name, left = stream._resources["XObject"], file.replace(LEFT, ""), LEFT in file
         if name not in forms:
             form = stream.add_group(0, 0, width, height)
-            del form.extra["Group"]  # nothing in it is transparent, and printers are slow where something may be
+            form.extra.pop("Group")
             if left:
                 form.transform(a=-1, e=width)
             super().draw(form, width, height, style)

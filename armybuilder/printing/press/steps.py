@@ -8,7 +8,7 @@ from itertools import groupby, islice
 
 import pypdfium2
 
-from armybuilder.printing.press import render
+from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.press.children import Tell
 from armybuilder.printing.press.joining import Part, join
 from armybuilder.printing.press.orders import Item, Order, digest
@@ -36,7 +36,7 @@ class LayOut:
         shelf, piece = store(), digest([item.key for item in self.items])
         documents = list(_laid_out(self.items, tell))
         with shelf.draft(shelf.pdf(piece)) as draft:
-            draft.write_bytes(render.together(documents))
+            draft.write_bytes(typesetting.together(documents))
         first = 0
         for item, document in zip(self.items, documents, strict=True):
             pages = len(document.pages)

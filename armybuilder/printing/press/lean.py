@@ -1,0 +1,46 @@
+"""Fewer bytes for the same ink: WeasyPrint writes millionths of a pixel, and fonts with tables for screens alone."""
+
+import io
+import re
+
+from fontTools.ttLib import TTFont
+from pydyf import PDF, Object
+from pydyf import Stream as Data
+
+from armybuilder.printing.press.weasy import Stream
+
+FINE = re.compile(rb"(\d\d\.\d\d|\d\.[1-9]\d{3})\d+")
+"""Numbers to a hundredth, those below 10 to four digits, as they may say how much a drawing shrinks."""
+STANDING = b">0<"
+"""Between two glyphs that stand as far apart as their font says."""
+DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"))
+"""The tables of a font that draw and advance; a PDF itself says which letters its glyphs are."""
+
+
+def lean(pdf: PDF) -> None:
+    """Shorten what is drawn and the fonts it is drawn with."""
+    for one in pdf.objects:
+        if isinstance(one, Stream):
+            one.stream[:] = [drawing(b"\n".join(map(_bytes, one.stream)))]
+        elif isinstance(one, Data) and "Length1" in one.extra:
+            one.stream[:] = [_font(one.stream[0])]
+            one.extra["Length1"] = len(one.stream[0])
+
+
+def _bytes(item: bytes | str | Object) -> bytes:
+    if isinstance(item, Object):
+        return item.data
+    return item if isinstance(item, bytes) else item.encode()
+
+
+def drawing(drawn: bytes) -> bytes:
+    """What is drawn, said more briefly."""
+    return FINE.sub(rb"\1", drawn).replace(STANDING, b"").replace(b">0]", b">]")
+
+
+def _font(held: bytes) -> bytes:
+    font, out = TTFont(io.BytesIO(held), lazy=True), io.BytesIO()
+    for table in set(font.keys()) - DRAWN:
+        del font[table]
+    font.save(out, reorderTables=None)
+    return out.getvalue()

@@ -1,0 +1,67 @@
+"""What a PDF is spared: digits that nobody sees, tables of fonts that draw nothing, objects that are not used."""
+
+import io
+import re
+
+import pikepdf
+import pytest
+from fontTools.ttLib import TTFont
+
+from armybuilder.printing.press import render
+from armybuilder.printing.press.lean import drawing
+from rules.engine import Build, Unit
+
+
+@pytest.fixture(scope="module")
+def roster(catalogue):
+    unit = Unit(1, "Guards of the Gate", "troop", 4, (("armor", "light"), ("distance-attack", "")))
+    return pikepdf.open(io.BytesIO(render.pdf([Build(catalogue, "Guards", (unit,))], ["roster"])))
+
+
+def streams(pdf):
+    return [one for one in pdf.objects if isinstance(one, pikepdf.Stream)]
+
+
+def drawn(pdf):
+    return [page.Contents.read_bytes() for page in pdf.pages] + [
+        one.read_bytes() for one in streams(pdf) if one.get("/Subtype") == "/Form"
+    ]
+
+
+def fonts(pdf):
+    return [TTFont(io.BytesIO(one.read_bytes())) for one in streams(pdf) if "/Length1" in one]
+
+
+def test_numbers_are_written_to_a_hundredth(roster):
+    assert not [number for one in drawn(roster) for number in re.findall(rb"\d\d\.\d{3,}", one)]
+    assert re.search(rb"\d\d\.\d\d ", drawn(roster)[0])
+
+
+def test_numbers_below_ten_have_four_digits(roster):
+    assert not [number for one in drawn(roster) for number in re.findall(rb"(?<!\d)\d\.[1-9]\d{4,}", one)]
+
+
+def test_a_number_that_shrinks_a_drawing_keeps_its_digits():
+    assert drawing(b"0.001234 0 0 0.001234 713.945197 8.123456 cm") == b"0.001234 0 0 0.001234 713.94 8.1234 cm"
+
+
+def test_glyphs_that_stand_as_their_font_says_are_written_in_one():
+    assert drawing(b"[<0032>0<005b0052>-10<006b>0] TJ") == b"[<0032005b0052>-10<006b>] TJ"
+
+
+def test_fonts_have_the_tables_that_draw_and_no_other(roster):
+    held = fonts(roster)
+    assert len(held) >= 4
+    for font in held:
+        assert {"glyf", "head", "hhea", "hmtx", "loca", "maxp"} <= {*font.keys()}
+        assert not {"name", "cmap", "OS/2", "post", "GDEF", "STAT", "gasp"} & {*font.keys()}
+
+
+def test_a_font_says_how_long_it_is(roster):
+    held = [one for one in streams(roster) if "/Length1" in one]
+    assert [int(one.Length1) for one in held] == [len(one.read_bytes()) for one in held]
+
+
+def test_what_is_folded_leaves_no_empty_object(roster):
+    assert not [one for one in roster.objects if isinstance(one, pikepdf.Dictionary) and not len(one)]
+    assert roster.check_pdf_syntax() == []
