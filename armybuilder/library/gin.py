@@ -29,15 +29,16 @@ def find(sort: str, asks: Sequence[Ask], legal: bool, place: Place | None, most:
     """Places of legal entries, or of others, in the order of a sort, those behind a place."""
     columns, match = COLUMNS[sort], _matching(asks)
     behind = place[-len(columns.split()) :] if place else ()
-    beyond = f"AND ({columns}) < ({', '.join(['%s'] * len(behind))})" if behind else ""
-    there = f"FROM library_entry WHERE {HALVES[legal]} {beyond}"
+    beyond = f"({columns}) < ({', '.join(['%s'] * len(behind))})" if behind else "true"
     order = f"ORDER BY {columns.replace(',', ' DESC,')} DESC LIMIT %s"
-    near = f"SELECT {columns} FROM (SELECT {columns}, found {there} {order}) AS near WHERE {MATCH} LIMIT %s"
-    found = _rows(near, *behind, WALKED, match, most)
+    near = f"SELECT {columns}, found FROM library_entry WHERE {HALVES[legal]} AND {beyond} {order}"
+    found = _rows(f"SELECT {columns} FROM ({near}) AS near WHERE {MATCH} LIMIT %s", *behind, WALKED, match, most)
     if len(found) == most:
         return found
+    # OFFSET keeps the planner from gathering half of the library first, all that is behind the place.
+    met = f"SELECT {columns} FROM library_entry WHERE {HALVES[legal]} AND {MATCH} OFFSET 0"
     with _index_alone():
-        return _rows(f"SELECT {columns} {there} AND {MATCH} {order}", *behind, match, most)
+        return _rows(f"SELECT {columns} FROM ({met}) AS met WHERE {beyond} {order}", match, *behind, most)
 
 
 def count(asks: Sequence[Ask], most: int) -> int:
