@@ -2,7 +2,8 @@
 
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Now
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -55,9 +56,16 @@ def built_on(visitor: Visitor) -> Q:
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 
+def held(armies: ArmyQuerySet) -> ArmyQuerySet:
+    """Each locked until the transaction ends, and with word of whether it was at a game night that is over."""
+    over = {"brought__head__isnull": True, "brought__night__ends__lt": Now()}
+    played = Army.objects.filter(pk=OuterRef("pk"), **over).order_by()
+    return armies.select_for_update(of=("self",)).annotate(played=Exists(played))
+
+
 def _held(request: Request, armies: ArmyQuerySet) -> ArmyQuerySet:
     """What is about to be changed is changed by nobody else meanwhile."""
-    return armies.select_for_update(of=("self",)) if request.method == "POST" else armies
+    return held(armies) if request.method == "POST" else armies
 
 
 def _or_in_bin(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:

@@ -1,5 +1,6 @@
 """The difference between two stored documents, small enough to keep every one of them."""
 
+import json
 from collections.abc import Mapping
 
 Fields = Mapping[str, object]
@@ -73,3 +74,8 @@ def _table(value: object) -> dict[str, object]:
 def _ids(value: object) -> list[str]:
     assert value is None or isinstance(value, list)
     return [str(id) for id in value or ()]
+
+
+def packed(document: object) -> str:
+    """A whole document in few letters."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

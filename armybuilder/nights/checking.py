@@ -104,11 +104,16 @@ def gap(apart: engine.Halves) -> str:
     return f"{words.points_sign(apart)} apart" if apart else "level"
 
 
+def limit(terms: Terms, side: str = "") -> engine.Halves | None:
+    """The most that a side's army may cost on the night, where it is said."""
+    return terms.of(side)[1] if terms.ranges else None
+
+
 def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
     """The army as it would be played on the night: with its scenario, its rules and the most that it may cost."""
-    _, most = terms.of(side) if terms.ranges else (None, None)
     plays = side or (next(iter(terms.ranges)) if len(terms.ranges) == 1 else "")
-    return replace(build, scenario=terms.scenario if plays else "", side=plays, limit=most, rules=terms.rules)
+    scenario, most = terms.scenario if plays else "", limit(terms, side)
+    return replace(build, scenario=scenario, side=plays, limit=most, rules=terms.rules)
 
 
 def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
-from armybuilder.nights import deeds, zones
+from armybuilder.nights import checking, deeds, zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come
 from armybuilder.nights.planning import range_said
@@ -70,7 +70,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
     order = {seat.answer_id: place for place, seat in enumerate(seats)}
     coming = sorted(evening.came(Come.YES), key=lambda one: order.get(one.pk, len(order)))
-    names = [_named(one, army) for one in coming if (army := evening.army(one))]
+    names = [_named(evening, one, army) for one in coming if (army := evening.army(one))]
     if armies and not names:
         return ""
     named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
@@ -78,9 +78,12 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     return f"{path}?{urlencode([*named, *chosen], safe=',')}"
 
 
-def _named(one: Answer, army: Army) -> str:
-    """What the studio calls the army that somebody brings: as it was played, once it was."""
-    return str(army.code) if one.head is None else versions.named(army.code, one.head)
+def _named(evening: Evening, one: Answer, army: Army) -> str:
+    """What the studio calls the army that somebody brings: as it was played, once it was, with the night's limit."""
+    name = str(army.code) if one.head is None else versions.named(army.code, one.head)
+    most = checking.limit(evening.terms, evening.side(one))
+    same_book = army.edition_id == evening.night.edition_id
+    return name if most is None or not same_book else versions.agreed(name, most)
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:

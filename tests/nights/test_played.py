@@ -1,10 +1,14 @@
 """A night that is over shows and prints the armies as they were played, whatever they become."""
 
+import re
+from dataclasses import replace
 from datetime import timedelta
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies.models import Army, Sight
@@ -13,7 +17,8 @@ from armybuilder.nights.models import Answer, Night
 from armybuilder.printing.studio import subjects, versions
 from rules import engine
 from rules.engine.edits import Count, Name
-from tests.nights.people import keep, troops
+from tests.nights.people import keep, sample, troops
+from tests.printing import geometry
 
 HOUR = timedelta(hours=1)
 
@@ -187,3 +192,87 @@ def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_wi
     past = played.as_of(dwarves, answer(circle, "bob").head)
     assert (past.edition.slug, past.build().catalogue.slug, past.pk) == ("vsgmr-7", "vsgmr-7", dwarves.pk)
     assert dwarves.build().catalogue.slug != "vsgmr-7"
+
+
+def asked_by_an_edit(client, army, wanted):
+    """What a change of its soldiers on the builder's page asks the database, without transactions' own words."""
+    at = f"/armies/{army.code}/units/1/count/"
+    head = Army.objects.get(pk=army.pk).head
+    with CaptureQueriesContext(connection) as seen:
+        client.post(
+            at, {"count": str(wanted - 2), "version": str(head), "token": f"t{wanted}"}, headers={"HX-Request": "true"}
+        )
+    return [one["sql"] for one in seen if not re.match("SAVEPOINT|RELEASE|BEGIN|COMMIT|SET", one["sql"])]
+
+
+def test_an_edit_of_an_army_that_was_at_no_night_that_is_over_asks_nothing_for_it(circle, evening):
+    client, alone = circle.client("bob"), keep(troops(20, "Alone"), circle.bob)
+    asked_by_an_edit(client, alone, 21)
+    before = asked_by_an_edit(client, alone, 22)
+    coming = asked_by_an_edit(client, answer(circle, "bob").army, 27)
+    put(evening, -5, -2)
+    played = asked_by_an_edit(client, answer(circle, "bob").army, 26)
+    again = asked_by_an_edit(client, answer(circle, "bob").army, 25)
+    assert [sum("nights_answer" in one and one.startswith("UPDATE") for one in asked)
+            for asked in (before, coming, played, again)] == [0, 0, 1, 0]  # fmt: skip
+    assert len(before) == 8 and len(played) == len(coming) + 1 == len(again) + 1
+    assert answer(circle, "bob").head == 1
+
+
+def rosters(client, night):
+    """What the rosters of the night say, a page each, as its button prints them; and what it calls the armies."""
+    href = text(client, night).partition('class="sun" href="')[2].partition('"')[0].replace("&amp;", "&")
+    names = QueryDict(urlsplit(href).query).getlist("army")
+    asked = urlencode([*(("army", name) for name in names), ("sheets", "roster")])
+    return [leaf.text for leaf in geometry.read(client.get(f"/print.pdf?{asked}").content)], names
+
+
+def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
+    client = circle.client("olga")
+    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB))
+    circle.brings(night, "mira", keep(replace(troops(27, "Elves"), limit=100), circle.mira, Sight.CLUB))
+    borrowed = circle.shelve(keep(replace(troops(32, "Orcs"), limit=80), circle.alice, Sight.CLUB))
+    circle.brings(night, "olga", borrowed, lent=True)
+    said, _ = rosters(client, night)
+    told = [f"{spent}of30points" in page for spent, page in zip((28, 27, 32), said, strict=True)]
+    assert told == [True, True, True] and "2overthelimit" in said[2]
+    assert "of50points" not in "".join(said) and "of40points" not in "".join(said)
+
+
+def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(circle):
+    sides = {"scenario": "ambush", "ranges": {"attacker": [None, 30], "defender": [None, 50]}}
+    night = circle.night(title="Basic Game", **sides)
+    for name, side in (("bob", "attacker"), ("mira", "defender")):
+        circle.brings(night, name, keep(troops(14, side), circle.players[name], Sight.CLUB), side=side)
+    circle.brings(night, "olga", sample("salt-road-riders", circle.olga, Sight.CLUB))
+    said, names = rosters(circle.client("olga"), night)
+    assert ["14of15points" in said[0], "14of25points" in said[1]] == [True, True]
+    assert ["@" in name for name in names] == [True, True, False]
+
+
+def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
+    night = circle.night(title="Open", ranges={})
+    circle.brings(night, "bob", keep(replace(troops(27), limit=56), circle.bob, Sight.CLUB))
+    assert "27of28points" in rosters(circle.client("olga"), night)[0][0]
+
+
+def test_what_was_played_is_printed_with_the_night_s_limit_too(circle, evening):
+    put(evening, -5, -2)
+    points(answer(circle, "bob").army, 12)
+    said, names = rosters(circle.client("olga"), evening)
+    assert "28of30points" in said[0] and names[0].count(".") == 2 and names[0].endswith("@60")
+
+
+@pytest.mark.parametrize("limit", ["2000001", "-2", "1.5", "x", ""])
+def test_a_limit_that_is_none_leads_to_no_army(circle, limit):
+    army = keep(troops(28), circle.bob)
+    assert circle.client("bob").get(f"/print/?army={army.code}@{limit}").status_code == 404
+
+
+def test_the_studio_keeps_the_night_s_limit_on_its_way(circle, night):
+    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB))
+    client, name = circle.client("bob"), rosters(circle.client("bob"), night)[1][0]
+    studio = client.get("/print/", {"army": name, "sheets": "roster"})
+    assert studio.status_code == 200
+    went = client.post(f"/print/?army={name}", {"sheets": ["roster"], "paper": "a4", "text": "normal", "ink": "full"})
+    assert went.status_code == 302 and f"army={quote(name)}" in went["Location"]

@@ -7,7 +7,7 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from armybuilder.printing.press.orders import Order
 from rules.engine.build import Build, Unit
-from tests.printing.geometry import lacking, misprinted, printed, read
+from tests.printing.geometry import MM, lacking, misprinted, printed, read
 
 PAPERS = ("letter", "a4", "legal", "a5")
 
@@ -30,8 +30,8 @@ def elves(db):
 
 
 def test_an_army_s_figures_each_have_a_box_and_units_their_points(undead):
-    page = leaves([undead])[0]
-    assert page.text.count("☐") == 11
+    [page] = leaves([undead])
+    assert page.text.count("☐") == 11 + 16 * 5  # beside the other side's lines, which has units of its own
     for words in ("Necromancer☐6", "SkeletonArchers☐☐2each", "Ghouls☐☐☐☐☐1each", "Demon☐7"):
         assert words in page.text
 
@@ -49,7 +49,8 @@ def test_three_armies_are_a_match_and_one_alone(undead, elves):
     pages = leaves([undead, elves, undead])
     assert len(pages) == 2
     assert "Undead25of25pointsagainstElves" in pages[0].text
-    assert "Otherside:________________,tickthefallen" in pages[1].text
+    assert "againstOtherside________________·5rounds" in pages[1].text
+    assert "Otherside,tickthefallen" in pages[1].text
 
 
 def test_armies_of_two_rule_books_do_not_meet(undead):
@@ -85,19 +86,55 @@ def test_initiative_defeats_and_points_have_their_columns(catalogue):
 def test_without_an_army_sides_are_lines_to_fill_in(books):
     for book in books.values():
         text = leaves([Build(book, "")])[0].text
-        assert "Oneside________________againstOtherside________________·5rounds" in text
-        assert "Oneside:________________,tickthefallen" in text and "Onesidedefeated" in text
+        scenario = "·Scenario________________" if book.scenarios else ""
+        assert f"Oneside________________againstOtherside________________{scenario}·5rounds" in text
+        assert "Oneside,tickthefallen" in text and "Onesidedefeated" in text
         assert book.short_name.replace(" ", "") not in text.replace(book.credit.replace(" ", ""), "")
 
 
+def rules(leaf):
+    """Where the lines below the rounds end, from above to below."""
+    return sorted({round(line.bottom) for line in leaf.all("rect") + leaf.lines() if line.top > 250})
+
+
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
-@pytest.mark.parametrize(("paper", "lines"), [("letter", 17), ("a4", 20), ("legal", 28), ("a5", 8)])
-def test_without_an_army_a_page_has_as_many_lines_as_it_has_room_for(books, paper, lines, text):
-    for leaf in (found := leaves([Build(books["vsgmr-7"], "")], paper, text)):
-        assert misprinted(leaf, paper, text) == []
-    # each line of both sides has five cells with a rule below
-    low = {round(line.top) for leaf in found for line in leaf.all("rect") + leaf.lines() if line.top > 250}
-    assert len(found) == 1 and len(low) >= lines
+@pytest.mark.parametrize("turned", (False, True))
+@pytest.mark.parametrize("paper", PAPERS)
+def test_lines_go_down_to_the_foot_of_the_page_and_not_beyond(books, undead, elves, paper, turned, text):
+    for builds in ([Build(books["vsgmr-7"], "")], [undead], [undead, elves]):
+        pages = leaves(builds, paper, text, turned)
+        assert [misprinted(leaf, paper, text, turned) for leaf in pages] == [[] for leaf in pages]
+        if paper != "a5" or not turned:
+            assert len(pages) == 1
+            # the deepest foot of a page takes 24 mm; what is left above it is less than notes with their heading
+            assert pages[0].height - rules(pages[0])[-1] < (24 + 34) * MM
+
+
+@pytest.mark.parametrize(
+    ("paper", "written", "notes"), [("letter", 16, 8), ("a4", 16, 10), ("legal", 16, 18), ("a5", 14, 0)]
+)
+def test_the_other_side_has_up_to_16_lines_and_notes_the_rest(books, paper, written, notes):
+    [page] = leaves([Build(books["vsgmr-7"], "")], paper)
+    assert page.text.count("☐") == written * 2 * (4 if paper == "a5" else 5)
+    assert ("Notesofthegame" in page.text) == (notes > 0)
+    low = [line.top for line in page.all("rect") + page.lines() if line.top > 250 and line.x1 - line.x0 > 500]
+    assert len(set(map(round, low))) == notes
+
+
+def test_below_two_armies_that_are_known_there_is_room_for_notes(undead, elves):
+    [page] = leaves([undead, elves])
+    assert page.text.count("☐") == 18 and "Notesofthegame" in page.text
+    assert len([bottom for bottom in rules(page) if bottom > 460]) > 10
+
+
+@pytest.mark.parametrize("text", ("normal", "large", "largest"))
+@pytest.mark.parametrize("turned", (False, True))
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_stands_above_the_other_side_s_lines_takes_one_line(undead, paper, turned, text):
+    words = [letter for leaf in leaves([undead], paper, text, turned) for letter in leaf.letters]
+    told = "".join(letter.text for letter in words)
+    start = told.index("Otherside,tickthefallen")
+    assert len({round(letter.bottom) for letter in words[start : start + 23]}) == 1
 
 
 def test_a_name_too_long_for_its_columns_stands_whole_above_the_figures(catalogue):
@@ -115,7 +152,7 @@ def test_a_rule_book_with_a_turn_chart_has_no_initiative_and_none_without_points
 def test_drones_are_figures_of_their_own(books):
     options = (("ability", "drone-operator"),)
     build = Build(books["umr"], "Squad", (Unit(1, "Kite", "character", options=options),))
-    assert leaves([build])[0].text.count("☐") == 3
+    assert leaves([build])[0].text.count("☐") == 3 + 16 * 5
 
 
 def test_more_figures_than_boxes_are_written_down(catalogue):
@@ -129,7 +166,7 @@ def test_sixty_units_flow_over_pages_and_each_is_there(catalogue, paper):
     build = Build(catalogue, "Many", tuple(Unit(place + 1, name, "troop", 3) for place, name in enumerate(names)))
     pages = leaves([build], paper)
     assert len(pages) > 1 and lacking(pages, names) == []
-    assert sum(leaf.text.count("☐") for leaf in pages) == 180
+    assert sum(leaf.text.count("☐") for leaf in pages) == 180 + 60 * (4 if paper == "a5" else 5)
     assert all(misprinted(leaf, paper) == [] for leaf in pages)
 
 

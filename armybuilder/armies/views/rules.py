@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armybuilder import books
 from armybuilder.armies import archive, moments, move_page, moving, rules_page
 from armybuilder.armies.forms import WHOLE
-from armybuilder.armies.guards import editable
+from armybuilder.armies.guards import editable, held
 from armybuilder.armies.models import Army
 from armybuilder.armies.my_armies import Asked
 from armybuilder.http import Request
@@ -38,7 +38,7 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 def move_back(request: Request) -> HttpResponse:
     """Take back what moved several armies at once; an army that changed since keeps what it has."""
     moved = moving.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
-    done = [army.undo(army.head) for army in moved.select_for_update(of=("self",))]
+    done = [army.undo(army.head) for army in held(moved)]
     return HttpResponseRedirect(Asked().address(back="1" if any(done) else ""))
 
 
@@ -75,7 +75,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     if to == army.edition:  # sent twice: the second answer says what the first one did
         return HttpResponseRedirect(Asked().address(moved=moments.written(army.versions.get(number=army.head).made)))
     shown = {str(army.code): seen, **_shown(request.POST)}
-    others = moving.alike(army, visitor).select_for_update(of=("self",))
+    others = held(moving.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
     moved = moving.move(asked, to, shown, visitor.maker)
     stayed = len(asked) - moved.count

@@ -1,25 +1,19 @@
 """Armies into PDF: every sheet of every army is a document of its own; a PDF is their pages in a row."""
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 from pathlib import Path
 
 from django.template.loader import render_to_string
 
 from armybuilder.armies import portraits
-from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
+from armybuilder.printing.papers import LEAST, Layout
 from armybuilder.printing.press.typesetting import BASE, FILES, laid_out, no_collections, together
 from armybuilder.printing.press.weasy import Document
-from armybuilder.printing.sheets import SHEETS, Sheet, meetings, parts
+from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build
 
 LETTER = Layout()
-
-RIM, SIDE, FOOT = 5 * MILLIMETER, 11 * MILLIMETER, 14 * MILLIMETER
-"""What printers leave white, and the margins beside and below, as in print.css."""
-TITLE_TOLD, PAGE_TOLD, CREDIT_TOLD = 16, 30, 48
-"""How wide the words at the foot of a page are at most, in em: the title, it and the page's number, the credit."""
 
 
 def styles(sheet: Sheet, layout: Layout) -> list[str]:
@@ -30,11 +24,9 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
 
 
 def foot(layout: Layout) -> list[str]:
-    """The margin that holds the credit and the page's number, where large letters or narrow pages need it deeper."""
-    small, wide = LEAST[layout.text], float(layout.size[0] - 2 * SIDE)
-    lines = 1 + max(ceil(PAGE_TOLD * small / (0.4 * wide)), ceil(CREDIT_TOLD * small / (0.6 * wide)))
-    deep = 11 + lines * 1.1 * small + float(RIM)
-    if deep <= FOOT:
+    """The margin of the foot with its letters, where it is deeper than print.css says."""
+    deep, small = margins.foot(layout), LEAST[layout.text]
+    if deep <= margins.FOOT:
         return []
     boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
     return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
@@ -42,7 +34,7 @@ def foot(layout: Layout) -> list[str]:
 
 def short(title: str, sheet: str) -> str:
     """A title that leaves the page's number its line: the sheet's name for a longer one."""
-    return title if width(title, 1) <= TITLE_TOLD else sheet
+    return title if width(title, 1) <= margins.TITLE_TOLD else sheet
 
 
 def files(sheet: Sheet) -> list[str]:

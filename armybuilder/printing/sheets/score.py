@@ -1,19 +1,17 @@
 """The score sheet: rounds with initiative, defeats and points, and the figures of one or two armies to tick off."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import starmap, zip_longest
 
-from armybuilder.printing.papers import MILLIMETER, Choice, Layout
+from armybuilder.printing.papers import Choice, Layout
 from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.score_room import Page
 from rules import engine
 from rules.engine.build import Build
 
 ROUNDS = ("5", "6", "8", "10")
 CHOICES = (Choice("rounds", "Rounds", tuple((count, f"{count} rounds") for count in ROUNDS)),)
-BLANK = 8
-"""Empty lines for figures of an army that is not printed along."""
 SHORT = 22
 """The most letters of an army's name in the head of a column."""
 SIDES = ("One side", "Other side")
@@ -44,48 +42,52 @@ def match(build: Build, against: Build, layout: Layout) -> dict[str, object]:
 
 
 def _sheet(builds: list[Build], layout: Layout) -> dict[str, object]:
-    catalogue, first = builds[0].catalogue, builds[0]
+    catalogue, scenario = builds[0].catalogue, builds[0].chosen_scenario
+    rounds, rolled, priced = int(_rounds(layout)), catalogue.chart is None, catalogue.limited_in == "points"
     names = [build.name for build in builds] + [""] * (2 - len(builds))
     short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, SIDES, strict=True)]
-    scenario = first.chosen_scenario
-    lists = [list(lines(build)) for build in builds]
+    heading, facts = scenario.name if scenario else "Score", _facts(builds, rounds)
+    heads = [f"{head}, tick the fallen" for head in starmap(_head, zip(short, names, strict=True))]
+    page = Page(layout, rolled, priced)
+    left = page.left(heading, "".join(f"{before}{name} {told}" for before, name, told in facts), short, rounds, heads)
     return {
         "title": f"Score: {' against '.join(name or side for name, side in zip(names, SIDES, strict=True))}",
-        "scenario": scenario.name if scenario else "",
-        "sums": _sums(builds),
-        "names": list(starmap(_head, zip(short, names, strict=True))),
+        "heading": heading,
+        "facts": facts,
+        "heads": heads,
         "short": short,
-        "rolled": catalogue.chart is None,
-        "counted": "points" if catalogue.limited_in == "points" else "out",
-        "priced": catalogue.limited_in == "points",
-        "rounds": range(1, int(_rounds(layout)) + 1),
-        "rows": _rows(*lists) if first.name else [(None, None)] * _blank(layout),
-        "fair": _gap(builds),
+        "rolled": rolled,
+        "counted": "points" if priced else "out",
+        "priced": priced,
+        "rounds": range(1, rounds + 1),
+        **_lists(builds, page, left),
     }
 
 
 def _head(side: str, name: str) -> str:
-    """What stands above a side's figures: its name, or a line for it."""
-    return side if side == name else f"{side}: {name or WRITE}"
+    """What stands above a side's figures; its whole name follows where its columns call it otherwise."""
+    return f"{side}: {name}" if name not in ("", side) else side
 
 
-def _sums(builds: list[Build]) -> list[tuple[str, str]]:
-    """What the armies come to; without any, lines for both sides."""
+def _facts(builds: list[Build], rounds: int) -> list[tuple[str, str, str]]:
+    """Who meets whom in what, each with the words before and after it; what is not known is a line to write on."""
     known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
-    return known or [(side, WRITE) for side in SIDES]
+    (one, first), (other, second) = (*known, *((side, WRITE) for side in SIDES[len(known) :]))
+    unsaid = builds[0].catalogue.scenarios and not builds[0].chosen_scenario
+    more = [(" · ", "Scenario", WRITE)] if unsaid else []
+    ends = filter(None, [f"{rounds} rounds", _gap(builds)])
+    return [("", one, first), (" against ", other, second), *more, *((f" · {end}", "", "") for end in ends)]
 
 
-def _rows(one: list[Line], other: Sequence[Line] = ()) -> list[tuple[Line | None, Line | None]]:
-    """The figures of both sides beside each other; empty lines where a side has none."""
-    least = BLANK if not (one and other) else 0
-    rows = list(zip_longest(one, other))
-    return rows + [(None, None)] * (least - len(rows))
-
-
-def _blank(layout: Layout) -> int:
-    """Lines for the figures of two sides, as many as the page has room for."""
-    spare = layout.size[1] / MILLIMETER - 210 - Fraction(84, 10) * (int(_rounds(layout)) - 5)
-    return BLANK + max(0, int(spare / 7))
+def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
+    """The figures of both sides beside each other, and lines to write on down to the foot of the page."""
+    known = [list(lines(build)) for build in builds if build.name]
+    rows, unknown = list(zip_longest(*known)), 2 - len(known)
+    taken = sum(page.row([(line.name, line.boxes, line.points) for line in row if line], unknown > 0) for row in rows)
+    more, notes = page.spread(left - taken, len(rows), unknown > 0)
+    spare = Line("", parts.BOX * page.figures, 0, "")
+    filled = [(*row, *[spare] * unknown) for row in [*rows, *[(None,) * len(known)] * more]]
+    return {"rows": filled, "written": unknown > 0, "notes": range(notes)}
 
 
 def _rounds(layout: Layout) -> str:

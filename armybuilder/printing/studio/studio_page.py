@@ -11,7 +11,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, Sheet
-from armybuilder.printing.studio import asking, sets, setups
+from armybuilder.printing.studio import asking, sets, setups, versions
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.setups import NAME, Setup
 from armybuilder.printing.studio.subjects import Entry, Subject, several
@@ -151,7 +151,7 @@ class Offer:
 
 def _offered(subject: Subject, chosen: Chosen, visitor: Visitor) -> Iterator[tuple[str, list[Offer]]]:
     """Armies to print along, one's own and samples; without an army also the other rule books."""
-    here = {entry.name for entry in subject.entries}
+    here = {versions.parted(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
     shelf = {one.slug: Offer(one.name, "", one.build.catalogue.short_name) for one in samples.all()}

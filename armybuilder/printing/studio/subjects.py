@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -45,6 +46,14 @@ class Entry:
     """What addresses call it that are handed on; empty where nobody else may see it."""
     readers: str = ""
     """The page that anybody may read, for the QR code."""
+
+    def at_most(self, most: int | None) -> Self:
+        """The army where it may cost that much; itself where nothing was said."""
+        if most is None:
+            return self
+        given = versions.agreed(self.given, most) if self.given else ""
+        build = replace(self.build, limit=most)
+        return replace(self, name=versions.agreed(self.name, most), given=given, build=build)
 
 
 @dataclass(frozen=True)
@@ -165,10 +174,10 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
         return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
         raise BadRequest(f"{len(names):,} armies do not fit one print. Take {MOST} at most.")
-    found = _found(names, visitor)
+    found = _agreed(names, _found([versions.parted(name)[0] for name in names], visitor))
     if not found:
         raise Http404("No such army.")
-    if len(names) == 1 and not versions.read(names[0]):
+    if len(names) == 1 and versions.parted(names[0])[1] is None and not versions.read(names[0]):
         return _single(found[names[0]])
     said = tuple(("army", name) for name in names if name in found)
     entries = tuple(found[name] for _, name in said)
@@ -191,6 +200,12 @@ def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     return {entry.name: entry for entry in found}
 
 
+def _agreed(names: Sequence[str], found: Mapping[str, Entry]) -> Mapping[str, Entry]:
+    """Those that were found by their names, each with what it may cost where that was said."""
+    parted = ((name, *versions.parted(name)) for name in names)
+    return {name: found[plain].at_most(most) for name, plain, most in parted if plain in found}
+
+
 def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
     """The armies among those named that the visitor may see, and those that anybody may read by their link."""
     codes = [of[0] if (of := versions.read(name)) else name for name in names]
@@ -211,7 +226,8 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
 def _names_in(address: str) -> list[str]:
     """What an address in the studio calls its armies."""
     path, _, query = address.partition("?")
-    return QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
+    names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
+    return [versions.parted(name)[0] for name in names]
 
 
 def _named(text: str) -> str:
