@@ -125,7 +125,6 @@ def found_by(build: engine.Build, family: str) -> Iterator[str]:
     bill = engine.bill(build)
     yield from tokens.words(build.name)
     yield str(bill.total // 2)
-    yield tokens.tag("l", int(engine.legal(build)))
     yield tokens.tag("e", family)
     yield from tokens.spans("p", bill.total)
     yield from tokens.spans("n", bill.figures)

@@ -1,28 +1,58 @@
-"""SQLite's indexes of words: one for each sort, whose rows are numbered in its order; migration 0002 makes them.
+"""SQLite's indexes of words: one for each sort, whose rows are numbered in its order; migration 0004 makes them.
 
-An index of words answers in the order of its rows at once, so that no page is found by sorting.
+An index of words answers in the order of its rows at once, so that no page is found by sorting; legal armies have
+the higher numbers, so that those asked for among them are not looked for among the others.
 """
+
+from collections.abc import Sequence
 
 from django.db import connection
 
+from armybuilder.library.tokens import Ask
+
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
-ROWS = {"newest": "id", "copied": "copies << 40 | id", "liked": "likes << 40 | id"}
-"""The number of an entry's row: how many copies or likes it has, and its own number in the 40 bits below."""
-ORDERS = {"newest": "id", "copied": "copies, id", "liked": "likes, id"}
-ROOM, MANY = 2**40, 2**20
+COLUMNS = {"newest": "0", "copied": "copies", "liked": "likes"}
+ROW = "legal << 61 | ({column} << 40) | id"
+"""The number of an entry's row: whether it is legal, how many copies or likes it has, and its own number."""
+HALF, ROOM = 2**61, 2**40
 MEMORY = 64 * 2**20
 USUAL = 2**20
 """Bytes in which an index is made, so that little has to be merged, and those for single entries."""
+Place = tuple[int, int]
+"""Copies or likes of an entry, and its number."""
 
 
-def find(sort: str, match: str, place: tuple[int, int] | None, most: int) -> list[int]:
-    """Numbers of entries in the order of a sort, those behind a place: copies or likes, and a number."""
+def find(sort: str, asks: Sequence[Ask], legal: bool, place: Place | None, most: int) -> list[Place]:
+    """Places of legal entries, or of others, in the order of a sort, those behind a place."""
+    least = HALF if legal else 0
+    behind = least + (min(place[0] * ROOM + min(place[1], ROOM - 1), HALF) if place else HALF)
+    return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, most)]
+
+
+def count(asks: Sequence[Ask], most: int) -> int:
+    """How many there are, at most so many."""
+    return len(_rows("newest", asks, 0, 2 * HALF, most))
+
+
+def _rows(sort: str, asks: Sequence[Ask], least: int, behind: int, most: int) -> list[int]:
     table = TABLES[sort]
-    behind = min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else MANY * ROOM
-    query = f"SELECT rowid & %s FROM {table} WHERE {table} MATCH %s AND rowid < %s ORDER BY rowid DESC LIMIT %s"
+    there = f"{table} MATCH %s AND rowid >= %s AND rowid < %s"
     with connection.cursor() as cursor:
-        cursor.execute(query, [ROOM - 1, match, behind, most])
-        return [number for (number,) in cursor.fetchall()]
+        query = f"SELECT rowid FROM {table} WHERE {there} ORDER BY rowid DESC LIMIT %s"
+        cursor.execute(query, [_matching(asks), least, behind, most])
+        return [row for (row,) in cursor.fetchall()]
+
+
+def _matching(asks: Sequence[Ask]) -> str:
+    """The question in the language of the index; tokens are letters and digits, so quotes hold each.
+
+    What is rarest by its sort comes first, as each is looked for behind the one before.
+    """
+    return " AND ".join(f"({' OR '.join(map(_quoted, ask))})" for ask in reversed(asks))
+
+
+def _quoted(token: str) -> str:
+    return f'"{token[:-1]}"*' if token.endswith("*") else f'"{token}"'
 
 
 def fill() -> None:
@@ -30,7 +60,7 @@ def fill() -> None:
     with connection.cursor() as cursor:
         for sort, table in TABLES.items():
             cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {MEMORY})")
-            rows = f"SELECT {ROWS[sort]}, words FROM library_entry ORDER BY {ORDERS[sort]}"
-            cursor.execute(f"INSERT INTO {table}(rowid, words) {rows}")
+            row = ROW.format(column=COLUMNS[sort])
+            cursor.execute(f"INSERT INTO {table}(rowid, words) SELECT {row}, words FROM library_entry ORDER BY 1")
             cursor.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
             cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {USUAL})")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -20,11 +21,10 @@ from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-PAGE = 24
-COUNTED = 500
+PAGE, WAYS = 24, 3
+"""Armies of a page, and ways out where nothing is found."""
+COUNTED = 100
 """Armies that are counted; where there are more, "more" is said."""
-COUNTED_ELSE = 100
-"""The same for each way out where nothing is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,9 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     """Everything the page shows."""
     known = _known(visitor, asked)
     asked = known.asked
-    shown = more(visitor, asked)
-    found = finding.count(asked, visitor, COUNTED) if shown["cards"] else 0
+    found = finding.page(asked, visitor, PAGE + 1)
     return {
-        **shown,
+        **_shown(visitor, asked, found),
         "known": known,
         "sorts": SORTS,
         "narrowed": bool(dict(asked.criteria())),
@@ -56,16 +55,21 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "least": words.points_sign(asked.least) if asked.least is not None else "",
         "most": words.points_sign(asked.most) if asked.most is not None else "",
         "chips": [(name, asked.without(criterion).address()) for criterion, name in _chips(known)],
-        "title": _title(found),
+        "title": _title(_count(visitor, asked, found)),
         "samples": [home_page.shown_sample(one) for one in _shelf(known)],
         "first": asked.address() if asked.after else "",
-        "none": none(visitor, known) if not shown["cards"] and not asked.after else None,
+        "none": none(visitor, known) if not found and not asked.after else None,
     }
 
 
-def more(visitor: Visitor, asked: Asked) -> Shown:
+def _count(visitor: Visitor, asked: Asked, found: list[Entry]) -> int:
+    """How many armies there are; where one page has them all, they are counted."""
+    whole = not asked.after and len(found) <= PAGE
+    return len(found) if whole or not found else finding.count(asked, visitor, COUNTED)
+
+
+def _shown(visitor: Visitor, asked: Asked, found: list[Entry]) -> Shown:
     """The cards from a place on, and where there are further ones."""
-    found = finding.page(asked, visitor, PAGE + 1)
     shown = found[:PAGE]
     liked = _liked(visitor, shown)
     return {
@@ -96,13 +100,16 @@ def card(entry: Entry, liked: bool) -> Shown:
 
 def none(visitor: Visitor, known: Known) -> Shown:
     """Why nothing is found, and the ways out that find something."""
-    asked, ways = known.asked, []
+    ways = list(islice(_ways_out(visitor, known), WAYS))
+    return {"sentence": _sentence(known), "ways": ways, "all": Asked().address()}
+
+
+def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
     for criterion, name in _chips(known):
-        other = asked.without(criterion)
-        count = finding.count(other, visitor, COUNTED_ELSE)
-        if count and dict(other.criteria()):
-            ways.append((f"{_any(criterion, name)}, {_armies(count, COUNTED_ELSE)}", other.address()))
-    return {"sentence": _sentence(known), "ways": ways[:3], "all": Asked().address()}
+        other = known.asked.without(criterion)
+        count = finding.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
+        if count:
+            yield f"{_any(criterion, name)}, {_armies(count, COUNTED)}", other.address()
 
 
 def _known(visitor: Visitor, asked: Asked) -> Known:

@@ -11,7 +11,7 @@ from rules.models import Edition
 class Entry(models.Model):
     """A public army as the library finds and shows it; later published ones have higher numbers.
 
-    Beside its columns each database keeps an index of ``words`` that follows by itself, see migration 0001. A migration
+    Beside its columns each database keeps an index of ``words`` that follows by itself, see migration 0004. A migration
     that makes SQLite copy this table must make its triggers anew.
     """
 
@@ -34,8 +34,6 @@ class Entry(models.Model):
             models.Index("legal", "id", name="entry_newest"),
             models.Index("legal", "copies", "id", name="entry_copied"),
             models.Index("legal", "likes", "id", name="entry_liked"),
-            models.Index("copies", "id", name="entry_copied_mixed"),
-            models.Index("likes", "id", name="entry_liked_mixed"),
         ]
 
     def __str__(self) -> str:

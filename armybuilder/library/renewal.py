@@ -1,22 +1,30 @@
 """Making entries anew, some at a time: all of them by a command, those of an edition after its rules changed."""
 
+from time import sleep
+
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.library import entries
 from armybuilder.library.models import Entry, Renewal
 from rules.models import Edition
 
-AT_ONCE = 200
+AT_ONCE, REST = 200, 0.1
+"""Armies, and seconds between them in which others come to write: SQLite lets in whoever asks first."""
 
 
 def rebuild() -> int:
     """Make every entry anew from its army; how many there are then."""
     renewals = [Renewal(edition=edition, stamp=edition.stamp, done=True) for edition in Edition.objects.all()]
-    Entry.objects.exclude(army__in=Army.objects.public().order_by().values("pk")).delete()
-    behind: int | None = 0
+    # Found before any is taken out, so that others can write meanwhile.
+    public = Army.objects.public().order_by().filter(pk=OuterRef("army"))
+    gone = list(Entry.objects.order_by().filter(~Exists(public)).values_list("pk", flat=True))
+    for first in range(0, len(gone), AT_ONCE):
+        Entry.objects.filter(pk__in=gone[first : first + AT_ONCE]).delete()
+    behind = _next(Army.objects.public(), 0)
     while behind is not None:
+        sleep(REST)
         behind = _next(Army.objects.public(), behind)
     with transaction.atomic():
         Renewal.objects.all().delete()

@@ -21,7 +21,7 @@ from tests.library.shelf import public
 
 EVERYTHING = ["", "q=kar", "q=karomi+knights", "rules=vsgmr-7", "from=20&to=24", "few=8", "of=k.cavalry", "trait=armor",
               "fits=basic-game/player", "by=0b9f9e2e-6f0c-4c5a-9d57-5a0f3b1f7c11", "from=9000",
-              "q=kar&rules=vsgmr-7&from=20&to=30&few=3&of=k.cavalry"]  # fmt: skip
+              "q=kar&rules=vsgmr-7&from=20&to=30&few=3&of=k.cavalry", "legal=0", "legal=0&few=8"]  # fmt: skip
 PLACES = ["", "&after=1.3.100", "&after=0.0.50"]
 
 

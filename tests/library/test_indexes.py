@@ -1,0 +1,57 @@
+"""Indexes of words that are made anew, in one step or another, find what was there and follow what comes."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from armybuilder.library import finding, gin
+from armybuilder.library.asked import Asked
+from armybuilder.library.models import Entry
+from armybuilder.visitors import Visitor
+from rules.engine import verbs
+from tests.library.shelf import names, public
+
+SORTS = ("newest", "copied", "liked")
+
+
+def migrate(name: str) -> None:
+    """Bring the library's tables to that migration."""
+    MigrationExecutor(connection).migrate([("library", name)])
+
+
+@pytest.fixture
+def up_to_date(transactional_db):
+    call_command("load_rules", verbosity=0)
+    yield
+    migrate("0004_halves")
+
+
+def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_date, client):
+    silver, over = public("Silverwood"), public("Silver Over")
+    over.change(verbs.Limit(10), seen=0)
+    for step in ("0003_renewal", "0004_halves"):
+        migrate(step)
+    for sort in SORTS:
+        assert names(client, f"?q=silver&sort={sort}") == ["Silverwood", "Silver Over"]
+        assert names(client, f"?q=silver&sort={sort}&legal=0")[0] == "Silver Over"
+    over.change(verbs.Limit(50), seen=over.head)
+    silver.change(verbs.Name("Gold"), seen=silver.head)
+    Entry.objects.filter(army=silver).update(likes=3, copies=3)
+    for sort in SORTS:
+        assert names(client, f"?q=silver&sort={sort}") == ["Silver Over"]
+        assert names(client, f"?from=25&sort={sort}")[-1] == ("Gold" if sort == "newest" else "Silver Over")
+    silver.delete()
+    assert names(client, "?from=25") == ["Silver Over"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("walked", [0, 2, 100])
+def test_however_far_postgresql_walks_the_same_is_found(client, monkeypatch, walked):
+    monkeypatch.setattr(gin, "WALKED", walked)
+    monkeypatch.setattr(gin, "COUNTED", walked)
+    for number in range(5):
+        public(f"Army {number}")
+    assert names(client, "?q=army") == [f"Army {number}" for number in (4, 3, 2, 1, 0)]
+    assert [finding.count(Asked(words="army"), Visitor(), most) for most in (2, 4, 8)] == [3, 5, 5]
+    assert [one.army.name for one in finding.page(Asked(words="army"), Visitor(), 2)] == ["Army 4", "Army 3"]
