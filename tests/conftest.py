@@ -1,15 +1,20 @@
 """What all tests share: the loaded catalogue, and a browser."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
-from django.test.utils import setup_databases, teardown_databases
+from django.test import TransactionTestCase
+from django.test.utils import override_settings, setup_databases, teardown_databases
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from whitenoise.middleware import WhiteNoiseMiddleware
 
+from tests.pristine import kept
 from tests.watch import Watch
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
@@ -22,21 +27,10 @@ expect.set_options(timeout=PATIENCE)
 CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL leave out what asks no database, and what axe sees of pages: SQLite's run has seen both."""
-    if connections["default"].vendor == "sqlite":
-        return
-    asking = [one for one in items if asks_the_database(one)]
-    config.hook.pytest_deselected(items=[one for one in items if not asks_the_database(one)])
-    items[:] = asking
-
-
-def asks_the_database(item: pytest.Item) -> bool:
-    """Whether a test could end otherwise on another database."""
-    fixtures = getattr(item, "fixturenames", ())
-    return not item.get_closest_marker("looks") and bool(
-        item.get_closest_marker("django_db") or {"db", "transactional_db", "django_db_setup"} & {*fixtures}
-    )
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +44,7 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
-    """Load the rules and give their catalogues: a test may have emptied the database when the first asks for it.
+    """Load the rules and give their catalogues; every test finds them, also after one whose changes were really kept.
 
     pytest-django makes a database only where a collected test needs it, and otherwise leaves the player's in place.
     """
@@ -61,7 +55,9 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
         made = setup_databases(verbosity=0, interactive=False)
         call_command("load_rules", verbosity=0)
         rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
-    yield rules
+        bring_back = kept()
+    with patch.object(TransactionTestCase, "_fixture_teardown", lambda test: bring_back()):
+        yield rules
     with django_db_blocker.unblock():
         end_others()
         teardown_databases(made, verbosity=0)
@@ -75,6 +71,28 @@ def end_others() -> None:
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords():
+    """Hash passwords fast, as nobody steals them here."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files():
+    """A server looks through all static files when it starts; here every browser starts one, and the first looks."""
+    look, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def add(server: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(server)
+            found.update(server.files)
+        server.files.update(found)
+
+    with patch.object(WhiteNoiseMiddleware, "add_files_from_finders", add):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -115,8 +133,7 @@ def books(django_db_setup):
 
 @pytest.fixture
 def live(live_server) -> str:
-    """The address of a running server whose rules are loaded."""
-    call_command("load_rules", verbosity=0)
+    """The address of a running server."""
     return live_server.url
 
 

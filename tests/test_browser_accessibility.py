@@ -4,15 +4,14 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from playwright.sync_api import Page
 
 from tests.armies.houses import owned
+from tests.axe import violations
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.looks]
+pytestmark = pytest.mark.django_db(transaction=True)
 
-TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)]
 NAMES = ["light", "dark", "phone", "dark phone"]
@@ -41,12 +40,6 @@ def seen(new_page, request) -> Page:
     scheme, viewport = request.param
     # axe measures with styles of its own, which the pages' policy forbids.
     return new_page(color_scheme=scheme, viewport=viewport, bypass_csp=True)
-
-
-def violations(page: Page) -> list[str]:
-    """What axe holds against the page, each with where."""
-    found = Axe().run(page, options={"runOnly": TAGS}).response["violations"]
-    return [f"{page.url} {one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 
 def in_every_light(page: Page) -> list[str]:

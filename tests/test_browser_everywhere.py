@@ -3,15 +3,14 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
+from tests.axe import violations
 from tests.test_access import addresses
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 DESK, PHONE, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 256)))
 """The last is also what a desk of 1280 by 1024 has left at 400 %."""
 ERRORS = ["400", "403", "403_csrf", "404", "405", "413", "500", "503"]
@@ -71,11 +70,6 @@ def looked_at(page: Page, look) -> dict[str, object]:
         if found := look(page):
             said[name] = found
     return said
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page, options={"runOnly": TAGS}).response["violations"]
-    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 
 @pytest.mark.parametrize("setting", SETTINGS)

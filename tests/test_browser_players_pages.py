@@ -8,9 +8,9 @@ from armybuilder.armies.models import Army, Sight
 from armybuilder.notices.models import Kind, notify
 from armybuilder.reports.models import Report
 from rules.models import Edition
+from tests.axe import violations
 from tests.library.shelf import public
 from tests.players import a_player
-from tests.test_browser_accessibility import violations
 from tests.test_browser_everywhere import SIDEWAYS
 
 pytestmark = pytest.mark.django_db(transaction=True)

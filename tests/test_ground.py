@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.management import call_command
 from django.db import connection
 from django.http import HttpResponse
 from django.test import RequestFactory
@@ -65,7 +64,6 @@ def test_other_security_headers(client):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_page_is_read_while_somebody_else_holds_the_write_lock(client):
-    call_command("load_rules", verbosity=0)
     with held():
         assert client.get("/about/").status_code == 200
         assert client.get("/").status_code == 200

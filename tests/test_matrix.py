@@ -1,7 +1,6 @@
 """Every address × everybody who may ask × everybody who may see: one matrix of literal answers."""
 
 import pytest
-from django.core.management import call_command
 from django.db import transaction
 
 from tests.matrix import addresses, rows
@@ -11,12 +10,8 @@ from tests.matrix.cast import gathered
 
 @pytest.fixture(scope="module")
 def cast(django_db_setup, django_db_blocker):
-    """The cast, once for all rows: every answer's changes are taken back.
-
-    Tests in browsers, which come before it, leave a database without rules behind.
-    """
+    """The cast, once for all rows: every answer's changes are taken back."""
     with django_db_blocker.unblock(), transaction.atomic():
-        call_command("load_rules", verbosity=0)
         yield gathered()
         transaction.set_rollback(True)
 

@@ -1,15 +1,10 @@
-"""What the tests of accounts share: quick passwords, and the mails that were sent."""
+"""What the tests of accounts share: browsers, and the mails that were sent."""
 
 import pytest
 from django.core import mail
 from django.test import Client
 
 from tests import players
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 class Browser(Client):

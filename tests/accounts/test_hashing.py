@@ -7,7 +7,6 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
@@ -85,7 +84,6 @@ def test_a_forgotten_password_is_hashed_outside_as_well(watched, mailoutbox):
 
 
 def test_an_edit_passes_while_somebody_signs_in(watched):
-    call_command("load_rules", verbosity=0)
     watched.go_on.clear()
     answers = []
 

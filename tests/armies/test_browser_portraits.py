@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
 from tests.armies.builder import copied, settle
+from tests.axe import violations
 from tests.pictures import picture
-from tests.test_browser_accessibility import violations
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FILE = {"name": "dragon.png", "mimeType": "image/png", "buffer": picture("PNG", 600, 500)}

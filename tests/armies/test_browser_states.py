@@ -1,21 +1,15 @@
 """Every state of the builder for everybody: axe finds nothing, 320 px are enough, and nothing hides the focus."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.armies.builder import copied, settle
+from tests.axe import violations
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 QUERIES = ["from=", "from=elves", "keys=1", "reorder=1", "find=gh&unit=5"]
 DESK, PHONE, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 640)))
-
-
-def violations(page):
-    found = Axe().run(page, options={"runOnly": TAGS}).response["violations"]
-    return [f"{page.url} {one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 
 def offline(page):

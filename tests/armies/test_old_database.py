@@ -20,11 +20,10 @@ SAMPLES = settings.ROOT / "fixtures" / "samples"
 
 @pytest.fixture
 def up_to_date(transactional_db):
-    """Whatever the test did, the database ends with every migration and rule book."""
+    """Whatever the test did, the database ends with every migration."""
     yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
-    call_command("load_rules", verbosity=0)
 
 
 def migrate(targets):

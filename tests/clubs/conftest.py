@@ -59,9 +59,8 @@ class Table:
 
 
 @pytest.fixture
-def table(db, settings):
-    """A club for members, called Tuesday Table; passwords that nobody types are hashed fast."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def table(db):
+    """A club for members, called Tuesday Table."""
     club = clubs_made.club("Tuesday Table", olu=Role.OWNER, petra=Role.ORGANIZER, kay=Role.MEMBER)
     browsers = {who: signed_in(who) for who in KINDS if who} | {"": Client()}
     return Table(club, browsers)

@@ -18,8 +18,7 @@ AT = "/clubs/ghouls/"
 
 
 @pytest.fixture
-def club(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def club():
     return clubs_made.club("Ghouls", olu=Role.OWNER, petra=Role.OWNER, kay=Role.MEMBER)
 
 

@@ -5,7 +5,6 @@ import re
 
 import pikepdf
 import pytest
-from django.core.management import call_command
 from PIL import Image
 
 from armybuilder.armies import samples
@@ -30,7 +29,6 @@ SECONDS = "2"
 
 @pytest.fixture
 def worker(db, settings, tmp_path):
-    call_command("load_rules", verbosity=0)
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
     hang_bad_pictures(tmp_path / "portraits")
     settings.PORTRAITS = tmp_path / "portraits"
@@ -54,7 +52,6 @@ def hang_bad_pictures(folder):
 @pytest.fixture
 def usual_worker(db, settings, tmp_path):
     """A worker whose children have the server's own limits: 512 MB, 25 seconds of the processor."""
-    call_command("load_rules", verbosity=0)
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
     printery = Printery(tmp_path)
     yield printery.open()

@@ -37,12 +37,15 @@ def test_numbers_are_written_to_a_hundredth(roster):
     assert re.search(rb"\d\d\.\d\d ", drawn(roster)[0])
 
 
-def test_numbers_below_ten_have_four_digits(roster):
-    assert not [number for one in drawn(roster) for number in re.findall(rb"(?<!\d)\d\.[1-9]\d{4,}", one)]
+def test_numbers_below_ten_are_written_to_a_thousandth(roster):
+    lines = [line for one in drawn(roster) for line in one.splitlines() if not line.endswith(b" cm")]
+    assert not [line for line in lines if re.search(rb"\d\.\d{4,}", line)]
 
 
-def test_a_number_that_shrinks_a_drawing_keeps_its_digits():
-    assert drawing(b"0.001234 0 0 0.001234 713.945197 8.123456 cm") == b"0.001234 0 0 0.001234 713.94 8.1234 cm"
+def test_a_matrix_that_shrinks_a_drawing_keeps_its_digits():
+    assert drawing(b"0.826451 0 0 1.333333 713.945197 8.125 cm\n8.123456 w") == (
+        b"0.826451 0 0 1.333333 713.95 8.125 cm\n8.123 w"
+    )
 
 
 def test_glyphs_that_stand_as_their_font_says_are_written_in_one():

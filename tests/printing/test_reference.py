@@ -44,3 +44,10 @@ def test_chances_stand_beside_the_dice(sample):
 
 def test_a_sample_army_fits_on_one_page(sample):
     assert "page1of1" in text(sample("undead"))
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_a_long_move_and_its_inches_stand_in_one_line(sample, paper):
+    with pdfplumber.open(io.BytesIO(render.pdf([sample("river-fort-garrison")], ["reference"], Layout(paper)))) as pdf:
+        moves = [word["text"] for page in pdf.pages for word in page.extract_words() if word["text"].startswith("25½")]
+    assert moves == ["25½″", "25½″"]

@@ -10,6 +10,7 @@ import pytest
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from rules import engine
+from tests.printing.geometry import read
 
 pytestmark = pytest.mark.django_db
 WIDTHS = {"letter": (612, 792), "a4": (595, 842)}
@@ -139,3 +140,12 @@ def test_cards_have_points_in_the_corner_only_where_figures_have_points(sample):
     assert corners["night-raiders"] == []
     assert corners["night-shift"] == [("3", "points")] * 5
     assert ("1", "points") not in corners["zombie-horde"]
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4", "legal"])
+def test_lines_for_notes_end_inside_their_frame(sample, paper):
+    leaf = read(render.pdf([sample("river-fort-garrison")], ["roster"], Layout(paper)))[0]
+    frame = max((one for one in leaf.all("curve") if one.top > 400), key=lambda one: one.x1 - one.x0)
+    lines = [one for one in leaf.all("line") if one.top > 400 and one.x1 - one.x0 > 150]
+    assert len(lines) == 4
+    assert all(one.x0 - frame.x0 > 5 and frame.x1 - one.x1 > 5 for one in lines)

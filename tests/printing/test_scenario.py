@@ -9,7 +9,7 @@ from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Mark
-from tests.printing.geometry import LEAST, MM, in_the_rim, misprinted, overlapping, printed
+from tests.printing.geometry import LEAST, MM, Box, in_the_rim, misprinted, overlapping, printed
 
 PAPERS = ("letter", "a4", "legal", "a5")
 LEFT = {"letter": 90, "a4": 81.64, "legal": 90, "a5": 65.76}
@@ -170,3 +170,31 @@ def test_larger_letters_have_room_as_well(books, edition, which, paper, text):
         above = [letter for letter in leaf.letters if letter.bottom < leaf.height - 14 * MM]
         assert min(letter.size for letter in above) > LEAST[text] - 0.05
         assert in_the_rim(leaf) + overlapping(leaf) == []
+
+
+def grid(leaf):
+    """The lines of the grid: thinner than all else."""
+    return leaf.lines(0.35)
+
+
+def gaps(leaf, ground):
+    """Where the grid has the color of the ground, but for the ground itself."""
+    bare = [one for one in leaf.objects["rect"] if one["fill"] and min(one["height"], one["width"]) < 20]
+    colored = [one for one in bare if one["non_stroking_color"] == pytest.approx(ground, abs=0.01)]
+    return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in colored]
+
+
+@pytest.mark.parametrize("ink, ground", [("full", (0.93, 0.95, 0.89)), ("saver", (1, 1, 1))])
+@pytest.mark.parametrize("paper", ["letter", "a5"])
+@pytest.mark.parametrize("which", ["basic-game", "escape", "ambush", "fortress-assault"])
+def test_no_line_of_the_grid_runs_through_words(catalogue, which, paper, ink, ground):
+    pages = leaves(Build(catalogue, ""), paper, which, ink=ink)
+    crossed = []
+    for leaf in pages:
+        lines, bare = grid(leaf), gaps(leaf, ground)
+        crossed += [
+            letter for letter in leaf.letters
+            if any(letter.core.meets(line) for line in lines) and not any(gap.holds(letter.core) for gap in bare)
+        ]  # fmt: skip
+    assert crossed == []
+    assert sum(len(grid(leaf)) for leaf in pages) >= 8

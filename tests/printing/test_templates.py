@@ -64,7 +64,7 @@ def test_every_point_of_an_edge_is_as_far_from_its_middle_as_it_says(catalogue, 
     for leaf, (radius, x, y) in zip(pages, PIECES[paper], strict=False):
         points = [point for curve in rounds(leaf) for point in curve]
         assert points
-        assert max(abs(hypot(px - x, py - y) - radius) for px, py in points) < 0.01
+        assert max(abs(hypot(px - x, py - y) - radius) for px, py in points) < 0.02
     assert len(pages) == {"letter": 5, "a4": 5, "legal": 3, "a5": 9}[paper]
 
 
@@ -144,3 +144,11 @@ def test_no_piece_runs_into_the_rim(catalogue, of, paper):
 def test_saving_ink_draws_the_same_edges(catalogue):
     full, saver = (leaves(catalogue, "letter", ink=ink)[0] for ink in ("full", "saver"))
     assert [len(curve) for curve in rounds(full)] == [len(curve) for curve in rounds(saver)] == [120]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_words_leave_the_hole_for_a_base_free(catalogue, paper):
+    for leaf, (_, x, y) in zip(leaves(catalogue, paper), PIECES[paper], strict=False):
+        names = [((one.x0 + one.x1) / 2, (one.top + one.bottom) / 2) for one in leaf.letters if one.size == 13]
+        assert names
+        assert not [one for one in names if hypot(one[0] - x, one[1] - y) < 38]

@@ -11,7 +11,6 @@ from datetime import timedelta
 import pikepdf
 import pytest
 from django.contrib.sessions.models import Session
-from django.core.management import call_command
 from django.utils import timezone
 
 from armybuilder.printing.models import OPEN, Print
@@ -31,7 +30,6 @@ JOBS, KILLS = 50, 10
 @pytest.fixture
 def elves(db, settings, tmp_path):
     """A small army on the rules as this database has them, and prints that wait for a worker."""
-    call_command("load_rules", verbosity=0)
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
     from armybuilder.armies import samples
 

@@ -9,8 +9,8 @@ from pydyf import Stream as Data
 
 from armybuilder.printing.press.weasy import Stream
 
-FINE = re.compile(rb"(\d\d\.\d\d|\d\.[1-9]\d{3})\d+")
-"""Numbers to a hundredth, those below 10 to four digits, as they may say how much a drawing shrinks."""
+FINE = re.compile(rb"\d\d+\.\d{3,}|(?<!\d)\d\.\d{4,}(?![^\n]*cm$)", re.M)
+"""Numbers with more digits than anybody sees; small ones of a matrix may shrink a drawing, and keep theirs."""
 STANDING = b">0<"
 """Between two glyphs that stand as far apart as their font says."""
 DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"))
@@ -35,7 +35,12 @@ def _bytes(item: bytes | str | Object) -> bytes:
 
 def drawing(drawn: bytes) -> bytes:
     """What is drawn, said more briefly."""
-    return FINE.sub(rb"\1", drawn).replace(STANDING, b"").replace(b">0]", b">]")
+    return FINE.sub(_rounded, drawn).replace(STANDING, b"").replace(b">0]", b">]")
+
+
+def _rounded(number: re.Match[bytes]) -> bytes:
+    value = float(number[0])
+    return b"%.2f" % value if value >= 10 else b"%.3f" % value
 
 
 def _font(held: bytes) -> bytes:

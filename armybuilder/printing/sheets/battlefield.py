@@ -45,6 +45,8 @@ class Table:
     """The table on paper, lying or upright."""
 
     drawing: Drawing
+    below: Drawing
+    """Its ground, with gaps in the grid for words."""
     upright: bool
     full: bool
     size: float
@@ -73,7 +75,17 @@ class Table:
         for place, line in enumerate(broken):
             down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
             at = (x + down, y) if turn else (x, y + down)
+            self._clear(at, width(line.strip(), self.size, "bold") + 3, turn)
             self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn)
+
+    def _clear(self, at: tuple[Fraction, Fraction], long: float, turn: str) -> None:
+        """No grid behind a line of words, whose base line has that point in its middle."""
+        (x, y), high = at, Fraction(self.size)
+        color = GROUND if self.full else "#fff"
+        if turn:
+            self.below.gap(x - high / 3, y, high, long, color)
+        else:
+            self.below.gap(x, y - high / 3, long, high, color)
 
 
 def stands(layout: Layout) -> bool:
@@ -92,22 +104,23 @@ def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
     title = f"Set-up of {scenario.name}" if scenario else "An empty table"
     drawing = Drawing(wide, high, f"{title} on a table of 4 by 6 feet; one inch is one foot")
-    table = Table(drawing, upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
+    table = Table(drawing, Drawing(wide, high, title), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
     _ground(table)
     for mark in scenario.marks if scenario else ():
         DRAWN[mark.kind](table, table.spot(mark), mark.kind)
     drawing.box(RIM, RIM, *table.across, "none", 1)
+    drawing.parts[:0] = table.below.parts
     return drawing
 
 
 def _ground(table: Table) -> None:
     wide, high = table.across
     if table.full:
-        table.drawing.box(RIM, RIM, wide, high, GROUND)
+        table.below.box(RIM, RIM, wide, high, GROUND)
     foot = int(INCH)
     down = [(RIM + x, RIM, RIM + x, RIM + high) for x in range(foot, int(wide), foot)]
     along = [(RIM, RIM + y, RIM + wide, RIM + y) for y in range(foot, int(high), foot)]
-    table.drawing.lines([*down, *along], 0.35, GRID if table.full else GREY)
+    table.below.lines([*down, *along], 0.35, GRID if table.full else GREY)
 
 
 def _side(table: Table, spot: Spot, kind: MarkKind) -> None:

@@ -18,6 +18,8 @@ STEP = pi / 12
 """An arc is drawn in pieces as short as this: a curve of a PDF is no circle, but near to one over a small angle."""
 BASE = INCH
 """Across the hole in the middle, for the base of a figure."""
+CLEAR = float(BASE / 2) + 14
+"""From the middle to words that leave the hole free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,8 @@ def _said(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, co
     low, high = tile.left + long / 2 + 12, tile.left + float(tile.wide) - long / 2 - 12
     x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.wide) / 2
     y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.high) - 24)
+    if abs(y) < CLEAR:
+        y = -CLEAR
     drawing.words(at[0] + x, at[1] + y, told, 13, color=tile.disc.color)
 
 

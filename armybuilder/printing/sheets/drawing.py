@@ -103,10 +103,10 @@ class Drawing:
             f'font-weight="{weight}" fill="{color}"{turned}>{escape(text)}</text>'
         )
 
-    def gap(self, x: Length, y: Length, wide: Length, high: Length) -> None:
-        """White paper around a point, for words on a line."""
+    def gap(self, x: Length, y: Length, wide: Length, high: Length, color: str = "#fff") -> None:
+        """Bare paper around a point, for words on a line."""
         left, top = float(x) - float(wide) / 2, float(y) - float(high) / 2
-        self.parts.append(f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(wide)}" height="{pt(high)}" fill="#fff"/>')
+        self.parts.append(f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(wide)}" height="{pt(high)}" fill="{color}"/>')
 
     def svg(self, css: str = "edgeart") -> SafeString:
         """The picture, for a sheet's template."""
