@@ -67,6 +67,13 @@ def test_characters_with_their_health_take_1_page(slug, boxes, paper):
     assert leaf.text.count("☐") == boxes
 
 
+@pytest.mark.parametrize("slug", ["harbor-watch", "lantern-society", "night-shift", "salt-road-riders"])
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_characters_with_their_health_take_1_page_in_large_letters_too(slug, paper):
+    [leaf] = whole(samples.get(slug).build, "roster", layout("roster", paper, "large"))
+    assert "Howtoreadthedice" in leaf.text
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_roster_is_printed_sideways(sample, paper):
     whole(sample("undead"), "roster", layout("roster", paper, turned=True))
