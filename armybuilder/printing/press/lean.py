@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import lru_cache
 
 from fontTools.ttLib import TTFont
 from pydyf import PDF, Object
@@ -35,11 +36,12 @@ def _bytes(item: bytes | str | Object) -> bytes:
 
 def drawing(drawn: bytes) -> bytes:
     """What is drawn, said more briefly."""
-    return FINE.sub(_rounded, drawn).replace(STANDING, b"").replace(b">0]", b">]")
+    return FINE.sub(lambda found: _rounded(found[0]), drawn).replace(STANDING, b"").replace(b">0]", b">]")
 
 
-def _rounded(number: re.Match[bytes]) -> bytes:
-    value = float(number[0])
+@lru_cache(maxsize=8192)
+def _rounded(number: bytes) -> bytes:
+    value = float(number)
     return b"%.2f" % value if value >= 10 else b"%.3f" % value
 
 
