@@ -88,7 +88,7 @@ def test_a_unit_removed_in_another_tab_can_be_put_back(tabs):
     expect(here.locator("#conflict")).to_contain_text("5 × Ghouls removed")
     here.click("#cf-mine")
     settle(here)
-    assert names(here)[-1] == "Ghasts"
+    expect(here.locator(".unit[id] h3").last).to_have_text("Ghasts", use_inner_text=True)
 
 
 def test_undo_never_takes_back_what_one_has_not_seen(tabs):
