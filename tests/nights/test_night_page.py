@@ -263,8 +263,9 @@ def test_the_whole_night_prints_in_one_go(circle, four):
     mira = circle.client("mira")
     address = mira.get(at(four)).context["ticket"]["print"]
     assert "sheets=roster,cards,scenario,score,rulers&scenario.which=basic-game" in address
-    codes = [str(seat.answer.army.code) for seat in Seat.objects.order_by("table__number", "-left")]
-    assert [part.removeprefix("army=") for part in address.partition("?")[2].split("&")][:4] == codes
+    seats = Seat.objects.order_by("table__number", "-left")
+    at_30_points = [f"army={seat.answer.army.code}%4060" for seat in seats]
+    assert address.partition("?")[2].split("&")[:4] == at_30_points
     assert mira.get(mira.get(at(four)).context["ticket"]["studio"], follow=True).status_code == 200
 
 
