@@ -27,7 +27,8 @@ from rules import engine
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-LETTER = Layout("letter")
+LETTER = Layout("letter", choices=(("cards.sides", "both"),))
+"""Cards are printed on both sides, as they are measured against a browser."""
 CASES = (("roster", 10), ("roster", 20), ("roster", 60), ("cards", 9), ("reference", 10), ("measuring", 1))
 
 
