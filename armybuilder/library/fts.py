@@ -11,10 +11,13 @@ from django.db import connection
 from armybuilder.library.tokens import Ask
 
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
-COLUMNS = {"newest": "0", "copied": "copies", "liked": "likes"}
-ROW = "legal << 61 | ({column} << 40) | id"
-"""The number of an entry's row: whether it is legal, how many copies or likes it has, and its own number."""
-HALF, ROOM = 2**61, 2**40
+COLUMNS = {"newest": "0", "copied": "min(copies, 262143)", "liked": "min(likes, 262143)"}
+ROW = "legal << 54 | ({column} << 36) | id"
+"""The number of an entry's row: whether it is legal, how many copies or likes it has, and its own number.
+
+None reaches 2^56: SQLite steps back over numbers that it wrote in 8 bytes, and loses its way behind those of 9.
+"""
+HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
 MEMORY = 64 * 2**20
 USUAL = 2**20
 """Bytes in which an index is made, so that little has to be merged, and those for single entries."""
@@ -25,7 +28,7 @@ Place = tuple[int, int]
 def find(sort: str, asks: Sequence[Ask], legal: bool, place: Place | None, most: int) -> list[Place]:
     """Places of legal entries, or of others, in the order of a sort, those behind a place."""
     least = HALF if legal else 0
-    behind = least + (min(place[0] * ROOM + min(place[1], ROOM - 1), HALF) if place else HALF)
+    behind = least + (min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else HALF)
     return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, most)]
 
 

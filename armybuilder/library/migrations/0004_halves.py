@@ -2,9 +2,9 @@
 
 from django.db import migrations
 
-SORTED = {"words": "0", "copied": "{row}.copies", "liked": "{row}.likes"}
+SORTED = {"words": "0", "copied": "min({row}.copies, 262143)", "liked": "min({row}.likes, 262143)"}
 FOLLOWED = {"words": "words, legal", "copied": "words, legal, copies", "liked": "words, legal, likes"}
-HALVES = "{row}.legal << 61 | ({sorted} << 40) | {row}.id"
+HALVES = "{row}.legal << 54 | ({sorted} << 36) | {row}.id"
 WHOLE = "({sorted} << 40) | {row}.id"
 
 FORGET = tuple(f"DROP TRIGGER IF EXISTS library_{{index}}_{of}" for of in ("insert", "delete", "update"))
