@@ -3,11 +3,10 @@
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
-from django.db.models.functions import Now
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from armybuilder.armies import samples
+from armybuilder.armies import published, samples
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.http import Gone, Request
 from armybuilder.visitors import Visitor, visitor_of
@@ -57,10 +56,9 @@ def built_on(visitor: Visitor) -> Q:
 
 
 def held(armies: ArmyQuerySet) -> ArmyQuerySet:
-    """Each locked until the transaction ends, and with word of whether it was at a game night that is over."""
-    over = {"brought__head__isnull": True, "brought__night__ends__lt": Now()}
-    played = Army.objects.filter(pk=OuterRef("pk"), **over).order_by()
-    return armies.select_for_update(of=("self",)).annotate(played=Exists(played))
+    """Each locked until the transaction ends, and with word of whether somebody is told what it leaves."""
+    watched = Army.objects.filter(published.watched(), pk=OuterRef("pk")).order_by()
+    return armies.select_for_update(of=("self",)).annotate(watched=Exists(watched))
 
 
 def _held(request: Request, armies: ArmyQuerySet) -> ArmyQuerySet:

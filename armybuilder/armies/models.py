@@ -318,7 +318,7 @@ class Army(models.Model):
         self._save(self._document_at(number), head=number, tip=self.tip)
 
     def _save(self, document: dict[str, object], head: int, tip: int) -> None:
-        if getattr(self, "played", True):  # who reads it to change it has asked already: ``guards.held``
+        if getattr(self, "watched", True):  # ``guards.held`` asks it along as it reads the army
             published.leaving(self.pk, self.head)
         self.step = (self.head, head)
         self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])

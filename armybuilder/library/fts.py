@@ -11,13 +11,13 @@ from django.db import connection
 from armybuilder.library.tokens import Ask
 
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
-COLUMNS = {"newest": "0", "copied": "min(copies, 262143)", "liked": "min(likes, 262143)"}
-ROW = "legal << 54 | ({column} << 36) | id"
+HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
+COLUMNS = {"newest": "0", "copied": f"min(copies, {MANY})", "liked": f"min(likes, {MANY})"}
+ROW = f"legal * {HALF} + {{column}} * {ROOM} + id"
 """The number of an entry's row: whether it is legal, how many copies or likes it has, and its own number.
 
 None reaches 2^56: SQLite steps back over numbers that it wrote in 8 bytes, and loses its way behind those of 9.
 """
-HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
 MEMORY = 64 * 2**20
 USUAL = 2**20
 """Bytes in which an index is made, so that little has to be merged, and those for single entries."""

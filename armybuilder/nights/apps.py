@@ -15,5 +15,5 @@ class NightsConfig(AppConfig):
         from armybuilder.armies import published
         from armybuilder.nights import played
 
-        if played.leaving not in published.on_leave:
-            published.on_leave.append(played.leaving)
+        if played.LEAVING not in published.on_leave:
+            published.on_leave.append(played.LEAVING)

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from copy import copy
 
-from django.utils import timezone
+from django.db.models import Q
+from django.db.models.functions import Now
 
 from armybuilder.armies.models import Army
+from armybuilder.armies.published import Leaving
 from armybuilder.nights.models import Answer, Table
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -14,8 +16,10 @@ from rules.models import Edition
 
 def leaving(army: int, head: int) -> None:
     """Keep the version that an army is about to leave, for the nights that are over."""
-    over = Answer.objects.filter(army=army, head=None, night__ends__lt=timezone.now())
-    over.update(head=head)
+    Answer.objects.filter(army=army, head=None, night__ends__lt=Now()).update(head=head)
+
+
+LEAVING = Leaving(leaving, Q(brought__head=None, brought__night__ends__lt=Now()))
 
 
 def keep(table: Table) -> None:

@@ -4,9 +4,8 @@ import io
 import re
 from functools import lru_cache
 
+import pydyf
 from fontTools.ttLib import TTFont
-from pydyf import PDF, Object
-from pydyf import Stream as Data
 
 from armybuilder.printing.press.weasy import Stream
 
@@ -18,18 +17,18 @@ DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx",
 """The tables of a font that draw and advance; a PDF itself says which letters its glyphs are."""
 
 
-def lean(pdf: PDF) -> None:
+def lean(pdf: pydyf.PDF) -> None:
     """Shorten what is drawn and the fonts it is drawn with."""
     for one in pdf.objects:
         if isinstance(one, Stream):
             one.stream[:] = [drawing(b"\n".join(map(_bytes, one.stream)))]
-        elif isinstance(one, Data) and "Length1" in one.extra:
+        elif isinstance(one, pydyf.Stream) and "Length1" in one.extra:
             one.stream[:] = [_font(one.stream[0])]
             one.extra["Length1"] = len(one.stream[0])
 
 
-def _bytes(item: bytes | str | Object) -> bytes:
-    if isinstance(item, Object):
+def _bytes(item: bytes | str | pydyf.Object) -> bytes:
+    if isinstance(item, pydyf.Object):
         return item.data
     return item if isinstance(item, bytes) else item.encode()
 
