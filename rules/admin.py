@@ -142,7 +142,7 @@ class MarkInline(PartInline):
     """What the drawing of a scenario's set-up shows."""
 
     model = models.Mark
-    fields = ("place", "kind", "name", "x", "y", "wide", "high", "corner")
+    fields = ("place", "kind", "name", "x", "y", "wide", "high", "corner", "number", "times")
 
 
 class UntilPublished(admin.ModelAdmin):

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
-from rules.fixture import EDITION, FixtureError, Writer, digest, edition_node, node, rows_of
+from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
+from rules.saving import FixtureError, Writer
 from rules.stamps import stamp, stamped_once
 from rules.titles import REVISION, revision_of
 
@@ -109,10 +110,4 @@ def _write(edition: Edition, document: Document, kept: Set[str]) -> None:
         empty = Edition()
         for name in EDITION:
             setattr(edition, name, document.own.get(name, getattr(empty, name)))
-    new = {name: row for name, row in document.rows.items() if name not in kept}
-    writer, rows = Writer(edition), {}
-    for name, (place, values) in new.items():
-        table, _, key = name.partition("/")
-        rows[name] = writer.row(table, key, place, values)
-    for name, row in rows.items():
-        writer.link(row, new[name][1])
+    Writer(edition).write({name: row for name, row in document.rows.items() if name not in kept})

@@ -6,6 +6,7 @@ from decimal import Decimal
 from django.db.models import Model
 
 from rules.engine.strict import DocumentError, Fields, Reader, parse, under
+from rules.engine.text import Guesses
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.meaning import check
 from rules.models import TABLES, Edition, Level, Part
@@ -18,9 +19,9 @@ EMPTY = frozenset(("levels", "situations"))
 """Parts of which one may have an empty key: the only one, or the plain one."""
 
 
-def read_catalogue(text: str | bytes) -> Document:
+def read_catalogue(text: str | bytes, guesses: Guesses | None = None) -> Document:
     """The document of a catalogue file. Raises ``DocumentError`` with every mistake in it."""
-    reader = Reader()
+    reader = Reader(guesses=guesses or Guesses())
     value = reader.fields(parse(text), "", ("format", OWN, *TABLES), ("format", OWN))
     if "format" in value:
         reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")

@@ -18,7 +18,7 @@ from django.db.models import (
     TextField,
 )
 
-from rules.engine.bounds import MOST_POINTS, NOTES, PLASTICS, SILHOUETTES
+from rules.engine.bounds import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation
 from rules.models.base import SLUG as EDITION_SLUG
@@ -65,6 +65,7 @@ _PATTERNS: Mapping[str, tuple[str, str]] = {
     "group": (_WORDS, "A group of documents is a word, as in “move”."),
     "never": (_WORDS, "A code is a word, as in “armor-never-saves”."),
     "condition": (f"(?:{SLUG})?", "A condition is one word, as in “stealth”."),
+    "instead": (f"(?:{SLUG})?", "A line is named by one word, as in “rough”."),
 }
 _DRAWN: Mapping[str, tuple[str, ...]] = {"silhouette": SILHOUETTES, "plastic": PLASTICS}
 _BOUNDS: Mapping[tuple[type[Model], str], tuple[int, int]] = {
@@ -101,7 +102,7 @@ def _shape(model: type[Model], name: str, field: Field) -> Shape:
 
 def _bounds(field: Field) -> tuple[int, int]:
     if isinstance(field, PointsField):
-        return 0, MOST_POINTS
+        return 0, MOST_PRICE
     if isinstance(field, DecimalField):
         most = min(10 ** (field.max_digits - field.decimal_places) - 1, 9_999)
         return -most, most

@@ -9,6 +9,7 @@ from django.db.models import Model
 
 from rules import models
 from rules.engine import catalogue as engine
+from rules.engine.played import played
 from rules.fixture import Document, Node, defaults
 from rules.titles import credited, labeled, revision_of, titled
 
@@ -85,7 +86,7 @@ def catalogue_of(document: Document) -> engine.Catalogue:
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)
     scenarios, rules = tables.values("scenarios", _scenario), tables.said["optional_rules"]
     brought, revision = {number.brings for number in numbers.values()}, revision_of(own.text("slug"))
-    return engine.Catalogue(
+    catalogue = engine.Catalogue(
         slug=own.text("slug"),
         name=titled(own.text("name"), revision),
         short_name=labeled(own.text("short_name"), revision),
@@ -113,6 +114,7 @@ def catalogue_of(document: Document) -> engine.Catalogue:
         orders=own.whole("orders"),
         dependants={slug: figure for slug, figure in figures.items() if slug in brought},
     )
+    return played(catalogue, frozenset())
 
 
 class _Tables:
@@ -326,8 +328,9 @@ def _scenario(said: Said) -> engine.Scenario:
 
 
 def _mark(said: Said) -> engine.Mark:
-    lengths = (said.exact(name) for name in ("x", "y", "wide", "high", "corner"))
-    return engine.Mark(_MARKS[said.text("kind")], said.text("name"), *lengths)
+    kind, number = _MARKS[said.text("kind")], said.text("number")
+    x, y, wide, high, corner, times = map(said.exact, ("x", "y", "wide", "high", "corner", "times"))
+    return engine.Mark(kind, said.text("name"), x, y, wide, high, corner, number, times)
 
 
 def _side(said: Said) -> engine.Side:
@@ -357,4 +360,12 @@ def _scale(said: Said) -> engine.Scale:
 
 def _term(said: Said) -> engine.Term:
     table, _, slug = said.key.partition("/")
-    return engine.Term(table, slug, said.text("name"), said.text("text"), said.text("value"))
+    return engine.Term(
+        table=table,
+        slug=slug,
+        name=said.text("name"),
+        text=said.text("text"),
+        value=said.text("value"),
+        optional_rule=said.text("optional_rule"),
+        instead=said.text("instead"),
+    )

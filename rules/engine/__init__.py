@@ -44,6 +44,7 @@ from rules.engine.contest import Felling as Felling
 from rules.engine.contest import Throw as Throw
 from rules.engine.contest import beats as beats
 from rules.engine.contest import felling as felling
+from rules.engine.cuts import savings as savings
 from rules.engine.dependants import Dependant as Dependant
 from rules.engine.dependants import along as along
 from rules.engine.dependants import dependants as dependants
@@ -61,6 +62,7 @@ from rules.engine.figure_budgets import Purse as Purse
 from rules.engine.figure_budgets import purses as purses
 from rules.engine.finding import Finding as Finding
 from rules.engine.finding import Remedy as Remedy
+from rules.engine.finding import told_apart as told_apart
 from rules.engine.findings import findings as findings
 from rules.engine.findings import legal as legal
 from rules.engine.findings import passed as passed
@@ -71,10 +73,10 @@ from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
 from rules.engine.notation import Suggestion as Suggestion
+from rules.engine.notation import escape_for_discord as escape_for_discord
 from rules.engine.notation import notation_army as notation_army
 from rules.engine.notation import read_among as read_among
 from rules.engine.notation import read_notation as read_notation
-from rules.engine.notation import write_discord as write_discord
 from rules.engine.notation import write_markdown as write_markdown
 from rules.engine.notation import write_notation as write_notation
 from rules.engine.offers import FigureOffer as FigureOffer
@@ -83,7 +85,6 @@ from rules.engine.offers import Offer as Offer
 from rules.engine.offers import Offers as Offers
 from rules.engine.offers import OptionOffer as OptionOffer
 from rules.engine.offers import offers as offers
-from rules.engine.points_rules import savings as savings
 from rules.engine.points_rules import spendings as spendings
 from rules.engine.profile import Chance as Chance
 from rules.engine.profile import Profile as Profile
@@ -95,8 +96,10 @@ from rules.engine.profile import profile as profile
 from rules.engine.shifts import Reroll as Reroll
 from rules.engine.shifts import Shifts as Shifts
 from rules.engine.shifts import shifts as shifts
+from rules.engine.size import too_large as too_large
 from rules.engine.strict import DocumentError as DocumentError
 from rules.engine.strict import Mistake as Mistake
+from rules.engine.text import Guesses as Guesses
 from rules.engine.text import TextError as TextError
 from rules.engine.text import clean_name as clean_name
 from rules.engine.text import clean_text as clean_text

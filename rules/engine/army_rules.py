@@ -8,7 +8,7 @@ from rules.engine.bill import each_of
 from rules.engine.bounds import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
-from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, kept, level_name, named, take
+from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, figures_in, kept, level_name, named, take
 from rules.engine.profile import profile
 from rules.engine.verbs import Add, Rules, Scenario, Take
 from rules.engine.words import clipped, listed, priced
@@ -123,7 +123,7 @@ def too_many(build: Build) -> Iterator[Finding]:
 def _excess(build: Build, option: Option, units: list[Unit], most: int, code: str) -> Finding:
     have = _figures(units)
     name = level_name(build, option.slug, units[0].held[option.slug])
-    message = f"{have} figures have {name}: {named(units)}. An army has {most}."
+    message = f"{have} figures have {name}: {figures_in(units)}. An army has {most}."
     over = have - most
     remedies: list[Remedy | None] = []
     if option.most == 1:

@@ -3,11 +3,13 @@
 import re
 
 MOST_UNITS = 500
-MOST_FIGURES = 9_999
+MOST_FIGURES = 999
 """Of one unit."""
-MOST_POINTS = 1_000_000
+MOST_POINTS = 100_000
 MOST_HALVES = 2 * MOST_POINTS
-"""What an army may be limited to."""
+"""What an army may cost, and be limited to."""
+MOST_PRICE = 1_000_000
+"""What a rule book may ask for a figure or a level, in points."""
 MOST_CHART = 999
 MOST_NAMES = 20
 NAME = 80

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Scenario, Side
+from rules.engine.played import played
 
 Held = tuple[tuple[str, str], ...]
 """(option, level) pairs a unit holds, sorted by option; at most one level of an option."""
@@ -45,6 +46,17 @@ class Build:
     notes: str = ""
     plastic: str = ""
     chart: int | None = None
+
+    def __post_init__(self) -> None:
+        """Its catalogue says everything as these optional rules have it."""
+        object.__setattr__(self, "catalogue", played(self.catalogue, self.rules))
+
+    @property
+    def bare(self) -> "Build":
+        """Its rule book without an army, measured as this one measures."""
+        measures = self.catalogue.measures.get(self.catalogue.measured_by)
+        rules = frozenset({measures.optional_rule} - {""}) if measures else frozenset()
+        return Build(self.catalogue, "", rules=rules)
 
     def unit(self, id: int) -> Unit | None:
         """The unit of that id."""

@@ -246,6 +246,10 @@ class Mark:
     wide: Fraction = Fraction(0)
     high: Fraction = Fraction(0)
     corner: Fraction = Fraction(0)
+    number: str = ""
+    """The length it shows: a line is so long, a place reaches so far around what is given here; or empty."""
+    times: Fraction = Fraction(1)
+    """How many times that length; below 0 inwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +298,10 @@ class Term:
     text: str
     value: str = ""
     """What stands in front: a die's number ('5'), a face of the solo table."""
+    optional_rule: str = ""
+    """It is there only where this rule is in play."""
+    instead: str = ""
+    """The line of the same table whose place it then takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -334,6 +342,12 @@ class Catalogue:
     """How many orders a player may have on the chart."""
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
     """Figure types that only come along with others."""
+    measured_by: str = ""
+    """The set of measures in play, by which its words give lengths."""
+    written: "Catalogue | None" = field(default=None, init=False, repr=False)
+    """The same as its rows are written; see ``played``."""
+    plays: dict[frozenset[str], "Catalogue"] = field(default_factory=dict, init=False, repr=False)
+    """The same with optional rules in play, each made once."""
 
     @property
     def limited_in(self) -> Literal["points", "figures"]:

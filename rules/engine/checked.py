@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.engine.bounds import DIGEST, MOST_CHART, MOST_FIGURES, NAME, SETS, UNDIGESTED
 from rules.engine.build import Build, Held, Unit
 from rules.engine.naming import numbered
+from rules.engine.size import possible
 from rules.engine.text import TextError, clean_text, shown, visible
 
 
@@ -18,7 +19,8 @@ def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former
     if former is None:
         known_figure(build, unit.figure)
     held = known_options(build, former or unit, options)
-    return replace(unit, name=clean_unit_name(build, unit.name, unit), count=possible_count(unit.count), options=held)
+    count = possible_count(unit.count, former)
+    return replace(unit, name=clean_unit_name(build, unit.name, unit), count=count, options=held)
 
 
 def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
@@ -70,10 +72,10 @@ def charted(build: Build, turns: int) -> Build:
     return replace(build, chart=None if turns == build.catalogue.chart else turns)
 
 
-def possible_count(count: int) -> int:
-    """How many figures a unit may have."""
-    if not 1 <= count <= MOST_FIGURES:
-        raise EditError("A unit has 1 to 9,999 figures.")
+def possible_count(count: int, former: Unit | None = None) -> int:
+    """How many figures a unit may have; one that has more already may keep them."""
+    if not possible(count, former.count if former else 0):
+        raise EditError(f"A unit has 1 to {MOST_FIGURES} figures.")
     return count
 
 

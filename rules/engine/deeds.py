@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from rules.engine.bill import bill
 from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
+from rules.engine.verbs import Copy, Edit
 from rules.engine.words import clipped, listed, signed, sum_of
 
 MOST_DEEDS = 2
 """More changes than these at once are only counted."""
 
 
-def describe(before: Build, after: Build) -> str:
+def describe(before: Build, after: Build, edit: Edit | None = None) -> str:
     """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
     if before.catalogue.slug != after.catalogue.slug:
         books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
         return f"{books}{_difference(before, after)}"
-    deeds = [*_units(before, after), *_army(before, after)]
+    deeds = [*_units(before, after, edit), *_army(before, after)]
     if not deeds:
         return "Nothing changed"
     said = "; ".join(deeds) if len(deeds) <= MOST_DEEDS else f"{len(deeds)} changes"
@@ -30,14 +31,21 @@ def _difference(before: Build, after: Build) -> str:
     return f", {signed(halves)}" if halves and counted else ""
 
 
-def _units(before: Build, after: Build) -> Iterator[str]:
+def _units(before: Build, after: Build, edit: Edit | None) -> Iterator[str]:
     was, now = {unit.id: unit for unit in before.units}, {unit.id: unit for unit in after.units}
-    yield from (f"{_counted(unit)} added" for id, unit in now.items() if id not in was)
+    yield from (f"{_counted(unit)} added{_without(before, unit, edit)}" for id, unit in now.items() if id not in was)
     yield from (f"{_counted(unit)} removed" for id, unit in was.items() if id not in now)
     for id, unit in now.items():
         if id in was and was[id] != unit:
             yield from _unit(before, was[id], after, unit)
     yield from _moved([id for id in was if id in now], [id for id in now if id in was], after)
+
+
+def _without(before: Build, copy: Unit, edit: Edit | None) -> str:
+    """What a copy lacks of its original: `` without Commander``."""
+    unit = before.unit(edit.unit) if isinstance(edit, Copy) else None
+    lost = [_level(before, *pair) for pair in unit.options if pair not in copy.options] if unit else []
+    return f" without {listed(lost)}" if lost else ""
 
 
 def _moved(was: list[int], now: list[int], after: Build) -> Iterator[str]:

@@ -19,8 +19,9 @@ from rules.engine.bounds import (
 )
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
+from rules.engine.size import too_large
 from rules.engine.strict import DocumentError, Fields, Json, Mistake, Reader, parse, under
-from rules.engine.text import clean_name, clean_text
+from rules.engine.text import Guesses, clean_name, clean_text
 
 __all__ = [
     "FORMAT", "MOST_FIGURES", "MOST_POINTS", "MOST_UNITS", "NAME", "NOTES", "PLASTICS", "DocumentError", "Mistake",
@@ -37,9 +38,9 @@ UNIT_KEYS = ("name", "figure", "count", "options", "notes", "look", "portrait", 
 Editions = Callable[[str], Catalogue | None]
 
 
-def read_document(text: str | bytes, edition: Editions) -> Build:
+def read_document(text: str | bytes, edition: Editions, guesses: Guesses | None = None) -> Build:
     """The army of a document. Raises ``DocumentError`` with every mistake in it; units are numbered by place."""
-    reader = Reader()
+    reader = Reader(guesses=guesses or Guesses())
     value = reader.fields(parse(text), "", ARMY_KEYS, ("format", "edition", "name", "units"))
     build = _read_army(reader, value, edition)
     if reader.mistakes or build is None:
@@ -65,7 +66,10 @@ def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None
     )
     if catalogue is None:
         return None
-    return Build(catalogue, name, units, points, scenario, side, rules, notes, plastic, length)
+    build = Build(catalogue, name, units, points, scenario, side, rules, notes, plastic, length)
+    if refusal := too_large(build):
+        reader.wrong("units", refusal)
+    return build
 
 
 def _read_edition(reader: Reader, value: Fields, edition: Editions) -> Catalogue | None:

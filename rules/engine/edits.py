@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import get_args
 
+from rules.engine.bounds import MOST_UNITS
 from rules.engine.build import Build
 from rules.engine.checked import EditError
 from rules.engine.deeds import describe
+from rules.engine.size import too_large
 from rules.engine.text import shown
 from rules.engine.verbs import (
     Add,
@@ -29,21 +31,25 @@ from rules.engine.verbs import (
     Scenario,
     Settings,
     Take,
+    Together,
 )  # fmt: skip
 from rules.engine.words import exact_points, read_points
 
 __all__ = [
     "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Names", "Notes", "Outfit",
     "Plastic", "Portrait", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
-    "apply", "clash", "describe", "from_json", "to_json", "touches",
+    "Together", "apply", "clash", "describe", "from_json", "to_json", "touches",
 ]  # fmt: skip
 
 _FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes", "chart"})
 
 
 def apply(build: Build, edit: Edit) -> Build:
-    """The build after the edit; ``EditError`` where it cannot be made."""
-    return edit.apply(build)
+    """The build after the edit; ``EditError`` where it cannot be made, or makes the army larger than it may be."""
+    after = edit.apply(build)
+    if refusal := too_large(after, build):
+        raise EditError(refusal)
+    return after
 
 
 def touches(edit: Edit) -> frozenset[str]:
@@ -55,6 +61,8 @@ def touches(edit: Edit) -> frozenset[str]:
             return frozenset({"order"})
         case Settings():
             return _FIELDS
+        case Together():
+            return frozenset().union(*map(touches, edit.edits))
         case Name() | Notes() | Limit() | Scenario() | Rules() | Plastic():
             return frozenset({type(edit).__name__.lower()})
         case _:
@@ -101,6 +109,8 @@ def _written(name: str, value: object) -> object:
         return sorted(value)
     if name == "names" and isinstance(value, tuple):
         return [*value]
+    if name == "edits" and isinstance(value, tuple):
+        return [to_json(one) for one in value]
     if isinstance(value, tuple):
         return {option: level or True for option, level in value}
     return value
@@ -157,6 +167,14 @@ def _names(value: object) -> tuple[str, ...]:
     return tuple(_text(one) for one in value)
 
 
+def _edits(value: object) -> tuple[Edit, ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_UNITS:
+        raise ValueError(f"A list of 1 to {MOST_UNITS} edits is needed.")
+    if any(isinstance(one, dict) and "together" in one for one in value):
+        raise ValueError("Edits that are made together are not made of others.")
+    return tuple(from_json(one) for one in value)
+
+
 def _held(value: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(value, dict):
         raise ValueError("Options with their levels are needed.")
@@ -166,5 +184,5 @@ def _held(value: object) -> tuple[tuple[str, str], ...]:
 _READERS: Mapping[str, Callable[[object], object]] = {
     "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
     "after": lambda value: None if value is None else _whole(value),
-    "limit": _points, "rules": _slugs, "options": _held, "names": _names,
+    "limit": _points, "rules": _slugs, "options": _held, "names": _names, "edits": _edits,
 }  # fmt: skip

@@ -102,7 +102,8 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
             if adds and allowed(build, unit.figure, option, level):
                 other = _purse(build, replace(unit, options=taken(unit, option.slug, level.slug)), purse.budget)
                 if other.left >= 0:
-                    yield Remedy(f"{level.name}, {other.words(other.size)}", Take(unit.id, option.slug, level.slug))
+                    said = f"{level.name} for {clipped(unit.name)}, {other.words(other.size)}"
+                    yield Remedy(said, Take(unit.id, option.slug, level.slug))
 
 
 def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:

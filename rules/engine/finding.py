@@ -1,15 +1,15 @@
 """A finding and its remedies as values, and the remedies that several rules offer."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.engine.bill import charged, each_of, granted
 from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
-from rules.engine.verbs import Count, Drop, Edit, Figure, Remove, Take
-from rules.engine.words import clipped, exact_points, points_sign, priced, signed
+from rules.engine.verbs import Count, Drop, Edit, Figure, Remove, Take, Together
+from rules.engine.words import clipped, exact_points, listed, points_sign, priced, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,15 @@ def named(units: Sequence[Unit]) -> str:
     """The names of a few units, for a sentence."""
     names = [clipped(unit.name, 20) for unit in units[:2]]
     if len(units) > 2:
-        return f"{', '.join(names)} and {len(units) - 2} more"
+        return f"{', '.join(names)} and {len(units) - 2} more unit{'' if len(units) == 3 else 's'}"
     return " and ".join(names)
+
+
+def figures_in(units: Sequence[Unit]) -> str:
+    """The figures of a few units, for a sentence that counts figures: ``3 Captains, Thane and 2 more``."""
+    names = [f"{unit.count} {clipped(unit.name, 20)}" if unit.count > 1 else clipped(unit.name, 20) for unit in units]
+    rest = sum(unit.count for unit in units[2:])
+    return listed([*names[:2], f"{rest} more"] if rest else names)
 
 
 def taken(unit: Unit, option: str, level: str) -> Held:
@@ -88,11 +95,11 @@ def dropped(unit: Unit, option: str) -> Held:
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
-    """Take the level: ``Light Armor, +1``; what a figure's own budget pays for goes without a price."""
-    edit = Take(unit.id, level.option, level.slug)
+    """Take the level: ``Light Armor for Ghouls, +1``; what a figure's own budget pays for goes without a price."""
+    edit, said = Take(unit.id, level.option, level.slug), f"{level.name} for {clipped(unit.name)}"
     if not charged(build.catalogue, build.catalogue.options[level.option]):
-        return Remedy(level.name, edit)
-    return Remedy(f"{level.name}, {_change(build, unit, taken(unit, level.option, level.slug))}", edit)
+        return Remedy(said, edit)
+    return Remedy(f"{said}, {_change(build, unit, taken(unit, level.option, level.slug))}", edit)
 
 
 def _change(build: Build, unit: Unit, options: Held, figure: str = "") -> str:
@@ -111,17 +118,18 @@ def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
 
 
 def drop(build: Build, unit: Unit, option: str) -> Remedy:
-    """Give the option back: ``Drop Light Armor, 4 back``."""
+    """Give the option back: ``Drop Light Armor from Ghouls, 4 back``."""
     saved = each_of(build.catalogue, unit.figure, unit.options)
     saved = (saved - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
     back = f", {points_sign(saved)} back" if saved > 0 else ""
-    return Remedy(f"Drop {level_name(build, option, unit.held[option])}{back}", Drop(unit.id, option))
+    said = f"Drop {level_name(build, option, unit.held[option])} from {clipped(unit.name)}"
+    return Remedy(f"{said}{back}", Drop(unit.id, option))
 
 
 def retype(build: Build, unit: Unit, figure: FigureType) -> Remedy:
-    """Make it another figure type: ``Make it a Hero, +1``."""
+    """Make it another figure type: ``Change Ghouls to Hero, +1``."""
     change = _change(build, unit, unit.options, figure.slug)
-    return Remedy(f"Change to {figure.name}, {change}", Figure(unit.id, figure.slug))
+    return Remedy(f"Change {clipped(unit.name)} to {figure.name}, {change}", Figure(unit.id, figure.slug))
 
 
 def fewer(unit: Unit, less: int) -> Remedy | None:
@@ -134,11 +142,11 @@ def fewer(unit: Unit, less: int) -> Remedy | None:
 
 
 def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
-    """That many figures more, unless the unit holds what only few may have."""
+    """That many figures more, unless the unit holds what only few may have: ``3 more Ghouls, 3 points``."""
     if unit.count + extra > MOST_FIGURES or limited(build, unit):
         return None
     each = each_of(build.catalogue, unit.figure, unit.options)
-    said = priced(build.catalogue, f"+ {extra} {clipped(unit.name)}", each * extra)
+    said = priced(build.catalogue, f"{extra} more {clipped(unit.name)}", each * extra)
     return Remedy(said, Count(unit.id, unit.count + extra))
 
 
@@ -149,6 +157,24 @@ def limited(build: Build, unit: Unit) -> bool:
         if (found and (found.least or found.most is not None)) or (level and level.most is not None):
             return True
     return False
+
+
+def told_apart(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]:
+    """Each remedy under a label that no other has: units of the same name are told by their places."""
+    every = list(remedies)
+    edits: dict[str, set[Edit]] = {}
+    for one in every:
+        edits.setdefault(one.label, set()).add(one.edit)
+    return {one: one if len(edits[one.label]) == 1 else _placed(build, one) for one in every}
+
+
+def _placed(build: Build, remedy: Remedy) -> Remedy:
+    edits = remedy.edit.edits if isinstance(remedy.edit, Together) else (remedy.edit,)
+    ids = (getattr(edit, "unit", None) for edit in edits)
+    places = [str(build.place(id) + 1) for id in ids if id is not None]
+    if not places:
+        return remedy
+    return replace(remedy, label=f"{remedy.label} (unit{'s' * (len(places) > 1)} {listed(places)})")
 
 
 def kept(*remedies: Remedy | None) -> tuple[Remedy, ...]:

@@ -15,11 +15,14 @@ from rules.engine.army_rules import (
     too_few,
     too_many,
 )
+from rules.engine.bill import bill
+from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
-from rules.engine.finding import Finding, Remedy
+from rules.engine.finding import Finding, Remedy, told_apart
 from rules.engine.points_rules import (
     all_spent,
     half_point,
+    limit_outside,
     off_size,
     outside_scenario,
     over_limit,
@@ -28,6 +31,7 @@ from rules.engine.points_rules import (
     within_range,
 )  # fmt: skip
 from rules.engine.profile import profile
+from rules.engine.size import too_large
 from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
 from rules.engine.verbs import Take
 
@@ -57,6 +61,7 @@ ARMY_RULES = (
     ArmyRule(_scarce, few_enough),
     ArmyRule(no_rider, crewed),
     ArmyRule(outside_scenario, within_range),
+    ArmyRule(limit_outside, _nothing),
     ArmyRule(points_left, all_spent),
     ArmyRule(off_size, _nothing),
     ArmyRule(half_point, _nothing),
@@ -75,7 +80,17 @@ def findings(build: Build) -> tuple[Finding, ...]:
     found = [finding for said in _army(build) for finding in said]
     for unit in build.units:
         found += of_unit(build, unit)
-    return tuple(sorted(found, key=lambda finding: _TONES.index(finding.tone)))
+    if 2 * bill(build).total > MOST_HALVES:
+        found = [_in_bounds(build, finding) for finding in found]
+    label = told_apart(build, (remedy for finding in found for remedy in finding.remedies))
+    apart = (replace(one, remedies=tuple(label[remedy] for remedy in one.remedies)) for one in found)
+    return tuple(sorted(apart, key=lambda finding: _TONES.index(finding.tone)))
+
+
+def _in_bounds(build: Build, finding: Finding) -> Finding:
+    """The finding without remedies that make the army larger than it may be."""
+    remedies = (one for one in finding.remedies if not too_large(one.edit.apply(build), build))
+    return replace(finding, remedies=tuple(remedies))
 
 
 def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
 from rules.engine.bill import bill, each_of
 from rules.engine.bounds import MOST_HALVES
-from rules.engine.build import Build, Unit
+from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Side
-from rules.engine.finding import Finding, Remedy, drop, dropped, fewer, kept, limited, more
+from rules.engine.cuts import Ranked, best, cuts
+from rules.engine.finding import Finding, Remedy, fewer, kept, limited, more
 from rules.engine.verbs import Limit
 from rules.engine.words import points_of, points_sign, sum_of
 
@@ -16,37 +17,6 @@ MOST_MORE = 20
 
 STEP: Halves = 10
 """A raised limit goes to the next 5 points."""
-
-Ranked = tuple[Halves, int, Remedy]
-"""How far a remedy overshoots, how many figures it changes, and the remedy."""
-
-
-def _best(ranked: list[Ranked], most: int = MOST_REMEDIES - 1) -> list[Remedy]:
-    return [remedy for _, _, remedy in sorted(ranked, key=lambda one: one[:2])[:most]]
-
-
-def savings(build: Build, low: Halves, high: Halves | None = None) -> list[Remedy]:
-    """Single changes that save at least ``low`` and at most ``high``, the closest first."""
-    return _best([ranked for unit in build.units for ranked in _savings_of(build, unit, low, high)])
-
-
-def _savings_of(build: Build, unit: Unit, low: Halves, high: Halves | None) -> Iterator[Ranked]:
-    each = each_of(build.catalogue, unit.figure, unit.options)
-    if each * unit.count < low:
-        return
-    for option, _ in unit.options:
-        saved = (each - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
-        if saved >= low and (high is None or saved <= high) and not _must(build, option):
-            yield saved - low, unit.count, drop(build, unit, option)
-    less = -(-low // each) if each else 0
-    remedy = None if limited(build, unit) or (high is not None and less * each > high) else fewer(unit, less)
-    if remedy:
-        yield less * each - low, less, remedy
-
-
-def _must(build: Build, option: str) -> bool:
-    found = build.catalogue.options.get(option)
-    return bool(found and found.least)
 
 
 def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
@@ -60,7 +30,7 @@ def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
         remedy = more(build, unit, extra) if 0 < extra <= MOST_MORE and extra * each <= high else None
         if remedy:
             ranked.append((extra * each - low, extra, remedy))
-    return _best([*ranked, *_recruits(build, low, high)])
+    return best([*ranked, *_recruits(build, low, high)])
 
 
 def _recruits(build: Build, low: Halves, high: Halves) -> Iterator[Ranked]:
@@ -86,16 +56,36 @@ def over_limit(build: Build) -> Iterator[Finding]:
     if build.limit is None or total <= build.limit or not _counts_points(build):
         return
     over = total - build.limit
-    higher = [limit for limit in build.catalogue.limits if limit >= total]
-    raised = _limit(build, min(higher, default=-(-total // STEP) * STEP))
     message = f"{points_of(over)} over the limit of {points_sign(build.limit)}: the army costs {points_sign(total)}."
-    yield Finding("over-limit", "bad", message, None, None, over, remedies=kept(*savings(build, over), raised))
+    remedies = kept(*cuts(build, over), _raised(build, total))
+    yield Finding("over-limit", "bad", message, None, None, over, remedies=remedies)
+
+
+def _raised(build: Build, total: Halves) -> Remedy | None:
+    """The next limit under which the army fits, if the scenario goes so far."""
+    most = _ends(build)[1]
+    if most is not None and total > most:
+        return None
+    usual = (limit for limit in build.catalogue.limits if limit >= total)
+    higher = min(usual, default=-(-total // STEP) * STEP)
+    return _limit(build, higher if most is None else min(higher, most))
+
+
+def _ends(build: Build) -> tuple[Halves, Halves | None]:
+    """The least and most points that the scenario suggests to the army's side."""
+    side = build.chosen_side
+    return ((side.least or 0), side.most) if side else (0, None)
+
+
+def _falls_short(build: Build, total: Halves) -> bool:
+    """Whether the army has fewer points than its scenario suggests, though its limit allows as many."""
+    return build.limit is not None and total < _ends(build)[0] <= build.limit
 
 
 def points_left(build: Build) -> Iterator[Finding]:
-    """Points that are not spent are lost."""
+    """Points that are not spent are lost; an army too small for its scenario is told of both at once."""
     total = bill(build).total
-    if build.limit is None or total >= build.limit or not _counts_points(build):
+    if build.limit is None or total >= build.limit or not _counts_points(build) or _falls_short(build, total):
         return
     left = build.limit - total
     lowered = _limit(build, total) if total else None
@@ -111,11 +101,11 @@ def off_size(build: Build) -> Iterator[Finding]:
         return
     figures = bill(build).figures
     off = abs(figures * 2 - build.limit)
-    remedies = savings(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
+    remedies = cuts(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
     verb = "is" if build.limit == 2 else "are"
     message = f"{sum_of(build.catalogue, figures * 2)}, where {points_sign(build.limit)} {verb} agreed."
-    agreed = Remedy(f"Agree on {figures}", Limit(figures * 2))
-    yield Finding("off-size", "info", message, None, None, off // 2, counted=True, remedies=(*remedies, agreed))
+    agreed = Remedy(f"Agree on {figures}", Limit(figures * 2)) if figures else None
+    yield Finding("off-size", "info", message, None, None, off // 2, counted=True, remedies=kept(*remedies, agreed))
 
 
 def half_point(build: Build) -> Iterator[Finding]:
@@ -159,10 +149,38 @@ def outside_scenario(build: Build) -> Iterator[Finding]:
     if low <= total <= high:
         return
     off = low - total if total < low else total - high
-    remedies = spendings(build, off, high - total) if total < low else savings(build, off, total - low)
     way = "below" if total < low else "above"
     message = f"{points_of(total)} are {points_sign(off)} {way} what {_where(build)} suggests: {_range(side)}."
+    if _falls_short(build, total) and build.limit and _counts_points(build):
+        message += f" {points_sign(build.limit - total)} of the limit of {points_sign(build.limit)} are left."
+    remedies = _grown(build, total, low, high) if total < low else cuts(build, off, total - low)
     yield Finding("outside-scenario", "warn", message, None, build.scenario, off, remedies=tuple(remedies))
+
+
+def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remedy]:
+    """Changes that bring the army up to its scenario's points, best those that spend all it may."""
+    if build.limit is None or not _counts_points(build):
+        return spendings(build, low - total, high - total)
+    most = min(high, build.limit)
+    every = [*spendings(build, most - total, most - total), *spendings(build, low - total, most - total)]
+    return list(dict.fromkeys(every))[:MOST_REMEDIES] if most >= low else []
+
+
+def limit_outside(build: Build) -> Iterator[Finding]:
+    """A limit that lies outside what the scenario suggests, unless the army spends just that."""
+    side, (low, high) = build.chosen_side, _ends(build)
+    limit, total = build.limit, bill(build).total
+    if side is None or limit is None or limit == total or not _counts_points(build):
+        return
+    if low <= limit and (high is None or limit <= high):
+        return
+    end = low if limit < low else high
+    way = "below" if limit < low else "above"
+    message = f"The limit of {points_sign(limit)} is {way} what {_where(build)} suggests: {_range(side)}."
+    fits = end is not None and (limit < low or total <= end)
+    remedies = kept(_limit(build, end) if fits and end else None)
+    off = abs(limit - (end or 0))
+    yield Finding("limit-outside-scenario", "warn", message, None, build.scenario, off, remedies=remedies)
 
 
 def within_limit(build: Build) -> str:

@@ -303,10 +303,12 @@ def _numbers(
     """Base, then set, add, times, and last be."""
     played = [m.slug for m in catalogue.measures.values() if not m.optional_rule or m.optional_rule in rules]
     values: dict[str, Fraction | None] = {}
+    half = catalogue.number_for("half")
     for number in catalogue.numbers.values():
         base = _base(number, figure, reversed(played))
         if base is not None:
-            values[number.slug] = _changed(base, number, effects)
+            printed = _base(half, figure, reversed(played)) if half and number.role == "move" else None
+            values[number.slug] = _changed(base, number, effects, base / 2 if printed is None else printed)
     for effect in effects.of("be"):
         if effect.number in values and effect.becomes in values:
             values[effect.number] = values[effect.becomes]
@@ -319,15 +321,21 @@ def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fracti
     return next((number.base[key] for key in keys if key in number.base), None)
 
 
-def _changed(base: Fraction, number: Number, effects: _Effects) -> Fraction | None:
-    """The number as the figure has it; ``None``: no limit."""
+def _changed(base: Fraction, number: Number, effects: _Effects, half: Fraction) -> Fraction | None:
+    """The number as the figure has it; ``None``: no limit. ``half`` is what the rule book gives as half of its base."""
     value = base
     for effect in effects.of("set", number=number.slug):
         if effect.unlimited:
             return None
         value = effect.amount
     for effect in effects.of("add", number=number.slug):
-        value += effect.amount * base if effect.of_base else effect.amount
+        value += _of_base(effect.amount, base, half) if effect.of_base else effect.amount
     for effect in effects.of("times", number=number.slug):
         value *= effect.amount
     return value
+
+
+def _of_base(times: Fraction, base: Fraction, half: Fraction) -> Fraction:
+    """So many times the base; a half is as long as the rule book prints it (vsgmr-7 §X: by paper no exact half)."""
+    whole, rest = divmod(times, 1)
+    return whole * base + 2 * rest * half

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 
 from rules.engine.bounds import NAME
-from rules.engine.text import TextError, clean_name, clean_text, nearest, shown
+from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 """What a document is written as."""
@@ -16,10 +17,11 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 LARGEST = 2**20
 """Most bytes of a document: 1 MiB."""
 DEEPEST = 32
-GUESSES = 30
-"""Most unknown names answered with the nearest known one: looking for it takes time."""
+MOST_VALUES = 100_000
+"""Lists, objects and what stands in them: many times what the largest army or rule book has."""
 
-_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_TOKEN = re.compile(r'"[^"]*+"?|[\[{]|[\]}]')
 _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _NUMBER = re.compile(r"-?[0-9]{1,10}(\.[0-9]{1,10})?([eE][+-]?[0-9]{1,2})?")
 
@@ -62,8 +64,10 @@ class Fields(dict[str, object]):
 def parse(text: str | bytes) -> object:
     """The document's JSON value. Numbers are ``Numeral``, objects ``Fields``."""
     plain = _decoded(text)
-    if _depth(plain) > DEEPEST:
+    if _is_too_deep(plain):
         raise DocumentError([Mistake("", f"The document is nested more than {DEEPEST} deep.")])
+    if sum(map(plain.count, "[{,")) > MOST_VALUES:
+        raise DocumentError([Mistake("", f"The document holds more than {MOST_VALUES:,} values.")])
     try:
         return _DECODER.decode(plain)
     except json.JSONDecodeError as error:
@@ -89,16 +93,18 @@ def _decoded(text: str | bytes) -> str:
     return plain
 
 
-def _depth(text: str) -> int:
-    depth = deepest = 0
-    for token in _TOKEN.finditer(text):
+def _is_too_deep(text: str) -> bool:
+    """Whether it is nested too deep, as far as its lists and objects are counted."""
+    depth = 0
+    for token in islice(_TOKEN.finditer(_ESCAPED.sub("", text)), 2 * MOST_VALUES):
         sign = token.group()
         if sign in "[{":
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > DEEPEST:
+                return True
         elif sign in "]}":
             depth -= 1
-    return deepest
+    return False
 
 
 @dataclass(slots=True)
@@ -106,7 +112,7 @@ class Reader:
     """Takes values out of parsed JSON; notes each mistake with its place, answers a stand-in and goes on."""
 
     mistakes: list[Mistake] = field(default_factory=list)
-    guesses: int = GUESSES
+    guesses: Guesses = field(default_factory=Guesses)
 
     def wrong(self, place: str, message: str) -> None:
         """Note a mistake."""
@@ -201,8 +207,7 @@ class Reader:
             return ""
 
     def _guess(self, name: str, known: Collection[str]) -> str:
-        self.guesses -= 1
-        near = nearest(name, known) if self.guesses >= 0 else None
+        near = self.guesses.nearest(name, known)
         return f" Did you mean “{near}”?" if near else ""
 
 

@@ -2,11 +2,16 @@
 
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from rules.engine.bounds import NAME
 
+ALIKE = 0.5
+"""From where on two names are like each other, of 1."""
+MOST_COMPARED = 800_000
+"""Pairs of letters: less than half a second."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
@@ -65,18 +70,48 @@ def shown(text: str, most: int = 40) -> str:
     return head + "…" * (len(text) > most)
 
 
+@dataclass(slots=True)
+class Guesses:
+    """The known names most like unknown ones, looked for only so long: whoever sends many pays with getting fewer."""
+
+    left: int = MOST_COMPARED
+    """Pairs of letters that may still be compared."""
+    _found: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)
+
+    def nearest(self, name: str, known: Iterable[str]) -> str | None:
+        """The known name most like it; none where no name is like it, or nothing is left."""
+        asked = name, tuple(known)
+        if asked not in self._found and len(name) <= NAME:
+            self.left -= (1 + len(name)) * sum(map(len, asked[1]))
+            if self.left < 0:
+                return None
+            self._found[asked] = _nearest(*asked)
+        return self._found.get(asked)
+
+    def shared(self, by: int) -> "Guesses":
+        """What each of so many may use of it."""
+        return Guesses(max(0, self.left) // by)
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name most like it, if any is like it at all.
 
     >>> nearest("weapon-master", ["combat-master", "stealth"])
     'combat-master'
     """
-    return _nearest(name, tuple(known)) if len(name) <= NAME else None
+    return Guesses().nearest(name, known)
 
 
 @lru_cache(maxsize=512)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     plain = name.lower().replace(" ", "-").replace("_", "-")
-    likeness = {other: SequenceMatcher(None, plain, other.replace("_", "-")).ratio() for other in known}
-    best = max(likeness, key=lambda other: likeness[other], default=None)
-    return best if best is not None and likeness[best] >= 0.5 else None
+    best, likeness = None, ALIKE
+    for other in known:
+        found = other.replace("_", "-")
+        # Two of so different lengths cannot be as like as that.
+        if 2 * min(len(plain), len(found)) < likeness * (len(plain) + len(found)):
+            continue
+        ratio = SequenceMatcher(None, plain, found).ratio()
+        if ratio > likeness or (best is None and ratio == likeness):
+            best, likeness = other, ratio
+    return best

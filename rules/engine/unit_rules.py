@@ -139,7 +139,8 @@ def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
             message, reason = f"{said} sits idle, this army does not play with {titles}.", f"Idle without {titles}."
             yield Finding("idle-option", "warn", message, unit.id, slug, remedies=remedies, reason=reason)
         else:
-            message, reason = f"{said} needs {titles}, which this army does not play with.", f"{titles}: not in play."
+            needed = "an optional rule that is" if len(rules) == 1 else "optional rules that are"
+            message, reason = f"{said} needs {titles}, {needed} not in play.", f"{titles}: not in play."
             yield Finding("rule-not-in-play", "bad", message, unit.id, slug, remedies=remedies, reason=reason)
 
 

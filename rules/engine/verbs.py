@@ -19,7 +19,9 @@ from rules.engine.checked import (
 )
 from rules.engine.dependants import left_behind, named_along
 from rules.engine.naming import base_name, numbered
+from rules.engine.scarce import used_up
 from rules.engine.text import TextError, clean_name, shown
+from rules.engine.words import points_grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Add:
     def apply(self, build: Build) -> Build:
         look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
         portrait = known_digest(self.portrait)
-        unit = Unit(_next_id(build), self.name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
+        name = numbered(build, self.name) if self.name else ""
+        unit = Unit(_next_id(build), name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
         unit = checked(build, replace(unit, sets=known_sets(self.sets, unit)), self.options)
         build = _inserted(build, unit, self.after)
         return Names(unit.id, self.names).apply(build) if self.names else build
@@ -54,14 +57,16 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The same unit once more, right behind it."""
+    """The same unit once more, right behind it, without what the army may not have once more."""
 
     unit: int
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
         name = numbered(build, base_name(unit.name))
-        return _inserted(build, replace(unit, id=_next_id(build), name=name), self.unit)
+        options = tuple(pair for pair in unit.options if pair not in used_up(build, unit))
+        copy = left_behind(build, unit, replace(unit, options=options))
+        return _inserted(build, replace(copy, id=_next_id(build), name=name), self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +102,8 @@ class Count:
     count: int
 
     def apply(self, build: Build) -> Build:
-        return _put(build, replace(_unit(build, self.unit), count=possible_count(self.count)))
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, count=possible_count(self.count, unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +236,9 @@ class Limit:
     limit: Halves | None
 
     def apply(self, build: Build) -> Build:
-        if self.limit is not None and not 0 <= self.limit <= MOST_HALVES:
-            raise EditError("A limit is from 0 to 1,000,000 points.")
+        if self.limit is not None and self.limit != build.limit and not 0 < self.limit <= MOST_HALVES:
+            most = points_grouped(MOST_HALVES)
+            raise EditError(f"A limit is more than 0 and at most {most}; leave it empty for none.")
         return replace(build, limit=self.limit)
 
 
@@ -309,9 +316,21 @@ class Settings:
         return build
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several edits as one, in their order."""
+
+    edits: tuple["Edit", ...]
+
+    def apply(self, build: Build) -> Build:
+        for edit in self.edits:
+            build = edit.apply(build)
+        return build
+
+
 Edit = (
     Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Portrait | Names | Outfit
-    | Name | Notes | Limit | Scenario | Rules | Plastic | Settings
+    | Name | Notes | Limit | Scenario | Rules | Plastic | Settings | Together
 )  # fmt: skip
 
 

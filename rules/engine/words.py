@@ -18,21 +18,27 @@ def points_sign(halves: Halves) -> str:
     return f"{minus}{whole or ''}½" if half else f"{minus}{whole}"
 
 
+def points_grouped(halves: Halves) -> str:
+    """Many points, with their thousands apart: ``100,000``, ``1,234½``."""
+    whole, half = divmod(halves, 2)
+    return f"{whole:,}{'½' if half else ''}"
+
+
 def exact_points(halves: Halves) -> str:
     """Points as in documents: 25 halves are ``12.5``."""
     whole, half = divmod(abs(halves), 2)
     return f"{'-' if halves < 0 else ''}{whole}{'.5' if half else ''}"
 
 
-def read_points(text: str) -> Halves:
+def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
     """Points from ``12``, ``12.5``, ``12,5`` or ``12½``; ``ValueError`` says what is wrong."""
     match = _POINTS.fullmatch(text.strip())
     if match is None or not text.strip():
         raise ValueError("Points are a number in steps of ½, as in 30 or 12½.")
     half = match["half"] or ""
     halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
-    if halves > MOST_HALVES:
-        raise ValueError("Points go up to 1,000,000.")
+    if halves > most:
+        raise ValueError(f"Points go up to {points_grouped(most)}.")
     return halves
 
 

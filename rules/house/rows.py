@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.utils.text import slugify
 
 from rules.documents import Document, Node
-from rules.engine.bounds import MOST_HALVES, NAME
+from rules.engine.bounds import MOST_PRICE, NAME
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed
 from rules.house.whole import HouseError, Rows, bounded, rows_of
@@ -104,7 +104,7 @@ def a_text(text: str, bound: int, lines: bool = False) -> str:
 
 def a_price(halves: int) -> int:
     """Points that can be asked."""
-    if not 0 <= halves <= MOST_HALVES:
+    if not 0 <= halves <= 2 * MOST_PRICE:
         raise HouseError("Points are from 0 to 1,000,000, in steps of ½.")
     return halves
 

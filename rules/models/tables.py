@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from rules.models.base import Part, PointsField, Row, halves_rule
+from rules.models.base import Part, PointsField, Row, halves_rule, optional_rule
 
 
 class Scenario(Row):
@@ -69,6 +69,13 @@ class Mark(Part):
     wide = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: to the left.")
     high = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: away.")
     corner = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Radius of its corners, inches.")
+    number = models.ForeignKey(
+        "Number", models.SET_NULL, null=True, blank=True, related_name="+",
+        help_text="The length that it shows: a line is that long, a place reaches that far around what it says.",
+    )  # fmt: skip
+    times = models.DecimalField(
+        max_digits=5, decimal_places=2, default=1, help_text="How many times that length; below 0: inwards."
+    )
 
     class Meta:
         ordering = ("place", "id")
@@ -99,6 +106,8 @@ class Term(Row):
     table = models.SlugField(help_text="round, hit, dice, moves, unsure, solo …")
     text = models.CharField(max_length=400)
     value = models.CharField(max_length=20, blank=True, help_text="What stands in front: a number to reach, a face.")
+    optional_rule = optional_rule()
+    instead = models.SlugField(blank=True, help_text="The line of the same table whose place it takes.")
 
     class Meta(Row.Meta):
         constraints = (models.UniqueConstraint(fields=("edition", "table", "slug"), name="term_slug"),)

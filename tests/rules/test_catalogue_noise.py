@@ -3,7 +3,7 @@
 import json
 from copy import deepcopy
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine
@@ -41,7 +41,6 @@ def spoil(document, path, value, gone):
         document[last] = value
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(PATHS), VALUES, st.booleans()), min_size=1, max_size=3))
 def test_a_spoiled_file_is_refused_by_places_or_can_be_played_with(changes):
     document = deepcopy(SMALL)

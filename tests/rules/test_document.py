@@ -5,7 +5,7 @@ import time
 import unicodedata
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine
@@ -76,7 +76,7 @@ def test_the_least_document_will_do(catalogue):
 
 @pytest.mark.parametrize(
     ("said", "halves"),
-    [("25", 50), ("12.5", 25), ("25.0", 50), ("0", 0), ("0.5", 1), ("1000000", 2_000_000), ("null", None)],
+    [("25", 50), ("12.5", 25), ("25.0", 50), ("0", 0), ("0.5", 1), ("100000", 200_000), ("null", None)],
 )
 def test_a_limit_is_none_or_a_multiple_of_a_half(catalogue, said, halves):
     text = json.dumps({**UNDEAD, "points_limit": 1}).replace('"points_limit": 1', f'"points_limit": {said}')
@@ -84,7 +84,7 @@ def test_a_limit_is_none_or_a_multiple_of_a_half(catalogue, said, halves):
 
 
 @pytest.mark.parametrize(
-    "said", ["12.25", "-1", "-0.5", "1000000.5", "1e400", "1e7", "NaN", "Infinity", "-Infinity",
+    "said", ["12.25", "-1", "-0.5", "100000.5", "1e400", "1e6", "NaN", "Infinity", "-Infinity",
              '"25"', "true", "[]", "9" * 5000]
 )  # fmt: skip
 def test_other_limits_are_refused(mistakes, said):
@@ -93,9 +93,9 @@ def test_other_limits_are_refused(mistakes, said):
 
 
 @pytest.mark.parametrize(
-    "said", ["0", "-1", "10000", "2.0", "2.5", "1e2", "true", "false", "null", '"2"', "NaN", "9" * 5000, "[2]"]
+    "said", ["0", "-1", "1000", "2.0", "2.5", "1e2", "true", "false", "null", '"2"', "NaN", "9" * 5000, "[2]"]
 )
-def test_a_count_is_a_whole_number_from_1_to_9999(mistakes, said):
+def test_a_count_is_a_whole_number_from_1_to_999(mistakes, said):
     text = json.dumps(UNDEAD).replace('"count": 5', f'"count": {said}')
     assert list(mistakes(text)) == ["units[2].count"]
 
@@ -284,7 +284,7 @@ def builds(draw, catalogue):
         id=st.just(0),
         name=NAMES,
         figure=st.sampled_from(sorted(catalogue.figures)),
-        count=st.integers(1, 9999),
+        count=st.integers(1, 99),
         options=st.fixed_dictionaries({}, optional=levels).map(lambda held: tuple(sorted(held.items()))),
         notes=NOTES,
         look=st.just("") | NAMES,
@@ -298,7 +298,7 @@ def builds(draw, catalogue):
         catalogue,
         draw(NAMES),
         tuple(engine.Unit(place, *parts(one)) for place, one in enumerate(units)),
-        draw(st.none() | st.integers(0, 2_000_000)),
+        draw(st.none() | st.integers(0, 200_000)),
         scenario,
         side,
         draw(st.frozensets(st.sampled_from(sorted(catalogue.optional_rules)))),
@@ -322,7 +322,6 @@ def parts(unit):
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_writing_a_document_and_reading_it_back_is_the_identity(catalogue, data):
     build = data.draw(builds(catalogue))
@@ -332,7 +331,6 @@ def test_writing_a_document_and_reading_it_back_is_the_identity(catalogue, data)
     assert engine.dump(again) == text
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_what_a_row_keeps_comes_back_with_its_units_ids(catalogue, data):
     build = data.draw(builds(catalogue))
@@ -369,7 +367,6 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(value=VALUES)
 def test_whatever_stands_in_a_document_it_is_read_or_refused(catalogue, value):
     for document in (value, {**UNDEAD, "units": [value]}, {**UNDEAD, "scenario": value}, {**UNDEAD, "name": value}):

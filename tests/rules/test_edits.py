@@ -67,6 +67,31 @@ def test_a_copy_stands_behind_its_original_under_a_name_of_its_own(undead):
     assert engine.apply(after, edits.Copy(5)).unit(6).name == "Demon 3"
 
 
+def test_a_copy_of_the_commander_is_none_and_the_deed_says_so(undead):
+    edit = edits.Copy(0)
+    after = engine.apply(undead, edit)
+    assert after.unit(5) == Unit(5, "Necromancer 2", "hero", 1, (("cause-fear", ""), ("summon", "")))
+    assert engine.describe(undead, after, edit) == "Necromancer 2 added without Commander, +6"
+    plain = edits.Copy(4)
+    assert engine.describe(undead, engine.apply(undead, plain), plain) == "Demon 2 added, +7"
+
+
+def test_edits_are_made_together_or_not_at_all(undead):
+    both = edits.Together((edits.Remove(4), edits.Count(2, 3)))
+    assert [(unit.name, unit.count) for unit in engine.apply(undead, both).units] == [("Necromancer", 1), ("Ghouls", 3)]
+    assert engine.edits.touches(both) == {"unit:4", "unit:2"}
+    with pytest.raises(EditError, match="no longer in the army"):
+        engine.apply(undead, edits.Together((edits.Remove(4), edits.Remove(9))))
+
+
+@pytest.mark.parametrize(
+    "said", [[], "x", [{"together": {"edits": []}}], [{"explode": {}}], [{"remove": {"unit": 1}}] * 501]
+)
+def test_what_is_no_list_of_edits_is_refused(said):
+    with pytest.raises(EditError):
+        edits.from_json({"together": {"edits": said}})
+
+
 def test_a_removed_unit_is_gone_and_the_others_keep_their_ids(undead):
     assert ids(engine.apply(undead, edits.Remove(4))) == [0, 2]
 
@@ -188,16 +213,17 @@ def test_json_that_says_no_edit_is_refused_in_a_sentence(said):
 
 
 @pytest.mark.parametrize(("edit", "why"), [
-    (edits.Remove(9), "That unit is no longer in the army."), (edits.Count(2, 0), "A unit has 1 to 9,999 figures."),
-    (edits.Count(2, 10_000), "A unit has 1 to 9,999 figures."),
-    (edits.Add("troop", count=0), "A unit has 1 to 9,999 figures."),
+    (edits.Remove(9), "That unit is no longer in the army."), (edits.Count(2, 0), "A unit has 1 to 999 figures."),
+    (edits.Count(2, 1_000), "A unit has 1 to 999 figures."),
+    (edits.Add("troop", count=0), "A unit has 1 to 999 figures."),
     (edits.Add("wizard"), "“wizard” is not a figure of Very Simple v7."),
     (edits.Figure(2, "wizard"), "“wizard” is not a figure of Very Simple v7."),
     (edits.Take(2, "magic"), "“magic” is not an option of Very Simple v7."),
     (edits.Take(2, "armor", "plate"), "Armor is Light 6+ or Heavy 4+, not “plate”."),
     (edits.Take(2, "armor"), "Armor is Light 6+ or Heavy 4+, not “”."),
-    (edits.Limit(-1), "A limit is from 0 to 1,000,000 points."),
-    (edits.Limit(2_000_001), "A limit is from 0 to 1,000,000 points."),
+    (edits.Limit(-1), "A limit is more than 0 and at most 100,000; leave it empty for none."),
+    (edits.Limit(0), "A limit is more than 0 and at most 100,000; leave it empty for none."),
+    (edits.Limit(200_001), "A limit is more than 0 and at most 100,000; leave it empty for none."),
     (edits.Scenario("atlantis"), "“atlantis” is not a scenario of Very Simple v7."),
     (edits.Scenario("ambush"), "Choose a side of Ambush: Ambusher or Target."),
     (edits.Rules(frozenset({"gravity"})), "“gravity” is not an optional rule of Very Simple v7."),

@@ -70,6 +70,12 @@ def test_an_army_has_one_commander_whoever_holds_the_star(army, second, extra):
     assert "Captain" in found.message
 
 
+def test_figures_with_a_rank_are_counted_as_figures(army):
+    second, third = unit(1, "Thane", "hero", 3, commander=""), unit(2, "King", "hero", commander="")
+    found = only(army(second, third), "too-many-commanders")
+    assert found.message == "5 figures have Commander: Captain, 3 Thane and 1 more. An army has 1."
+
+
 def test_a_unit_of_two_commanders_is_one_too_many(army):
     leaders = unit(0, "Captains", "hero", 2, commander="")
     found = only(army(leader=leaders), "too-many-commanders")
@@ -132,8 +138,42 @@ def test_points_not_spent_are_lost(army):
     assert (found.severity, found.tone, found.exact_amount) == ("advice", "info", "1")
     assert found.message == "1 point left of 11. Points not spent are lost."
     assert [remedy.label for remedy in found.remedies] == [
-        "+ 1 Ghouls, 1 point", "+ Troop, 1 point", "Limit 10 points",
+        "1 more Ghouls, 1 point", "+ Troop, 1 point", "Limit 10 points",
     ]  # fmt: skip
+
+
+def test_too_few_for_the_scenario_and_points_left_are_one_finding(army):
+    build = army(unit(1, "Ghouls", "troop", 18), limit=60, scenario="basic-game", side="player")
+    assert codes(build) == [("outside-scenario", None)]
+    found = only(build, "outside-scenario")
+    assert found.message == (
+        "20 points are 5 below what Basic Game suggests: 25 to 40. 10 of the limit of 30 are left."
+    )
+    assert [remedy.label for remedy in found.remedies] == [
+        "+ 5 Heroes, 10 points", "10 more Ghouls, 10 points", "+ 10 Troops, 10 points", "5 more Ghouls, 5 points",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("limit", "told", "button"), [
+    (20, "The limit of 10 is below what Basic Game suggests: 25 to 40.", "Limit 25 points"),
+    (199_998, "The limit of 99999 is above what Basic Game suggests: 25 to 40.", "Limit 40 points"),
+])  # fmt: skip
+def test_a_limit_outside_the_scenario_is_told(army, limit, told, button):
+    found = only(
+        army(unit(1, "Ghouls", "troop", 3), limit=limit, scenario="basic-game", side="player"), "limit-outside-scenario"
+    )
+    assert (found.message, [remedy.label for remedy in found.remedies]) == (told, [button])
+
+
+def test_a_limit_that_is_just_spent_is_no_finding_of_its_own(army):
+    build = army(unit(1, "Ghouls", "troop", 8), limit=20, scenario="basic-game", side="player")
+    assert codes(build) == [("outside-scenario", None)]
+
+
+def test_units_of_one_name_are_told_apart_by_their_places(army):
+    build = army(unit(1, "Green", "troop", 6), unit(2, "Green", "troop", 6), limit=24)
+    labels = [remedy.label for remedy in only(build, "over-limit").remedies]
+    assert labels[:2] == ["– 2 Green (unit 2)", "– 2 Green (unit 3)"]
 
 
 def test_half_points_are_exact_and_told(army):
@@ -174,7 +214,7 @@ def test_a_steed_without_a_rider_is_mended_by_a_rider_of_its_name(army):
     found = only(army(steeds), "no-rider")
     assert found.unit == 1
     assert [remedy.label for remedy in found.remedies] == [
-        "+ Skeletal Steed Rider, 1 point", "– 1 Skeletal Steed", "Independent, +2 each",
+        "+ Skeletal Steed Rider, 1 point", "– 1 Skeletal Steed", "Independent for Skeletal Steed, +2 each",
     ]  # fmt: skip
     mended = engine.apply(army(steeds), found.remedies[0].edit)
     assert [(one.id, one.name, one.figure) for one in mended.units] == [
@@ -195,7 +235,7 @@ def test_any_guy_can_ride(army, guy):
 def test_some_options_sit_idle_without_a_distance_attack(army, option, level):
     found = only(army(unit(1, "Ghouls", "troop", 5, **{option: level})), "needs-distance-attack")
     assert (found.severity, found.unit, found.about) == ("advice", 1, option)
-    assert found.remedies[0].label == "Distance attack, +1 each"
+    assert found.remedies[0].label == "Distance attack for Ghouls, +1 each"
     assert codes(army(unit(1, "Ghouls", "troop", 5, distance_attack="", **{option: level}))) == []
 
 
@@ -206,7 +246,9 @@ def test_a_sniper_may_do_with_disable(army):
 @pytest.mark.parametrize("options", [{"tough": ""}, {"super-armor": "minor"}])
 def test_some_options_sit_idle_without_armor(army, options):
     found = only(army(unit(1, "Runepriest", "hero", **options)), "needs-armor")
-    assert [remedy.label for remedy in found.remedies][:2] == ["Light armor, +1", "Heavy armor, +2"]
+    assert [remedy.label for remedy in found.remedies][:2] == [
+        "Light armor for Runepriest, +1", "Heavy armor for Runepriest, +2",
+    ]  # fmt: skip
     assert codes(army(unit(1, "Tank", "vehicle", independent="", **options))) == []
     assert codes(army(leader=replace(CAPTAIN, options=tuple(sorted((*CAPTAIN.options, *options.items())))))) == []
 
@@ -240,7 +282,7 @@ def test_armor_chosen_that_comes_free_is_told(army, one, told):
 def test_a_troop_may_lead_without_the_free_armor(army):
     found = only(army(leader=unit(0, "Sergeant", "troop", commander="")), "troop-commander")
     assert found.message == "Sergeant: a Troop as Commander goes without the Hero’s free Heavy armor."
-    assert [remedy.label for remedy in found.remedies] == ["Change to Hero, +1"]
+    assert [remedy.label for remedy in found.remedies] == ["Change Sergeant to Hero, +1"]
 
 
 def test_support_chooses_its_roll_before_the_game(army):

@@ -47,7 +47,7 @@ def test_a_trait_that_does_not_exist_is_answered_with_the_nearest(catalogue):
     )
     assert [(suggestion.label, suggestion.applied(text)) for suggestion in mistake.suggestions] == [
         ("Combat Master trait", text.replace("Weapon", "Combat")),
-        ("Leave it out", text.replace(", Weapon Master trait", "")),
+        ("Leave out “Weapon Master trait”", text.replace(", Weapon Master trait", "")),
     ]
     with pytest.raises(engine.NotationError) as caught:
         engine.notation_army(text, catalogue)

@@ -166,21 +166,22 @@ UNIT = "is no unit: write its name, a colon and its figure, as in “Guards (3):
     ("text", "mistakes"),
     [
         ("", [f"line 1, column 1: {NOTHING}"]),
-        ("A: Troop\nB Troop", [f"line 2, column 1: “B Troop” {UNIT}"]),
+        ("A: Troop\nB Trooper", [f"line 2, column 1: “B Trooper” {UNIT}"]),
+        ("A: Troop\nB Troop", ["line 2, column 1: “B Troop”: is a colon missing after the name?"]),
         ("A: Distance attack", ["line 1, column 3: A: no figure is named, as in “Troop guy”."]),
         ("A: Troop, Hero", ["line 1, column 11: “Troop” and “Hero”: a unit is of one figure."]),
         ("A: Troop, Light armor, Heavy armor", ["line 1, column 24: “Light armor” and “Heavy armor”: one of them."]),
         ("A: Troop, Armor", ["line 1, column 11: “Armor” comes as Light armor or Heavy armor."]),
         ("A: Troop, Xyzzy 17", ["line 1, column 11: “Xyzzy 17” is not in Very Simple v7."]),
-        ("A (0): Troop", ["line 1, column 1: A count is a whole number from 1 to 9,999, not 0."]),
-        ("A (10000): Troop", ["line 1, column 1: A count is a whole number from 1 to 9,999, not 10000."]),
+        ("A (0): Troop", ["line 1, column 1: A count is a whole number from 1 to 999, not 0."]),
+        ("A (1000): Troop", ["line 1, column 1: A count is a whole number from 1 to 999, not 1000."]),
         ("\u200b: Troop", ["line 1, column 1: The name is empty: give it at least one letter that shows."]),
         ("A\0: Troop", ["line 1, column 1: U+0000 is a control character: take it out."]),
         ("A\ud800: Troop",
          ["line 1, column 1: U+D800 is half of a character (a lone surrogate): take it out."]),
         ("A" * 81 + ": Troop", ["line 1, column 1: 81 characters are 1 more than the 80 that fit."]),
-        ("X (1000000.5 points)\nA: Troop",
-         ["line 1, column 4: 1000000.5: a limit is a multiple of ½ up to 1,000,000 points."]),
+        ("X (100000.5 points)\nA: Troop",
+         ["line 1, column 4: 100000.5: a limit is a multiple of ½ up to 100,000 points."]),
         ("X (1 point)\nScenario: Ambusch\nA: Troop",
          ["line 2, column 11: “Ambusch” is not a scenario. Did you mean “Ambush”?"]),
         ("A: Troop\n" * 501,
@@ -190,6 +191,63 @@ UNIT = "is no unit: write its name, a colon and its figure, as in “Guards (3):
 def test_what_is_not_understood(catalogue, text, mistakes):
     reading = engine.read_notation(text, catalogue)
     assert [str(mistake) for mistake in reading.mistakes] == mistakes
+
+
+@pytest.mark.parametrize(("line", "name", "count"), [
+    ("2 Archers: Troop guy", "Archers", 2), ("5x Ghouls: Troop", "Ghouls", 5), ("Ghouls (five): Troop", "Ghouls", 5),
+    ("Ghouls (Twenty): Troop", "Ghouls", 20), ("**Ghouls** (six): Troop", "Ghouls", 6),
+    ("**2 Ghouls:** Troop", "Ghouls", 2), ('"2 Ghouls": Troop', "2 Ghouls", 1),
+    ("101st Guard: Troop", "101st Guard", 1), ("Ghouls (hungry): Troop", "Ghouls (hungry)", 1),
+    ("1000 Eyes: Troop", "1000 Eyes", 1),
+])  # fmt: skip
+def test_counts_in_front_and_in_words(catalogue, line, name, count):
+    [unit] = engine.read_notation(line, catalogue).build.units
+    assert (unit.name, unit.count) == (name, count)
+
+
+@pytest.mark.parametrize(("line", "mended"), [
+    ("Skeletal Steed Rider Troop guy – 1 point", "Skeletal Steed Rider: Troop guy – 1 point"),
+    ("Bats – Troop, Flight", "Bats: Troop, Flight"), ("Archers (2) Troop guy, Distance attack – 4 points (2 each)",
+     "Archers (2): Troop guy, Distance attack – 4 points (2 each)"), ("Old Hero Hero", "Old: Hero Hero"),
+])  # fmt: skip
+def test_a_line_without_its_colon_loses_nothing_after_it(catalogue, line, mended):
+    for text in (f"A: Troop\n{line}\nB: Troop\n", f"X (3 points)\n{line}\nA: Troop\nB: Troop\n"):
+        reading = engine.read_notation(text, catalogue)
+        [mistake] = [one for one in reading.mistakes if "is a colon missing after the name?" in one.message]
+        assert [unit.name for unit in reading.build.units] == ["A", "B"]
+        assert mistake.suggestions[0].applied(text) == text.replace(line, mended)
+        assert mistake.suggestions[-1].label.startswith("Leave out “")
+
+
+def test_of_two_armies_either_or_both_as_one_can_be_kept(catalogue):
+    text = "Orcs (1 point)\nA: Troop\nElves (2 points)\nB: Hero\n"
+    [mistake] = engine.read_notation(text, catalogue).mistakes
+    assert [one.label for one in mistake.suggestions] == [
+        "Keep Orcs, delete from here on", "Keep Elves, delete what is above", "Keep all as one army",
+    ]  # fmt: skip
+    armies = [engine.read_notation(one.applied(text), catalogue) for one in mistake.suggestions]
+    assert [(one.build.name, [unit.name for unit in one.build.units]) for one in armies] == [
+        ("Orcs", ["A"]), ("Elves", ["B"]), ("Orcs", ["A", "B"]),
+    ]  # fmt: skip
+    assert not any(one.mistakes for one in armies)
+
+
+def test_plastic_and_turn_chart_are_written_and_read(books):
+    build = engine.Build(books["smg"], "Patrol", (engine.Unit(0, "A", "figure"),), plastic="copper", chart=24)
+    text = engine.write_notation(build)
+    assert "\nPlastic: copper\nTurn chart: 24 turns\n" in text
+    again = engine.notation_army(text, books["smg"])
+    assert (again.plastic, again.chart) == ("copper", 24)
+    wrong = engine.read_notation(text.replace("copper", "coper").replace("24", "1000"), books["smg"])
+    assert [one.message for one in wrong.mistakes] == [
+        "“coper” is not a plastic. Did you mean “copper”?",
+        "A turn chart has 1 to 999 turns, as in “Turn chart: 24 turns”.",
+    ]
+
+
+def test_a_unit_may_be_called_plastic(catalogue):
+    [unit] = engine.read_notation("X (1 point)\nPlastic: Troop", catalogue).build.units
+    assert unit.name == "Plastic"
 
 
 def test_a_figure_and_what_it_has_need_no_comma(catalogue):
@@ -219,6 +277,4 @@ def test_chats_get_names_that_are_no_markup(catalogue):
     assert engine.write_markdown(build) == (
         '### **X** (1 point, 1 figure)\n\n- **"\\*A\\_b\\* @everyone \\#1"**: Troop guy – 1 point\n'
     )
-    assert engine.write_discord(build) == (
-        '**X** (1 point, 1 figure)\n- **"\\*A\\_b\\* @\u200beveryone \\#1"**: Troop guy – 1 point\n'
-    )
+    assert engine.escape_for_discord(build.units[0].name) == "\\*A\\_b\\* @\u200beveryone \\#1"

@@ -147,7 +147,7 @@ def test_an_option_whose_die_is_not_in_play_sits_idle_and_is_no_error(dice):
     idle = found(build)["idle-option"]
     assert (idle.severity, idle.unit, idle.about, idle.exact_amount) == ("advice", 0, "skill", None)
     assert idle.message == "C0: High sits idle, this army does not play with Skill die."
-    assert mended(build, idle) == ["Play with Skill die", "Drop High"]
+    assert mended(build, idle) == ["Play with Skill die", "Drop High from C0"]
     assert engine.legal(build)
 
 
@@ -163,7 +163,7 @@ def test_an_option_of_two_dice_is_idle_without_either(dice, rules, lacking):
     build = Build(dice, "Squad", (character(0, aim="low"),), rules=frozenset(rules))
     idle = found(build)["idle-option"]
     assert idle.message == f"C0: Low sits idle, this army does not play with {lacking}."
-    assert mended(build, idle) == [f"Play with {lacking}", "Drop Low"]
+    assert mended(build, idle) == [f"Play with {lacking}", "Drop Low from C0"]
 
 
 def test_a_rule_that_does_not_idle_keeps_its_options_out_beside_one_that_does(dice):

@@ -206,8 +206,15 @@ def test_super_move_makes_the_turn_longer_and_the_side_quicker(told, figure, tur
     assert {answer["move"]["rough"] for answer in answers} == {RULER[dict(FIGURES)[figure]][2]}
 
 
-def test_super_move_on_paper_adds_half_of_the_papers_length(told):
-    assert told("troop", "super-move/minor", rules=frozenset({"paper"}))["move"]["turn"] == "12.75"
+@pytest.mark.parametrize(
+    ("figure", "turns"),
+    [("troop", ("12.5", "17", "21")), ("large-cavalry", ("19.5", "22", "30.5")), ("vehicle", ("23.5", "30", "38.5"))],
+)
+def test_super_move_on_paper_adds_the_printed_half_move_unit(told, figure, turns):
+    answers = [
+        told(figure, f"super-move/{grade}", rules=frozenset({"paper"})) for grade in ("minor", "major", "superior")
+    ]
+    assert tuple(answer["move"]["turn"] for answer in answers) == turns
 
 
 @pytest.mark.parametrize(("rules", "reach"), [((), "24"), (("paper",), "22")])

@@ -180,11 +180,11 @@ def test_kneeling_by_night_a_regular_hits_a_runner_four_times_in_27(smg):
     assert chains.together(found) == Fraction(4, 27)
 
 
-def test_rows_tell_the_chance_kneeling_and_prone(smg):
+def test_rows_tell_the_chance_standing_kneeling_and_prone(smg):
     build = army(smg, {"skill": "regular"}, rules={"shooter-skill", "shooter-stance"})
     hit = engine.profile(build, build.units[0]).rolls["hit"]
     assert {slug: chance.chance for slug, chance in hit.situations.items()} == {
-        "": Fraction(1, 2), "kneeling": Fraction(1, 3), "prone": Fraction(1, 2),
+        "": Fraction(1, 2), "standing": Fraction(1, 6), "kneeling": Fraction(1, 3), "prone": Fraction(1, 2),
     }  # fmt: skip
 
 
@@ -247,7 +247,7 @@ def test_an_idle_rate_comes_back_with_its_die(smg):
     build = army(smg, {"rate-of-fire": "two-round"}, rules={"shooter-skill"})
     (finding,) = engine.findings(build)
     assert finding.message == "U0: 2 rounds sits idle, this army does not play with Rate of Fire."
-    assert [remedy.label for remedy in finding.remedies] == ["Play with Rate of Fire", "Drop 2 rounds"]
+    assert [remedy.label for remedy in finding.remedies] == ["Play with Rate of Fire", "Drop 2 rounds from U0"]
     after = engine.apply(build, finding.remedies[0].edit)
     assert after.rules == {"shooter-skill", "rate-of-fire"}
     assert codes(after) == []
@@ -267,7 +267,7 @@ def test_what_is_offered_and_what_was_done_name_figures_and_no_points(smg):
     build = army(smg, {"skill": "green"}, limit=8)
     (finding,) = [one for one in engine.findings(build) if one.code == "off-size"]
     assert finding.message == "1 figure, where 4 are agreed."
-    assert [remedy.label for remedy in finding.remedies] == ["+ 3 U0", "+ 3 Figures", "Agree on 1"]
+    assert [remedy.label for remedy in finding.remedies] == ["3 more U0", "+ 3 Figures", "Agree on 1"]
     more, _, agreed = (engine.apply(build, remedy.edit) for remedy in finding.remedies)
     assert engine.describe(build, more) == "4 × U0"
     assert engine.describe(build, agreed) == "Limit 1 figure"

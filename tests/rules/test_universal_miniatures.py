@@ -124,7 +124,9 @@ def test_who_is_over_may_give_something_back_or_become_infantry(umr):
     [over] = engine.findings(build)
     assert over.message == "C0: 1 over. A figure has 3 personality points here."
     labels = [remedy.label for remedy in over.remedies]
-    assert labels == ["Melee +1", "Drop Melee +2", "Health +5", "Infantry, 6 personality points"]
+    assert labels == [
+        "Melee +1 for C0", "Drop Melee +2 from C0", "Health +5 for C0", "Infantry for C0, 6 personality points",
+    ]  # fmt: skip
     for remedy in over.remedies:
         assert "over-figure-budget" not in {one.code for one in engine.findings(engine.apply(build, remedy.edit))}
 
@@ -132,7 +134,9 @@ def test_who_is_over_may_give_something_back_or_become_infantry(umr):
 def test_who_has_a_point_left_may_add_it_first_to_what_it_has(umr):
     [left] = engine.findings(squad(umr, character(movement="1", ballistic="1", ability="sniper")))
     assert left.message == "C0 has 1 personality point left."
-    assert [remedy.label for remedy in left.remedies] == ["Movement +2", "Ballistic +2", "Melee +1", "Damage +1"]
+    assert [remedy.label for remedy in left.remedies] == [
+        f"{level} for C0" for level in ("Movement +2", "Ballistic +2", "Melee +1", "Damage +1")
+    ]
 
 
 # abilities

@@ -20,13 +20,13 @@ def test_points_are_written_with_their_half(halves, sign, exact):
 @pytest.mark.parametrize(
     ("text", "halves"),
     [("25", 50), ("12.5", 25), ("12,5", 25), ("12½", 25), ("12 ½", 25), ("½", 1), (".5", 1), (" 0 ", 0), ("3.0", 6),
-     ("12.50", 25), ("1000000", 2_000_000)],
+     ("12.50", 25), ("100000", 200_000)],
 )  # fmt: skip
 def test_points_are_read_in_every_way_people_write_them(text, halves):
     assert words.read_points(text) == halves
 
 
-@pytest.mark.parametrize("text", ["", " ", "-1", "12.3", "12.55", "1e3", "٣", "ten", "1½.5", "1000000.5", "9" * 5000])
+@pytest.mark.parametrize("text", ["", " ", "-1", "12.3", "12.55", "1e3", "٣", "ten", "1½.5", "100000.5", "9" * 5000])
 def test_what_is_no_number_of_points_is_refused_in_a_sentence(text):
     with pytest.raises(ValueError, match=r"^Points .*\.$"):
         words.read_points(text)

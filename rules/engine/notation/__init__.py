@@ -10,6 +10,6 @@ from rules.engine.notation.remarks import NotationError as NotationError
 from rules.engine.notation.remarks import Reading as Reading
 from rules.engine.notation.remarks import Remark as Remark
 from rules.engine.notation.remarks import Suggestion as Suggestion
-from rules.engine.notation.writing import write_discord as write_discord
+from rules.engine.notation.writing import escape_for_discord as escape_for_discord
 from rules.engine.notation.writing import write_markdown as write_markdown
 from rules.engine.notation.writing import write_notation as write_notation

@@ -9,8 +9,7 @@ from rules.engine.notation.grammar import Words
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
 from rules.engine.notation.remarks import Remark, Severity, Suggestion
-from rules.engine.strict import GUESSES
-from rules.engine.text import shown
+from rules.engine.text import Guesses, shown
 
 MOST_REMARKS = 200
 """More than anybody reads; the last one says that there are more."""
@@ -28,8 +27,8 @@ class Desk:
     remarks: list[Remark] = field(default_factory=list)
     unit: int | None = None
     """The unit being read."""
+    guesses: Guesses = field(default_factory=Guesses)
     _line_starts: list[int] = field(init=False)
-    _guesses: int = GUESSES
 
     def __post_init__(self) -> None:
         self.flat = flattened(self.text)
@@ -55,9 +54,8 @@ class Desk:
         self._note("remark", where, message, suggestions)
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
-        """The known name most like these words; looked for only so many times."""
-        self._guesses -= 1
-        near = like(self.catalogue, words.said) if self._guesses >= 0 else None
+        """The known name most like these words."""
+        near = like(self.catalogue, words.said, self.guesses)
         return (instead(words, near),) if near else ()
 
     def _note(self, severity: Severity, where: Words, message: str, suggestions: tuple[Suggestion, ...]) -> None:

@@ -1,25 +1,46 @@
 """Lines between an army's name and its units that say what else it plays with: optional rules, scenario."""
 
-from rules.engine.catalogue import Catalogue
+import re
+from collections.abc import Mapping
+
+from rules.engine.bounds import MOST_CHART, PLASTICS
+from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
 from rules.engine.notation.desk import Desk, instead
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import key
-from rules.engine.text import nearest, shown
+from rules.engine.text import shown
 
 RULES = "Optional rules"
 SCENARIO = "Scenario"
+PLASTIC = "Plastic"
+CHART = "Turn chart"
 NONE = "none"
+_TURNS = re.compile(r"(?P<turns>[0-9]{1,9})(?: turns?)?", re.IGNORECASE)
 
 
 def is_field(desk: Desk, top: Head, tail: Rest) -> bool:
     """Whether a line in front of the units is none of them but says what the army plays with."""
-    label = "" if top.marked or top.count else key(top.name.said)
-    if label not in (key(RULES), key(SCENARIO)):
+    label = label_of(top)
+    if not label:
         return False
-    rows = desk.catalogue.optional_rules if label == key(RULES) else desk.catalogue.scenarios
-    known = {key(row.name) for row in rows.values()} | {key(slug) for slug in rows} | {NONE}
+    known = _known(desk.catalogue, label)
     pieces = [key(piece.said) for piece in tail.pieces]
     return pieces[:1] != [] and (pieces[0] in known or not any(desk.names.knows(piece) for piece in pieces))
+
+
+def label_of(top: Head) -> str:
+    """Which of these lines it would be by its first words; empty for none."""
+    said = "" if top.marked or top.count else key(top.name.said)
+    return next((label for label in (RULES, SCENARIO, PLASTIC, CHART) if said == key(label)), "")
+
+
+def _known(catalogue: Catalogue, label: str) -> set[str]:
+    """What may stand in such a line."""
+    if label == PLASTIC:
+        return {*PLASTICS}
+    rows: Mapping[str, OptionalRule | Scenario]
+    rows = catalogue.optional_rules if label == RULES else catalogue.scenarios if label == SCENARIO else {}
+    return {key(row.name) for row in rows.values()} | {key(slug) for slug in rows} | {NONE}
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
@@ -49,6 +70,23 @@ def read_scenario(desk: Desk, tail: Rest) -> tuple[str, str]:
     return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
 
 
+def read_plastic(desk: Desk, tail: Rest) -> str:
+    """The color that a line names."""
+    named = _named(tail)
+    return _one(desk, named[0], {color: color for color in PLASTICS}, "a plastic") if named else ""
+
+
+def read_chart(desk: Desk, tail: Rest) -> int | None:
+    """The turns of the turn chart that a line names; none where they are the rule book's own."""
+    named = _named(tail)
+    turns = _TURNS.fullmatch(named[0].said) if named else None
+    length = int(turns["turns"]) if turns else 0
+    if named and not 1 <= length <= MOST_CHART:
+        desk.mistake(named[0], f"A turn chart has 1 to {MOST_CHART} turns, as in “{CHART}: 24 turns”.")
+        return None
+    return length if length and length != desk.catalogue.chart else None
+
+
 def _named(tail: Rest) -> list[Words]:
     pieces = list(tail.pieces)
     return [] if len(pieces) == 1 and key(pieces[0].said) == NONE else pieces
@@ -58,7 +96,7 @@ def _one(desk: Desk, words: Words, known: dict[str, str], what: str) -> str:
     found = {key(name): slug for name, slug in known.items()} | {key(slug): slug for slug in known.values()}
     if key(words.said) in found:
         return found[key(words.said)]
-    near = nearest(words.said, known)
+    near = desk.guesses.nearest(words.said, known)
     hint = f" Did you mean “{near}”?" if near else ""
     desk.mistake(words, f"“{shown(words.said)}” is not {what}.{hint}", *([instead(words, near)] if near else []))
     return ""

@@ -20,16 +20,24 @@ POINTS_AT_THE_END = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"[ \n][{DASHES}=]{_GAP}(?P<total>{_NUMBER})$")
-_IN_BRACKETS = r"\(\s*+[x×]?\s*+(?P<count>[0-9]{1,20})\s*+[x×]?(?:\s*+figures?)?\s*+\)"
+_WORDS = (
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)}
+"""Counts in words, as in ``Ghouls (five)``."""
+_COUNT = rf"(?P<count>[0-9]{{1,20}}|{'|'.join(NUMBERS)})"
+_IN_BRACKETS = rf"\(\s*+[x×]?\s*+{_COUNT}\s*+[x×]?(?:\s*+figures?)?\s*+\)"
 _COUNTED = (
     re.compile(rf"(?P<name>.*?)\s*+{_IN_BRACKETS}", re.DOTALL | re.IGNORECASE),
     re.compile(r"(?P<count>[0-9]{1,5}) ?[x×]\s++(?P<name>.+)", re.DOTALL | re.IGNORECASE),
     re.compile(r"(?P<name>.+?)\s++[x×] ?(?P<count>[0-9]{1,5})", re.DOTALL | re.IGNORECASE),
+    re.compile(r"(?P<count>[0-9]{1,3})\s++(?P<name>[^\W\d_].*)", re.DOTALL),
 )
 _COLON = re.compile(rf"\s*+(?:{_IN_BRACKETS})?\s*+[:：]", re.IGNORECASE)
 _NOTE = re.compile(r"\(\s*+notes?\s*+:\s*+", re.IGNORECASE)
-_QUOTED = re.compile(r'"(?P<straight>(?:[^"\n]|"")++)"(?!")|“(?P<curly>[^”\n]++)”')
-_MARKED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>(?:\\.|(?!(?P=mark))[^\\])++)(?P=mark)", re.DOTALL)
+_QUOTED = re.compile(r'"(?!"(?!"))(?P<straight>[^"\n]*+(?:""[^"\n]*+)*)"(?!")|“(?P<curly>[^”\n]++)”')
+_MARKED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>(?:\\.|(?!(?P=mark))[^\\])+)(?P=mark)", re.DOTALL)
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐]\n\s*+(?=[^\W\d_])")
 _SIGN = re.compile(r'["“(),;]')

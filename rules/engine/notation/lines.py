@@ -17,15 +17,15 @@ LONGEST_NOTE = 3_000
 
 DASHES = "-‐‑‒–—−"
 _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
-_QUOTING = re.compile(r"^ *+(?:> *+)++", re.MULTILINE)
+_QUOTING = re.compile(r"^ *+>[> ]*+", re.MULTILINE)
 _LINE_OR_GAP = re.compile(r"\n *+\n[ \n]*+|[^\n]++")
-_BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++)++")
+_BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++){1,9}")
 _GOES_ON = re.compile(
     rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?|each)\b|(?:points?|pts?|each)\b",
     re.IGNORECASE,
 )
 _ENDED = re.compile(r"[0-9½] ?(?:points?|pts?)?\.?(?: ?\([^()]*\))?$|\)\.?$", re.IGNORECASE)
-_QUOTED = re.compile(r'"(?:[^"\n]|"")*+"')
+_QUOTED = re.compile(r'"[^"\n]*+(?:""[^"\n]*+)*(?P<closing>"?)')
 _WRAPPED = re.compile(rf"[^\W\d_][{DASHES}]$")
 
 
@@ -92,7 +92,7 @@ def _piece(line: str, place: int) -> str:
 
 def _closes(flat: str, above: str, start: int) -> bool:
     """Whether a parenthesis is open that closes in the same paragraph, before another opens."""
-    outside = _QUOTED.sub("", above)
+    outside = _QUOTED.sub(lambda quoted: "" if quoted["closing"] else quoted.group(), above)
     if outside.rfind("(") <= outside.rfind(")"):
         return False
     closing = flat.find(")", start, start + LONGEST_NOTE)

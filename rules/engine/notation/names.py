@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rules.engine.catalogue import Catalogue, FigureType, Level, Option
-from rules.engine.text import nearest
+from rules.engine.text import Guesses
 
 LONGEST = 300
 """Code points beyond which nothing is a name."""
@@ -132,18 +132,19 @@ def written_level(catalogue: Catalogue, option: str, level: str) -> str:
     return name if names_of(catalogue).levels.get(key(name)) == (option, level) else f"{option}/{level}"
 
 
-def like(catalogue: Catalogue, words: str) -> str | None:
+def like(catalogue: Catalogue, words: str, guesses: Guesses) -> str | None:
     """The known name most like these words, as it is written; where they end in a suffix, of those it belongs to."""
     plain = _hyphened(words[:LONGEST])
     for suffix in _suffixes(catalogue):
         if plain.endswith(f"-{suffix}"):
-            return _nearest(catalogue, suffix, plain.removesuffix(f"-{suffix}")) or _nearest(catalogue, "", plain)
-    return _nearest(catalogue, "", plain)
+            within = _nearest(catalogue, suffix, plain.removesuffix(f"-{suffix}"), guesses)
+            return within or _nearest(catalogue, "", plain, guesses)
+    return _nearest(catalogue, "", plain, guesses)
 
 
-def _nearest(catalogue: Catalogue, suffix: str, plain: str) -> str | None:
+def _nearest(catalogue: Catalogue, suffix: str, plain: str, guesses: Guesses) -> str | None:
     candidates = _candidates(catalogue, suffix)
-    near = nearest(plain, tuple(candidates))
+    near = guesses.nearest(plain, candidates)
     return candidates[near] if near else None
 
 

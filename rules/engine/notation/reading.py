@@ -1,30 +1,52 @@
 """A written army read: never an exception, always the army as far as it was understood and what is to be said of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.notation import fields
 from rules.engine.notation.desk import Desk
-from rules.engine.notation.fields import RULES, default_scenario, is_field, read_rules, read_scenario
+from rules.engine.notation.fields import (
+    default_scenario,
+    is_field,
+    label_of,
+    read_chart,
+    read_plastic,
+    read_rules,
+    read_scenario,
+)
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Facts, Header, check_counts, read_header
 from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
-from rules.engine.notation.units import Split, check_points, left_out, needed_rules, read_unit, split, stated_halves
+from rules.engine.notation.units import (
+    Split,
+    check_points,
+    left_out,
+    missing_colon,
+    needed_rules,
+    read_unit,
+    refuse,
+    split,
+    stated_halves,
+)
+from rules.engine.size import too_large
 from rules.engine.strict import LARGEST
-from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import count_of, listed
+from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
+from rules.engine.words import count_of, listed, points_grouped
 
 UNNAMED = "New army"
 """What an army is called whose text has no name for it."""
 NO_ARMY = "No army is in the text: write a line for each unit, its name, a colon and its figure."
 MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
+MOST_ABOVE = 300
+"""Lines that may stand above the units; so many that are not understood are more than is said of a text."""
 TOTALS = frozenset(key(word) for word in ("Total", "Totals", "Grand total", "Total points", "Army total"))
 
 
@@ -36,6 +58,8 @@ class Draft:
     rules: frozenset[str] | None = None
     """Those the text names; none: those that the units need."""
     scenario: tuple[str, str] = ("", "")
+    plastic: str = ""
+    chart: int | None = None
     notes: str = ""
     units: list[Unit] = field(default_factory=list)
     totals: list[Words] = field(default_factory=list)
@@ -49,25 +73,32 @@ def notation_army(text: str, catalogue: Catalogue) -> Build:
     return reading.build
 
 
-def read_notation(text: str, catalogue: Catalogue) -> Reading:
+def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
     """The army of a text in the rule book's notation, and what is to be said of it; whatever the text, an answer."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", "The text is larger than 1 MiB.", 1, 1),))
-    desk = Desk(text, catalogue)
+    desk = Desk(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
-    found = list(islice(lines(desk.flat, desk.names.knows), MOST_LINES + 1))
-    if len(found) > MOST_LINES:
-        desk.mistake(_words(desk, found.pop()), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
-    first = _first_unit(desk, found)
-    _read_top(desk, draft, found[:first])
-    _read_units(desk, draft, found[first:])
+    found = lines(desk.flat, desk.names.knows)
+    head = list(islice(found, MOST_ABOVE))
+    first = _first_unit(desk, head)
+    _read_top(desk, draft, head[:first])
+    _read_units(desk, draft, chain(head[first:], found))
     build = _finish(desk, draft)
     return Reading(build, tuple(sorted(desk.remarks, key=lambda remark: (remark.line, remark.column))))
 
 
-def read_among(text: str, books: Sequence[Catalogue]) -> Reading:
+def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
     """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
-    readings = [read_notation(text, book) for book in books]
+    whole = guesses or Guesses()
+    readings: list[Reading] = []
+    for place, book in enumerate(books):
+        share = whole.shared(len(books) - place)
+        before = share.left
+        readings.append(read_notation(text, book, share))
+        whole.left -= before - share.left
+        if not readings[-1].remarks:
+            break
     return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
 
 
@@ -85,7 +116,7 @@ def _is_unit(desk: Desk, top: Head, tail: Rest, guess: bool, above: bool) -> boo
         return False
     if tail.total or tail.each or any(desk.names.knows(piece.said) for piece in tail.pieces):
         return True
-    return guess and any(like(desk.catalogue, piece.said) for piece in tail.pieces[:3])
+    return guess and any(like(desk.catalogue, piece.said, desk.guesses) for piece in tail.pieces[:3])
 
 
 def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
@@ -99,16 +130,23 @@ def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
             return
         elif line.end - line.start > LONGEST_LINE:
             desk.mistake(_words(desk, line), f"The line is longer than {LONGEST_LINE:,} characters.")
+        elif headers and parts is None and missing_colon(desk, line):
+            refuse(desk, line)
         else:
             headers.append((line, read_header(desk, line)))
     _choose_header(desk, draft, headers)
 
 
 def _read_field(desk: Desk, draft: Draft, top: Head, tail: Rest) -> None:
-    if key(top.name.said) == key(RULES):
-        draft.rules = read_rules(desk, tail)
-    else:
-        draft.scenario = read_scenario(desk, tail)
+    match label_of(top):
+        case fields.RULES:
+            draft.rules = read_rules(desk, tail)
+        case fields.PLASTIC:
+            draft.plastic = read_plastic(desk, tail)
+        case fields.CHART:
+            draft.chart = read_chart(desk, tail)
+        case _:
+            draft.scenario = read_scenario(desk, tail)
 
 
 def _choose_header(desk: Desk, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
@@ -127,8 +165,11 @@ def _words(desk: Desk, line: Line) -> Words:
     return Words(desk.flat[line.start : line.end], line.start, line.end)
 
 
-def _read_units(desk: Desk, draft: Draft, found: list[Line]) -> None:
-    for line in found:
+def _read_units(desk: Desk, draft: Draft, found: Iterable[Line]) -> None:
+    for number, line in enumerate(found):
+        if number == MOST_LINES:
+            desk.mistake(_words(desk, line), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
+            break
         parts = split(desk, line)
         if desk.full or _ends_army(desk, draft, line, parts):
             break
@@ -144,13 +185,22 @@ def _ends_army(desk: Desk, draft: Draft, line: Line, parts: Split | None) -> boo
     desk.unit = None
     words = _words(desk, line)
     start = desk.flat.rfind("\n", 0, line.start) + 1
-    rest_of_it = Suggestion("Leave the rest out", "", start, len(desk.text))
     if len(draft.units) >= MOST_UNITS:
+        rest_of_it = Suggestion("Leave the rest out", "", start, len(desk.text))
         desk.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
         return True
-    if len(words.said) > LONGEST_LINE or parts or not read_header(desk, line).facts.any:
+    if len(words.said) > LONGEST_LINE or parts or missing_colon(desk, line):
         return False
-    desk.mistake(words, "A second army begins here: read one at a time.", rest_of_it)
+    header = read_header(desk, line)
+    if not header.facts.any:
+        return False
+    first = shown(draft.header.name.said) if draft.header else "the first army"
+    desk.mistake(
+        words, "A second army begins here: read one at a time.",
+        Suggestion(f"Keep {first}, delete from here on", "", start, len(desk.text)),
+        Suggestion(f"Keep {shown(header.name.said)}, delete what is above", "", 0, start),
+        Suggestion("Keep all as one army", "", line.start, line.end),
+    )  # fmt: skip
     return True
 
 
@@ -167,9 +217,7 @@ def _finish(desk: Desk, draft: Draft) -> Build | None:
     facts = header.facts if header else Facts()
     if not draft.units and not facts.any:
         if not desk.mistaken or not desk.remarks:
-            desk.mistake(
-                Words("", 0, 0), "No army is in the text: write a line for each unit, its name, a colon and its figure."
-            )
+            desk.mistake(Words("", 0, 0), NO_ARMY)
         return None
     top = header.name if header else Words("", 0, 0)
     build = Build(
@@ -180,7 +228,11 @@ def _finish(desk: Desk, draft: Draft) -> Build | None:
         *draft.scenario,
         draft.rules if draft.rules is not None else _rules(desk, draft, top),
         _army_notes(desk, top, draft.notes),
+        draft.plastic,
+        draft.chart,
     )
+    if refusal := too_large(build):
+        desk.mistake(top, refusal)
     _compare(desk, draft, facts, build)
     return build
 
@@ -208,7 +260,8 @@ def _limit(desk: Desk, facts: Facts) -> Halves | None:
         return None
     halves = stated_halves(facts.limit.said)
     if halves is None or halves > MOST_HALVES:
-        desk.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to 1,000,000 points.")
+        most = points_grouped(MOST_HALVES)
+        desk.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to {most} points.")
         return None
     return halves
 

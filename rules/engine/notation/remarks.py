@@ -1,10 +1,11 @@
 """What reading a written army tells: the army understood, and remarks with their places and what would mend them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.engine.build import Build
+from rules.engine.size import too_large
 
 Severity = Literal["mistake", "remark"]
 
@@ -14,7 +15,7 @@ class Suggestion:
     """Something to write instead."""
 
     label: str
-    """As on a button: ``Combat Master trait``; ``Leave it out``."""
+    """As on a button: ``Combat Master trait``; ``Leave out “Tuogh”``."""
     replacement: str
     start: int
     end: int
@@ -63,6 +64,13 @@ class Reading:
     def mistakes(self) -> tuple[Remark, ...]:
         """What was not understood."""
         return tuple(remark for remark in self.remarks if remark.severity == "mistake")
+
+    @property
+    def understood(self) -> Build | None:
+        """The army of the units that were understood, to be kept without the rest; none where no unit was."""
+        units = tuple(unit for unit in self.build.units if unit.name and unit.figure) if self.build else ()
+        army = replace(self.build, units=units) if self.build and units else None
+        return None if army is None or too_large(army) else army
 
 
 class NotationError(ValueError):

@@ -1,14 +1,16 @@
 """One unit of a written army: its names looked up, its count and notes, and what was stated beside what it costs."""
 
+import re
 from fractions import Fraction
+from itertools import islice
 
 from rules.engine.bill import each_of
 from rules.engine.bounds import MOST_FIGURES, NOTES
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.notation.desk import Desk, instead
-from rules.engine.notation.grammar import Head, Rest, Words, head, rest
-from rules.engine.notation.lines import LONGEST_LINE, Line
+from rules.engine.notation.grammar import LONGEST_HEAD, NUMBERS, Head, Rest, Words, head, rest
+from rules.engine.notation.lines import DASHES, LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key, written_figure, written_level
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import TextError, clean_name, clean_text, shown
@@ -18,6 +20,10 @@ Chosen = dict[str, tuple[str, Words]]
 """Option → level, and where it stands."""
 Split = tuple[Head, Rest]
 """What stands before and behind the colon."""
+LONGEST_LABEL, LONGEST_WORD = 80, 24
+"""Letters on a button: of a line, and of what is left out."""
+MOST_PLACES = 40
+"""Spaces in a line at which a colon may be missing."""
 
 
 def split(desk: Desk, line: Line) -> Split | None:
@@ -29,7 +35,7 @@ def split(desk: Desk, line: Line) -> Split | None:
 def read_unit(desk: Desk, line: Line, found: Split | None, id: int) -> Unit | None:
     """The unit of a line that was taken apart as far as it could be."""
     if found is None:
-        _refuse(desk, line)
+        refuse(desk, line)
         return None
     before = len(desk.remarks)
     top, tail = found
@@ -41,14 +47,35 @@ def read_unit(desk: Desk, line: Line, found: Split | None, id: int) -> Unit | No
     return unit
 
 
-def _refuse(desk: Desk, line: Line) -> None:
+def refuse(desk: Desk, line: Line) -> None:
+    """Say that the line is no unit, and what it may lack."""
     whole = Words(desk.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
         desk.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
         return
     said = shown(" ".join(whole.said.split()))
+    colon = missing_colon(desk, line)
+    if colon:
+        message = f"“{said}”: is a colon missing after the name?"
+        desk.mistake(whole, message, colon, left_out(desk, whole))
+        return
     message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(desk)}”."
     desk.mistake(whole, message, left_out(desk, whole))
+
+
+def missing_colon(desk: Desk, line: Line) -> Suggestion | None:
+    """The colon that makes a unit of a line that has none: before the first known name, in place of a dash."""
+    start = desk.flat[line.start : min(line.end, line.start + LONGEST_HEAD)]
+    for gap in islice(re.finditer(r"[ \n]++", start), MOST_PLACES):
+        if start[gap.end() : gap.end() + 1] in DASHES:
+            continue
+        name = start[: gap.start()].rstrip(f" \n{DASHES}")
+        first = next(iter(rest(desk.text, desk.flat, line.start + gap.end(), line.end).pieces), None)
+        if name and first and (desk.names.knows(first.said) or len(_apart(desk, first)) > 1):
+            end = line.start + gap.start()
+            said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)
+            return Suggestion(said, ":", line.start + len(name), end)
+    return None
 
 
 def left_out(desk: Desk, words: Words) -> Suggestion:
@@ -57,7 +84,8 @@ def left_out(desk: Desk, words: Words) -> Suggestion:
     before = desk.flat[:start].rstrip(" \n") if start < 200 else desk.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(desk.flat[max(0, start - 200) : start]) - len(before) + 1
-    return Suggestion("Leave it out", "", start, words.end)
+    said = shown(" ".join(words.said.split()), LONGEST_WORD)
+    return Suggestion(f"Leave out “{said}”", "", start, words.end)
 
 
 def _example(desk: Desk) -> str:
@@ -83,11 +111,11 @@ def _note(desk: Desk, top: Head, tail: Rest) -> str:
 def _figures(desk: Desk, top: Head) -> int:
     if top.count is None:
         return 1
-    count = int(top.count.said)
+    said = top.count.said
+    count = NUMBERS.get(said.casefold()) or int(said)
     if 1 <= count <= MOST_FIGURES:
         return count
-    said = shown(top.count.said)
-    desk.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {said}.")
+    desk.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {shown(said)}.")
     return 1
 
 

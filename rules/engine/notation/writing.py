@@ -1,7 +1,8 @@
 """An army written in the rule book's notation: plain, or marked up for a forum or a chat.
 
-The text carries name, limit, optional rules, scenario, notes, and of every unit name, count, figure, levels and notes.
-Line ends in notes become spaces; colors, looks, portraits and names of dependants stay in the document.
+The text carries name, limit, optional rules, scenario, plastic, turn chart, notes, and of every unit name, count,
+figure, levels and notes. Line ends in notes become spaces; looks, portraits and names of dependants
+stay in the document.
 """
 
 import re
@@ -9,10 +10,11 @@ import unicodedata
 from collections.abc import Callable, Iterator
 
 from rules.engine.bill import Bill, UnitBill, bill
+from rules.engine.bounds import PLASTICS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.notation.desk import Desk
-from rules.engine.notation.fields import NONE, RULES, SCENARIO, default_scenario
+from rules.engine.notation.fields import CHART, NONE, PLASTIC, RULES, SCENARIO, default_scenario
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import NO_LIMIT, read_header
 from rules.engine.notation.lines import Line
@@ -40,26 +42,17 @@ def write_notation(build: Build) -> str:
 
 def write_markdown(build: Build) -> str:
     """The army for a forum: a heading and a list in Markdown, nothing in its names taken for markup."""
-    return "\n\n".join(_marked_up(build, "### **{}**", _escaped))
+    first, *others = _lines(build, _header_name(build), "### **{}**", "- **{}**", _escaped)
+    return "\n\n".join((first, "".join(f"{line}\n" for line in others)))
 
 
-def write_discord(build: Build) -> str:
-    """The army for a chat on Discord: as Markdown without a heading, and nobody is called by an @ in a name."""
-    return "\n".join(_marked_up(build, "**{}**", _uncalled))
-
-
-def _marked_up(build: Build, top: str, mark: Mark) -> tuple[str, str]:
-    first, *others = _lines(build, _header_name(build), top, "- **{}**", mark)
-    return first, "".join(f"{line}\n" for line in others)
+def escape_for_discord(words: str) -> str:
+    """Words that are no markup on Discord; a space without width behind each @ keeps it from calling anybody."""
+    return _escaped(words).replace("@", "@\u200b")
 
 
 def _escaped(words: str) -> str:
     return _MARKUP.sub(r"\\\1", words)
-
-
-def _uncalled(words: str) -> str:
-    """A space without width behind the sign keeps it from calling anybody."""
-    return _escaped(words).replace("@", "@\u200b")
 
 
 def _lines(build: Build, name: str, top: str, item: str, mark: Mark) -> Iterator[str]:
@@ -88,7 +81,7 @@ def _facts(build: Build, found: Bill) -> str:
 
 
 def _fields(build: Build, mark: Mark) -> Iterator[str]:
-    """Optional rules and scenario, where reading would not find them by itself."""
+    """Optional rules, scenario, plastic and turn chart, where reading would not find them by itself."""
     understood = set(build.catalogue.default_rules)
     for unit in build.units:
         understood |= needed_rules(build.catalogue, unit)
@@ -100,6 +93,10 @@ def _fields(build: Build, mark: Mark) -> Iterator[str]:
     if chosen != default_scenario(build.catalogue):
         named = [mark(_item(row.name)) for row in (scenario, side) if row]
         yield f"{SCENARIO}: {', '.join(named) or NONE}"
+    if build.plastic in PLASTICS:
+        yield f"{PLASTIC}: {build.plastic}"
+    if build.chart:
+        yield f"{CHART}: {build.chart} turn{'' if build.chart == 1 else 's'}"
 
 
 def _unit(catalogue: Catalogue, unit: Unit, unit_bill: UnitBill, item: str, mark: Mark) -> str:

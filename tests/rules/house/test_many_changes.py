@@ -3,17 +3,18 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.house import states
 from rules import engine, house
 from rules.documents import catalogue_of, read_catalogue, write_catalogue
+from tests.examples import share
 
 SLUGS = ["smg", "umr", "vsgmr-2010", "vsgmr-7"]
 NAMES = st.text(max_size=12) | st.sampled_from(["Battle Cry", "Hero", "Troop", "Tough", "Å", "火", "Shield Wall"])
 HALVES = st.integers(-1, 40)
-MANY = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = share(4)
 
 
 def rows(document, *tables):

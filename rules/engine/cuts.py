@@ -1,0 +1,155 @@
+"""Changes that make an army cheaper: single ones, and where none is enough several together."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from rules.engine.bill import bill, each_of
+from rules.engine.build import Build, Unit
+from rules.engine.catalogue import Halves
+from rules.engine.finding import Remedy, drop, dropped, fewer, level_name, limited
+from rules.engine.verbs import Drop, Remove, Together
+from rules.engine.words import clipped, listed
+
+MOST_SINGLE = 3
+NAMED = 3
+"""More units than these are only counted on a button."""
+
+Ranked = tuple[Halves, int, Remedy]
+"""How far a remedy overshoots, how many figures it changes, and the remedy."""
+
+
+def best(ranked: Iterable[Ranked], most: int = MOST_SINGLE) -> list[Remedy]:
+    """The remedies that overshoot least, then those that change fewest figures."""
+    return [remedy for _, _, remedy in sorted(ranked, key=lambda one: one[:2])[:most]]
+
+
+def cuts(build: Build, low: Halves, high: Halves | None = None) -> list[Remedy]:
+    """Changes that save at least ``low`` and at most ``high``: single ones; where none does, several together."""
+    return savings(build, low, high) or _several(build, low, high)
+
+
+def savings(build: Build, low: Halves, high: Halves | None = None) -> list[Remedy]:
+    """Single changes that save at least ``low`` and at most ``high``, the closest first."""
+    return best(ranked for unit in build.units for ranked in _savings_of(build, unit, low, high))
+
+
+def _savings_of(build: Build, unit: Unit, low: Halves, high: Halves | None) -> Iterator[Ranked]:
+    each = each_of(build.catalogue, unit.figure, unit.options)
+    if each * unit.count < low:
+        return
+    for option, saved in _drops(build, unit):
+        if saved >= low and (high is None or saved <= high):
+            yield saved - low, unit.count, drop(build, unit, option)
+    less = -(-low // each) if each else 0
+    remedy = None if limited(build, unit) or (high is not None and less * each > high) else fewer(unit, less)
+    if remedy:
+        yield less * each - low, less, remedy
+
+
+def _drops(build: Build, unit: Unit) -> Iterator[tuple[str, Halves]]:
+    """What the unit may give back, and what that saves."""
+    each = each_of(build.catalogue, unit.figure, unit.options)
+    for option, _ in unit.options:
+        found = build.catalogue.options.get(option)
+        if not (found and found.least):
+            yield option, (each - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A unit that may leave the army, or an option of one that must stay; and what that saves."""
+
+    saved: Halves
+    figures: int
+    unit: Unit
+    option: str = ""
+
+    @property
+    def edit(self) -> Remove | Drop:
+        """The change itself."""
+        return Drop(self.unit.id, self.option) if self.option else Remove(self.unit.id)
+
+
+def _several(build: Build, low: Halves, high: Halves | None) -> list[Remedy]:
+    """The best two or three cuts together, and the units added last."""
+    every = [cut for unit in build.units for cut in _cuts_of(build, unit) if cut.saved > 0]
+    whole = [cut for cut in every if not cut.option]
+    tries = (_closest(every, low, high), _closest(whole, low, high))
+    found = next((cuts for cuts in tries if cuts and _saves(build, cuts, low, high)), ())
+    both = [sorted(cuts, key=lambda cut: build.place(cut.unit.id)) for cuts in (found, _last(whole, low, high))]
+    remedies = (_remedy(build, cuts) for cuts in both if cuts)
+    return list(dict.fromkeys(remedies))
+
+
+def _cuts_of(build: Build, unit: Unit) -> Iterator[Cut]:
+    if not limited(build, unit):
+        yield Cut(each_of(build.catalogue, unit.figure, unit.options) * unit.count, unit.count, unit)
+        return
+    for option, saved in _drops(build, unit):
+        yield Cut(saved, unit.count, unit, option)
+
+
+def _last(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> Sequence[Cut]:
+    """The units added last that save enough; none where that is more than wanted."""
+    latest = sorted(cuts, key=lambda cut: -cut.unit.id)
+    for count, saved in enumerate(accumulate(cut.saved for cut in latest), 1):
+        if saved >= low:
+            return latest[:count] if high is None or saved <= high else ()
+    return ()
+
+
+def _closest(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> tuple[Cut, ...]:
+    """The two or three cuts that save at least ``low`` and overshoot least; of equals two, and the fewest figures.
+
+    Exact, in the square of the number of cuts that differ in what they save; of those that do not three are enough.
+    """
+    alike: dict[Halves, list[Cut]] = {}
+    for cut in sorted(cuts, key=lambda cut: (cut.figures, -cut.unit.id)):
+        same = alike.setdefault(cut.saved, [])
+        if len(same) < 3:
+            same.append(cut)
+    every = sorted((cut for same in alike.values() for cut in same), key=lambda cut: (cut.saved, -cut.figures))
+    pairs: list[tuple[tuple[Cut, ...], tuple[Cut, ...]]] = [((), _pair(every, 0, low))]
+    pairs += [((cut,), _pair(every, place, low - cut.saved)) for place, cut in enumerate(every, 1)]
+    found = [(*first, *pair) for first, pair in pairs if pair]
+    fit = [cuts for cuts in found if high is None or _saved(cuts) <= high]
+    return min(fit, key=lambda cuts: (_saved(cuts), len(cuts), sum(cut.figures for cut in cuts)), default=())
+
+
+def _saved(cuts: Iterable[Cut]) -> Halves:
+    return sum(cut.saved for cut in cuts)
+
+
+def _pair(cuts: Sequence[Cut], start: int, low: Halves) -> tuple[Cut, ...]:
+    """Of cuts in the order of what they save, the two from a place on that save ``low`` and overshoot least."""
+    found: tuple[Cut, ...] = ()
+    least, left, right = 0, start, len(cuts) - 1
+    while left < right:
+        both = cuts[left].saved + cuts[right].saved
+        if both < low:
+            left += 1
+            continue
+        if not found or both < least:
+            found, least = (cuts[left], cuts[right]), both
+        right -= 1
+    return found
+
+
+def _saves(build: Build, cuts: Iterable[Cut], low: Halves, high: Halves | None) -> bool:
+    """Whether all together really save that: what one option costs may hang on another."""
+    saved = bill(build).total - bill(Together(tuple(cut.edit for cut in cuts)).apply(build)).total
+    return saved >= low and (high is None or saved <= high)
+
+
+def _remedy(build: Build, cuts: Sequence[Cut]) -> Remedy:
+    """``Remove Demon and Truck``; ``Remove Demon, drop Tough from Captain``."""
+    units = [clipped(cut.unit.name, 20) for cut in cuts if not cut.option]
+    said = [f"remove {listed(units)}" if len(units) <= NAMED else f"remove the {len(units)} units added last"]
+    said = said if units else []
+    for cut in cuts:
+        if cut.option:
+            name = level_name(build, cut.option, cut.unit.held[cut.option])
+            said.append(f"drop {name} from {clipped(cut.unit.name, 20)}")
+    label = ", ".join(said)
+    return Remedy(f"{label[:1].upper()}{label[1:]}", Together(tuple(cut.edit for cut in cuts)))

@@ -1,0 +1,125 @@
+"""A catalogue as it is played: its words give lengths by the measures in play, and lines of optional rules take effect.
+
+Words of rows hold marks for lengths: ``{reach}`` is a number as the first kind of figure has it, ``{2 turn}`` twice
+that, ``{half:cavalry}`` that of another kind. A mark that names nothing stays as it is written.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from rules.engine.catalogue import Catalogue, Mark, Scenario, Term
+from rules.engine.words import inches
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Value = TypeVar("Value")
+
+_MARK = re.compile(r"\{(?:(?P<times>[0-9]{1,3}) )?(?P<number>[-a-z0-9_]+)(?::(?P<kind>[-a-z0-9_]+))?\}")
+_LINES = ("length", "way")
+"""Marks of a set-up that are lines."""
+
+
+def played(catalogue: Catalogue, rules: frozenset[str]) -> Catalogue:
+    """The catalogue with these optional rules in play; the same value each time."""
+    written = catalogue.written or catalogue
+    chosen = rules & _telling(written)
+    made = written.plays.get(chosen)
+    return made or written.plays.setdefault(chosen, _made(written, chosen))
+
+
+@lru_cache(maxsize=64)
+def _telling(written: Catalogue) -> frozenset[str]:
+    """The optional rules that change what the catalogue says."""
+    of_measures = {one.optional_rule for one in written.measures.values()}
+    return frozenset((of_measures | {term.optional_rule for term in written.terms}) - {""})
+
+
+def _made(written: Catalogue, rules: frozenset[str]) -> Catalogue:
+    there = [slug for slug, one in written.measures.items() if not one.optional_rule or one.optional_rule in rules]
+    lengths = _Lengths(written, tuple(reversed(there)))
+    made = lengths.told(
+        replace(
+            written,
+            terms=_terms(written, rules),
+            scenarios={slug: _drawn(one, lengths) for slug, one in written.scenarios.items()},
+            measured_by=there[-1] if there else "",
+        )
+    )
+    object.__setattr__(made, "written", written)
+    return made
+
+
+def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
+    """The lines in play; one that takes another's place stands where that one stood."""
+    ours = [term for term in written.terms if term.optional_rule in rules]
+    instead = {(term.table, term.instead): term for term in ours if term.instead}
+    kept = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
+    return tuple(instead.get((term.table, term.slug), term) for term in kept)
+
+
+class _Lengths:
+    """The lengths of a catalogue in a set of measures."""
+
+    def __init__(self, catalogue: Catalogue, measures: tuple[str, ...]) -> None:
+        self.catalogue, self.measures = catalogue, measures
+
+    def of(self, number: str, kind: str = "") -> Fraction | None:
+        """A number that is a length, for a kind of figure or the first that has it."""
+        found = self.catalogue.numbers.get(number)
+        if found is None or found.unit != "inches":
+            return None
+        kinds = [kind] if kind else list(self.catalogue.kinds)
+        keys = ((measures, of) for measures in self.measures for of in kinds)
+        return next((found.base[key] for key in keys if key in found.base), None)
+
+    def told(self, value: Value) -> Value:
+        """The value with the lengths in its words; itself where it has none."""
+        made: object = value
+        if isinstance(value, str):
+            made = _MARK.sub(self._said, value) if "{" in value else value
+        elif isinstance(value, tuple):
+            made = tuple(map(self.told, value))
+        elif isinstance(value, Mapping):
+            made = {key: self.told(one) for key, one in value.items()}
+        elif is_dataclass(value) and not isinstance(value, type):
+            made = self._changed(value)
+        return cast(Value, value if made == value else made)
+
+    def _changed(self, value: "DataclassInstance") -> object:
+        old = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
+        new = {name: told for name, one in old.items() if (told := self.told(one)) is not one}
+        return replace(value, **new) if new else value
+
+    def _said(self, mark: re.Match[str]) -> str:
+        length = self.of(mark["number"], mark["kind"] or "")
+        return mark[0] if length is None else inches(length * int(mark["times"] or 1))
+
+
+def _drawn(scenario: Scenario, lengths: _Lengths) -> Scenario:
+    """The scenario with its set-up drawn to the lengths."""
+    if not any(mark.number for mark in scenario.marks):
+        return scenario
+    return replace(scenario, marks=tuple(_long(mark, lengths) for mark in scenario.marks))
+
+
+def _long(mark: Mark, lengths: _Lengths) -> Mark:
+    """A line is as long as its number, a place reaches that far around; its corners are round as far as that."""
+    length = lengths.of(mark.number)
+    if length is None:
+        return mark
+    by = length * mark.times
+    if mark.kind in _LINES:
+        wide, high = (by * _sign(side) for side in (mark.wide, mark.high))
+        return replace(mark, wide=wide, high=high, number="")
+    wide, high = (max(side + 2 * by, Fraction(0)) for side in (mark.wide, mark.high))
+    corner = mark.corner + max(by, Fraction(0))
+    return replace(mark, x=mark.x - by, y=mark.y - by, wide=wide, high=high, corner=corner, number="")
+
+
+def _sign(side: Fraction) -> int:
+    return (side > 0) - (side < 0)
