@@ -3,17 +3,21 @@
 import gc
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from django.core.management import call_command
 from django.db import connections
-from django.test import TransactionTestCase
+from django.test import Client, TransactionTestCase
 from django.test.utils import override_settings, setup_databases, teardown_databases
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from tests import axe, choosing
 from tests.pristine import kept
 from tests.watch import Watch
 
@@ -24,7 +28,31 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
-CHROMIUM = os.environ.get("MUSTER_CHROMIUM", "/usr/bin/chromium")
+BROWSERS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+"""The first that is there, unless another is named: without windows it takes two thirds of the time."""
+CHROMIUM = os.environ.get("MUSTER_CHROMIUM") or next((path for path in BROWSERS if Path(path).exists()), None)
+
+
+# A test that costs more than a few milliseconds an example asks for fewer: see tests/examples.py.
+CHECKS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+hypothesis_settings.register_profile("quick", max_examples=60, **CHECKS)
+hypothesis_settings.register_profile("all", max_examples=600, **CHECKS)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="every case of every product, and many random examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for name, says in choosing.MARKERS.items():
+        config.addinivalue_line("markers", f"{name}: {says}")
+    hypothesis_settings.load_profile("all" if config.getoption("all") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take the quick choice or everything; on PostgreSQL what asks the database, as SQLite's run has the rest."""
+    on_postgres = connections["default"].vendor == "postgresql"
+    choosing.choose(items, config, everything=config.getoption("all"), sql=on_postgres)
 
 
 def pytest_collection_finish() -> None:
@@ -119,6 +147,40 @@ def prints(tmp_path_factory):
     settings.PRINTS_INLINE, settings.PRINTS, settings.PRINTS_NICE = True, tmp_path_factory.mktemp("prints"), 0
 
 
+def signed_in(name: str) -> Client:
+    """A browser of a player's; their models are there once Django is set up."""
+    from tests import players
+
+    return players.signed_in(name)
+
+
+@pytest.fixture
+def alice(db) -> Client:
+    """A browser in which Alice is signed in."""
+    return signed_in("alice")
+
+
+@pytest.fixture
+def bob(db) -> Client:
+    """A browser in which Bob is signed in."""
+    return signed_in("bob")
+
+
+@pytest.fixture
+def charlie(db) -> Client:
+    """A browser in which Charlie is signed in."""
+    return signed_in("charlie")
+
+
+@pytest.fixture
+def army(alice):
+    """Alice's own copy of the Elves, which nobody else sees."""
+    from armybuilder.armies.models import Army
+
+    alice.post("/samples/elves/copy/")
+    return Army.objects.get()
+
+
 @pytest.fixture(scope="session")
 def catalogue(django_db_setup):
     """The catalogue of Very Simple Generic Miniatures Rules 7; needs no database once it is there."""
@@ -132,8 +194,10 @@ def books(django_db_setup):
 
 
 @pytest.fixture
-def live(live_server) -> str:
-    """The address of a running server."""
+def live(live_server, settings) -> str:
+    """The address of a running server, which its mails name too."""
+    settings.BASE_URL = live_server.url
+    settings.CSRF_TRUSTED_ORIGINS = [live_server.url]
     return live_server.url
 
 
@@ -141,7 +205,7 @@ def live(live_server) -> str:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=CHROMIUM if Path(CHROMIUM).exists() else None,
+            executable_path=CHROMIUM,
             args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
         )
         yield chromium
@@ -181,6 +245,12 @@ def page(new_page) -> Page:
 def phone(new_page) -> Page:
     """A browser page at 390 pixels, with a finger."""
     return new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def inspect(request):
+    """A function: what axe holds against a page. It needs ``bypass_csp``, as axe measures with styles of its own."""
+    return partial(axe.in_every_light, everything=request.config.getoption("all"))
 
 
 @pytest.fixture

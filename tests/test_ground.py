@@ -1,16 +1,16 @@
-"""What everything stands on: headers, transactions, secrets, locked packages, and the commands."""
+"""What everything stands on: headers, secrets, locked packages, and the commands."""
 
 import re
 import socket
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpResponse
-from django.test import RequestFactory
 
 from armybuilder.http import render_page
 from armybuilder.middleware import security_headers
@@ -47,10 +47,11 @@ def test_static_files_and_the_admin_carry_the_policy_too(client):
         assert response.headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
-def test_a_pdf_carries_no_policy_for_the_viewer_would_be_stopped_by_it(rf):
+def test_a_pdf_carries_a_policy_that_leaves_the_viewer_its_styles(rf):
     middleware = security_headers(lambda request: HttpResponse(b"%PDF", content_type="application/pdf"))
 
-    assert "Content-Security-Policy" not in middleware(rf.get("/")).headers
+    policy = middleware(rf.get("/")).headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in policy and "default-src" not in policy
 
 
 @pytest.mark.django_db
@@ -76,25 +77,6 @@ def test_the_database_keeps_a_journal_beside_it_and_its_foreign_keys():
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert cursor.execute("PRAGMA foreign_keys").fetchone() == (1,)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_writing_request_that_fails_changes_nothing():
-    from django.contrib.auth.models import Group
-
-    from armybuilder.middleware import transaction_for_writes
-
-    def answers(status):
-        def view(request):
-            Group.objects.create(name=f"Written with {status}")
-            return HttpResponse(status=status)
-
-        return transaction_for_writes(view)
-
-    for status in (200, 302, 404, 409, 500):
-        answers(status)(RequestFactory().post("/"))
-
-    assert set(Group.objects.values_list("name", flat=True)) == {"Written with 200", "Written with 302"}
 
 
 def test_a_partial_is_answered_to_htmx_alone(rf):
@@ -154,9 +136,8 @@ def test_a_taken_port_gets_one_sentence_that_names_the_way_out():
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        run = subprocess.run(
-            [ROOT / ".ci" / "start", "run"], env={"PORT": port, "PATH": "/usr/bin:/bin"}, capture_output=True, text=True
-        )
+        world = {"PORT": port, "PATH": "/usr/bin:/bin", "VENV": sys.prefix}
+        run = subprocess.run([ROOT / ".ci" / "start", "run"], env=world, capture_output=True, text=True)
 
     assert run.returncode == 1
     assert run.stderr == f"Port {port} is taken or cannot be used; choose another, as in PORT=8001 make run.\n"
@@ -176,7 +157,7 @@ def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
     (tmp_path / "id").write_text("#!/bin/sh\necho 1000\n")
     (tmp_path / "id").chmod(0o755)
 
-    run = setup_among(tmp_path, PYTHON=str(ROOT / ".venv/bin/python"), MUSTER_CHROMIUM="/nowhere")
+    run = setup_among(tmp_path, PYTHON=sys.executable, MUSTER_CHROMIUM="/nowhere")
 
     assert run.returncode == 1
     assert run.stderr.count("\n") == 1
@@ -186,7 +167,7 @@ def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):
 
 
 def test_where_there_is_no_debian_its_packages_are_named_all_the_same(tmp_path):
-    run = setup_among(tmp_path, PYTHON=str(ROOT / ".venv/bin/python"), MUSTER_CHROMIUM="/nowhere")
+    run = setup_among(tmp_path, PYTHON=sys.executable, MUSTER_CHROMIUM="/nowhere")
 
     assert run.returncode == 1
     assert run.stderr.count("\n") == 1

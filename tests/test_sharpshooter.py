@@ -56,7 +56,7 @@ def make_it_two(keeper):
 
 def shown(client, at):
     """The dice of the unit as the page shows them: the lowest face, as a sentence for those who listen, the chance."""
-    page = client.get(at + "?unit=0").content.decode()
+    page = client.get(at).content.decode()
     needs = page[page.index('class="unit-needs"') : page.index('class="unit-count"')]
     return re.sub(r"<[^>]*>|\s+", "", needs.partition(">")[2])
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.conf import settings
 from django.db.models import Value
-from django.db.models.functions import Concat
+from django.db.models.functions import Concat, Replace
 
 from armybuilder.poses import pose
 from armybuilder.printing.papers import Layout
@@ -35,6 +35,7 @@ def renamed(db):
     """The catalogue with every number and roll under another slug; rows that name them do so by their keys."""
     for model in (models.Number, models.Roll):
         model.objects.update(slug=Concat(Value("other-"), "slug"))
+    models.Level.objects.update(term=Replace("term", Value(" reach}"), Value(" other-reach}")))
     stamp(models.Edition.objects.get(slug="vsgmr-7").pk)
     return catalogue_by_slug("vsgmr-7")
 
@@ -59,7 +60,7 @@ def test_findings_and_their_remedies_know_the_crew_by_what_it_is_for(army, renam
     assert found["no-rider"].amount == 2
     assert found["no-rider"].message == "Horses and Helicopter: 2 of 5 have nobody to ride or drive, and stand still."
     assert [remedy.label for remedy in found["no-rider"].remedies] == [
-        "+ 2 Helicopter Rider, 2 points", "– 2 Horses", "Independent, +2 each",
+        "+ 2 Helicopter Rider, 2 points", "– 2 Horses", "Independent for Horses, +2 each",
     ]  # fmt: skip
     assert [str(finding) for finding in engine.findings(army)] == [str(finding) for finding in found.values()]
 

@@ -17,13 +17,13 @@ def watched(browser, live):
     context.close()
 
 
-def put(page, element: str, **attributes: str) -> None:
-    """Put an element on the page."""
-    page.evaluate(
-        "([name, said]) => document.body.append(Object.assign(document.createElement(name), said))",
-        [element, attributes],
-    )
-    page.wait_for_timeout(300)
+def put(page, said: str, element: str, **attributes: str) -> None:
+    """Put an element on the page, and wait until the browser says this of it."""
+    with page.expect_console_message(lambda message: said in message.text):
+        page.evaluate(
+            "([name, given]) => document.body.append(Object.assign(document.createElement(name), given))",
+            [element, attributes],
+        )
 
 
 def test_a_page_as_it_should_be_shows_nothing(watched):
@@ -41,14 +41,14 @@ def test_a_page_as_it_should_be_shows_nothing(watched):
 )
 def test_what_the_policy_forbids_and_what_is_missing_is_seen(watched, element, attributes, said):
     page, seen = watched
-    put(page, element, **attributes)
+    put(page, said, element, **attributes)
     assert said in " ".join(seen)
 
 
 def test_an_exception_is_seen(watched):
     page, seen = watched
-    page.evaluate("setTimeout(() => { throw new Error('stumbled') })")
-    page.wait_for_timeout(300)
+    with page.context.expect_event("weberror"):
+        page.evaluate("setTimeout(() => { throw new Error('stumbled') })")
     assert "exception: " in " ".join(seen) and "stumbled" in " ".join(seen)
 
 

@@ -16,7 +16,7 @@ PARTS = {
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:pen>": "PEN", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter",
-    "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
+    "<section>": "armies", "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 
 

@@ -37,6 +37,11 @@ SEES = ("", "rules/", "history/", "history/1/", "document.json", "text/", "share
 ROWS: Rows = {
     (GET, ""): ({}, ANYBODY),
     (GET, "about/"): ({}, ANYBODY),
+    (GET, "favicon.ico"): ({}, then(ANYBODY, 302)),
+    (GET, "robots.txt"): ({}, ANYBODY),
+    (GET, "manifest.webmanifest"): ({}, ANYBODY),
+    (GET, "sitemap.xml"): ({}, ANYBODY),
+    (GET, "sitemap-armies.xml"): ({}, ANYBODY),
     (GET, "schema/muster-army-1.json"): ({}, ANYBODY),
     (GET, "schema/muster-rules-1.json"): ({}, ANYBODY),
     (GET, "armies/"): ({}, ANYBODY),

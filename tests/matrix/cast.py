@@ -33,7 +33,7 @@ LINK, PEN = "L" * 22, "P" * 22
 
 @dataclass
 class Cast:
-    """The six who ask, and examples for the parts of addresses."""
+    """The six who ask, the holder of the secret address, and examples for the parts of addresses."""
 
     army: Army
     clients: dict[str, Client]
@@ -77,6 +77,8 @@ def gathered() -> Cast:
     photo = {"picture": SimpleUploadedFile("a.jpg", picture())}
     clients["owner"].post(f"/armies/{army.code}/units/0/portrait/", photo)
     army.refresh_from_db()
+    clients["holder"] = Client()
+    clients["holder"].post(f"/pen/{PEN}/take/")
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
@@ -97,8 +99,9 @@ def _army() -> Army:
     Army.objects.filter(pk=origin.pk).update(sight=Sight.ALL)
     army = Army.start(elves, edition, a_player("owner").key, origin=origin)
     Army.objects.filter(pk=army.pk).update(pen=PEN)
+    army = Army.objects.get(pk=army.pk)
     army.change(Count(1, 3), seen=0)
-    return Army.objects.get(pk=army.pk)
+    return army
 
 
 def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:

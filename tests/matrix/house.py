@@ -1,7 +1,33 @@
 """What the addresses of house rules answer whom."""
 
 from tests.matrix.answers import ANYBODY, GET, OWNER, POST, Rows, then
-from tests.test_access import REFUSED, VERBS
+
+VERBS = {
+    "name": {"name": "Wednesday Table"},
+    "price": {"row": "figures/troop", "level": "-", "points": "2"},
+    "out": {"row": "options/flight"},
+    "back": {"row": "options/combat-master"},
+    "words": {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "as-it-is"},
+    "option": {"name": "Battle Cry", "points": "2", "group": "traits"},
+    "level": {"row": "options/armor", "name": "Shield", "points": "3"},
+    "figure": {"name": "Ogre", "points": "3", "like": "hero"},
+    "scenario": {"name": "The Teapot"},
+    "stage": {"row": "scenarios/escape", "name": "The Way Out", "least:player": "25", "most:player": "40"},
+    "target": {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"},
+    "measure": {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"},
+    "undo": {},
+    "redo": {},
+    "take": {"row": "options/flight"},
+    "leave": {"row": "options/flight"},
+    "discard": {},
+    "publish": {"sight": "link"},
+    "sight": {"sight": "link"},
+    "remove": {},
+    "restore": {},
+}
+"""What the maker of house rules does to their draft."""
+REFUSED = ("take", "leave", "publish")
+"""Nothing is corrected, and nothing differs from what was published."""
 
 ROWS: Rows = {
     (GET, "house/"): ({}, ANYBODY),

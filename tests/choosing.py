@@ -1,0 +1,82 @@
+"""Which tests a run takes: the quick choice of ``make test``, everything with ``--all``, and what PostgreSQL can tell.
+
+A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
+two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``thorough`` is for
+``--all`` alone.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import combinations
+
+import pytest
+
+MARKERS = {
+    "every_value": "the quick run takes every value of every parameter once; --all takes the whole product",
+    "every_pair": "the quick run takes every two values of two parameters together once; --all takes the whole product",
+    "thorough": "only --all runs it",
+    "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
+    "any_database": "needs the database only as a means, and is left out on PostgreSQL",
+}
+STRENGTHS = {"every_value": 1, "every_pair": 2}
+DATABASE = {"db", "transactional_db", "live_server"}
+Case = tuple[object, ...]
+
+
+def left_out(item: pytest.Item) -> bool:
+    """Whether a test stays out of the quick run by itself."""
+    return item.get_closest_marker("thorough") is not None
+
+
+def asks_database(item: pytest.Item) -> bool:
+    """Whether a test reads or writes rows, and not through a browser: those pages are the same on any database."""
+    wanted, marks = set(getattr(item, "fixturenames", ())), {mark.name for mark in item.iter_markers()}
+    if "browser" in wanted or "any_database" in marks:
+        return False
+    return bool(wanted & DATABASE or marks & {"django_db", "sql"})
+
+
+def surplus(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """The cases of products that the quick run does not need."""
+    products = defaultdict(list)
+    for item in items:
+        if (callspec := getattr(item, "callspec", None)) and (strength := strength_of(item)):
+            case = tuple((name, id(value)) for name, value in sorted(callspec.params.items()))
+            products[item.parent, item.originalname, strength].append((case, item))
+    extra = set()
+    for (*_, strength), cases in products.items():
+        kept = cover([case for case, _ in cases], strength)
+        extra |= {item for place, (_, item) in enumerate(cases) if place not in kept}
+    return extra
+
+
+def strength_of(item: pytest.Item) -> int:
+    """How many values must meet; 0 where the whole product is wanted. The marker nearest to the test counts."""
+    near = next((mark.name for mark in item.iter_markers() if mark.name in STRENGTHS), "")
+    return STRENGTHS.get(near, 0)
+
+
+def cover(cases: list[Case], strength: int) -> set[int]:
+    """The places of a few cases in which all values (1), or all pairs of values (2), come up that come up at all.
+
+    Among cases that bring as many new ones, those with the most new pairs are taken: so values meet different others.
+    """
+    parts = [set(combinations(case, min(strength, len(case)))) for case in cases]
+    pairs = [set(combinations(case, 2)) for case in cases]
+    missing, apart, kept = set().union(*parts), set().union(*pairs), set()
+    while missing:
+        best = max(range(len(cases)), key=lambda place: (len(parts[place] & missing), len(pairs[place] & apart)))
+        kept.add(best)
+        missing -= parts[best]
+        apart -= pairs[best]
+    return kept
+
+
+def choose(items: list[pytest.Item], config: pytest.Config, everything: bool, sql: bool) -> None:
+    """Leave in the list what this run takes, and report the rest."""
+    extra = set() if everything else surplus(items) | {item for item in items if left_out(item)}
+    if sql and not everything:
+        extra |= {item for item in items if not asks_database(item)}
+    if extra:
+        config.hook.pytest_deselected(items=[item for item in items if item in extra])
+        items[:] = [item for item in items if item not in extra]

@@ -1,0 +1,8 @@
+"""How many random examples a test draws: as many as the profile says, or a share of them where each is dear."""
+
+from hypothesis import settings
+
+
+def share(part: int) -> settings:
+    """Settings with one example where a cheap test has so many; one at least."""
+    return settings(max_examples=max(1, settings.default.max_examples // part))
