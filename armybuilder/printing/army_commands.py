@@ -4,24 +4,36 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.http import QueryDict
 
 from armybuilder.armies import rules_commands
 from armybuilder.armies.files import read_army
 from armybuilder.armies.subcommands import Subcommand, register
-from armybuilder.printing.papers import PAPERS, Layout
+from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
 from armybuilder.printing.press.alone import Unprintable, printed_alone
-from armybuilder.printing.sheets import SHEETS, sheets_of
+from armybuilder.printing.sheets import SHEETS, parts
+from armybuilder.printing.studio import asking
+from armybuilder.printing.studio import chosen as reading
+from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.subjects import Entry, Subject
 from rules import engine
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
+CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() for choice in sheet.choices}
+"""What the studio lets one choose of each sheet: ``--cards-size`` and the like."""
 
 
 def arguments(parser: CommandParser) -> None:
     """A file, the sheets, the paper, and where the PDF goes."""
     parser.add_argument("file", metavar="FILE", help="an army document; - for standard input")
-    parser.add_argument("--sheets", default="roster", help="one or several of roster,cards,reference,measuring")
+    parser.add_argument("--sheets", default="roster", help=f"one or several of {','.join(SHEETS)}, in their order")
     rules_commands.along(parser)
     parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS)
+    parser.add_argument("--landscape", action="store_const", const="1", default="", dest="turned", help="sideways")
+    parser.add_argument("--text", default=TEXTS[0], choices=TEXTS, help="the size of text")
+    parser.add_argument("--ink", default=INKS[0], choices=INKS)
+    for key, choice in CHOICES.items():
+        parser.add_argument(f"--{key.replace('.', '-')}", dest=key, metavar="CHOICE", help=_help(choice))
     parser.add_argument("-o", "--output", required=True, metavar="OUT", help="the PDF to write; - for standard output")
 
 
@@ -32,8 +44,11 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
         return NOT_UNDERSTOOD
     try:
         build = read_army(file, known)
-        content = printed_alone(build, _sheets(build, options["sheets"], options["paper"]), Layout(options["paper"]))
+        subject = Subject((Entry("army", build, ""),), (build,), "")
+        chosen = _chosen(subject, options)
+        content = printed_alone(build, chosen.sheets, chosen.layout())
         _write(command, options["output"], content)
+        _say(command, DONE, *_remarks(subject, chosen))
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))
     except OSError as error:
@@ -43,15 +58,31 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     return DONE
 
 
-def _sheets(build: engine.Build, named: str, paper: str) -> list[str]:
-    known, wanted = [sheet.slug for sheet in sheets_of(build.catalogue)], named.split(",")
-    unknown = [name for name in wanted if name not in known]
-    if unknown:
-        raise ValueError(f"There is no sheet “{unknown[0]}”. There are: {', '.join(known)}.")
-    refusals = [SHEETS[slug].refusal(paper) for slug in wanted]
-    if any(refusals):
-        raise ValueError(next(filter(None, refusals)))
-    return wanted
+def _help(choice: Choice) -> str:
+    """Its values, the first of which is the default."""
+    named = "; ".join(f"{value} ({name})" if value else name for value, name in choice.values)
+    more = "; or another that the rule book has" if choice.more is not nothing_more else ""
+    return f"{choice.name}: {named}{more}".replace("%", "%%")
+
+
+def _chosen(subject: Subject, options: dict[str, Any]) -> Chosen:
+    """What is to be printed; ``ValueError`` with the first thing that is not understood or does not fit the paper."""
+    query = QueryDict(mutable=True)
+    query.update({name: options[name] for name in ("sheets", "paper", "turned", "text", "ink")})
+    query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
+    chosen, mistakes = reading.read(query, subject)
+    if not chosen.sheets:
+        mistakes = mistakes or ["Name at least one sheet."]
+    if wrong := [*mistakes, *asking.refusals(chosen)]:
+        raise ValueError(wrong[0])
+    return chosen
+
+
+def _remarks(subject: Subject, chosen: Chosen) -> list[str]:
+    """What the studio asks or says before it prints."""
+    counted = asking.questions(subject, chosen).items()
+    many = [f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces[1]}." for slug, count in counted]
+    return [*filter(None, map(parts.undrawn, subject.builds)), *many]
 
 
 def _write(command: BaseCommand, output: str, content: bytes) -> None:

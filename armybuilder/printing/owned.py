@@ -4,6 +4,7 @@ from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Player
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio.setups import NAME
+from armybuilder.writing import written
 
 
 def claim(old: str, new: str) -> None:
@@ -13,6 +14,7 @@ def claim(old: str, new: str) -> None:
         _take(setup, new)
 
 
+@written
 def forget(player: Player) -> None:
     """Delete them."""
     Print.objects.filter(owner=player.key).delete()

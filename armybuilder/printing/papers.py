@@ -51,6 +51,8 @@ class Layout:
     """Where the army is to be seen, for its QR code; empty: none is printed."""
     choices: tuple[tuple[str, str], ...] = ()
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+    origin: str = ""
+    """Who plays the army, its date and version, for its roster; empty where nobody knows."""
 
     def chosen(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""
@@ -63,6 +65,11 @@ class Layout:
         return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
 
 
+def nothing_more(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+    """Where an edition adds no values of its own."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Something to choose about a sheet: one of its values, the first unless another is chosen."""
@@ -71,7 +78,7 @@ class Choice:
     name: str
     values: tuple[tuple[str, str], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
-    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = lambda catalogue: ()
+    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = nothing_more
     """Values that an edition adds by its rows: its scales, its scenarios."""
 
     def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:

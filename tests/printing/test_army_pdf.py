@@ -7,6 +7,9 @@ import pdfplumber
 import pytest
 from django.core.management import call_command
 
+from armybuilder.printing.sheets import SHEETS
+from tests.printing import geometry
+
 pytestmark = pytest.mark.django_db
 UNDEAD = Path(__file__).resolve().parents[2] / "fixtures" / "samples" / "undead.json"
 
@@ -46,3 +49,43 @@ def test_an_unknown_sheet_is_named(tmp_path):
 
     assert code == 1
     assert "There is no sheet “map”." in said
+
+
+def test_help_names_every_sheet_and_all_that_can_be_chosen_of_it(capsys):
+    with pytest.raises(SystemExit):
+        call_command("army", "pdf", "--help")
+    said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
+    assert ",".join(SHEETS) in said
+    named = [f"--{sheet.slug}-{choice.slug}" for sheet in SHEETS.values() for choice in sheet.choices]
+    assert [name for name in named if name not in said] == []
+    assert all(name in said for name in ("--landscape", "--text{normal,large,largest}", "--ink{full,saver}"))
+
+
+def test_it_lays_out_what_was_chosen_as_the_studio_does(tmp_path):
+    out = tmp_path / "undead.pdf"
+    chosen = ("--cards-size", "mini", "--cards-sides", "both", "--landscape", "--text", "large", "--ink", "saver")
+
+    assert run(UNDEAD, "--sheets", "cards, badges", *chosen, "-o", out) == (0, "")
+    cards, backs, badges = geometry.read(out.read_bytes())
+    assert (cards.width, cards.height) == (792, 612)
+    # badges lie upright on every paper
+    assert (badges.width, badges.height) == (612, 792)
+    assert "Necromancer" in backs.text and min(letter.size for letter in cards.letters) >= 7.95
+
+
+def test_it_says_what_is_not_among_the_choices(tmp_path):
+    code, said = run(UNDEAD, "--cards-size", "huge", "-o", tmp_path / "a.pdf")
+
+    assert code == 1
+    assert "There is no cards.size “huge”. There are: poker, tarot, mini, large." in said
+
+
+def test_it_says_how_many_pages_of_templates_there_are_and_which_letters_have_no_font(tmp_path):
+    army = tmp_path / "army.json"
+    army.write_text(UNDEAD.read_text().replace('"Ghouls"', '"Ghouls က"'))
+
+    chosen = ("--sheets", "templates", "--templates-of", "paper-vehicle", "--templates-large", "whole")
+    code, said = run(army, *chosen, "-o", tmp_path / "a.pdf")
+
+    assert code == 0
+    assert "no font here has က (U+1000)." in said and "Templates: 22 pages." in said

@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Sight
 from armybuilder.printing.banners import banner, letters
 from tests.players import signed_in
@@ -66,28 +65,28 @@ def test_what_is_not_for_everybody_has_no_picture_by_its_code(army, sight):
     assert alice.get(f"/read/{army.code}/preview.png").status_code == 404
 
 
-def test_a_picture_is_drawn_once_for_armies_that_look_alike(monkeypatch, catalogue):
-    one = banner.of(replace(samples.get("undead").build, name="Drawn Once"))
+def test_a_picture_is_drawn_once_for_armies_that_look_alike(monkeypatch, catalogue, sample):
+    one = banner.of(replace(sample("undead"), name="Drawn Once"))
     first = banner.png(one)
     monkeypatch.setattr(banner, "drawn", lambda banner: pytest.fail("drawn again"))
     assert banner.png(one) == first
 
 
-def test_another_name_is_another_picture(catalogue):
-    build = samples.get("undead").build
+def test_another_name_is_another_picture(catalogue, sample):
+    build = sample("undead")
     assert banner.drawn(banner.of(build)) != banner.drawn(banner.of(replace(build, name="Bones")))
 
 
-def test_an_army_of_nobody_is_drawn_without_figures(catalogue):
-    empty = banner.of(replace(samples.get("undead").build, units=()))
+def test_an_army_of_nobody_is_drawn_without_figures(catalogue, sample):
+    empty = banner.of(replace(sample("undead"), units=()))
     assert empty.poses == () and banner.drawn(empty).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("name", ["骷髅军团", "Хор Теней", "해골 군단", "🐉 ☠ 🐉", "a" * 80, "\u202eevil", "﷽" * 20])
-def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name):
+def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name, sample):
     text, font = letters.fitted(name, letters.HEADING, 104, 56, 1072)
     assert font.getlength(text) <= 1072
-    assert banner.drawn(banner.of(replace(samples.get("undead").build, name=name))).startswith(b"\x89PNG")
+    assert banner.drawn(banner.of(replace(sample("undead"), name=name))).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(

@@ -27,18 +27,21 @@ def copied(page: Page, sample: str) -> None:
 
 
 def test_a_game_night_from_a_tick_to_the_file(page):
-    page.goto(UNDEAD)
+    page.goto(f"{UNDEAD}?sheets=roster,cards")
     drawn(page)
     page.get_by_label("Quick reference").check()
+    expect(page.locator("#tick-reference")).to_be_focused()
     page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter")
     page.locator("[name=paper][value=a4]").check()
     page.wait_for_url("**paper=a4")
+    page.locator("#more-paper summary").click()
     page.get_by_label("Ink saver").check()
     page.wait_for_url("**ink=saver")
+    expect(page.get_by_label("Ink saver")).to_be_visible()
     drawn(page)
     expect(page.locator("#h-pages")).to_have_text("3 pages, 3 sheets of paper")
     expect(page.locator("#n-reference")).to_have_text("1 page")
-    page.get_by_role("button", name="Just the roster").click()
+    page.get_by_label("Set", exact=True).select_option("Just the roster")
     page.wait_for_url("**/?sheets=roster&paper=a4&ink=saver")
     page.go_back()
     page.wait_for_url("**/?sheets=roster,cards,reference&paper=a4&ink=saver")
@@ -56,12 +59,24 @@ def test_a_game_night_from_a_tick_to_the_file(page):
 def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
     page.goto(f"{UNDEAD}?sheets=roster")
     drawn(page)
-    link, picture = page.locator(".page a"), page.locator(".page img")
+    link, picture = page.locator("a.ps-big"), page.locator(".ps-big img")
     assert link.get_attribute("href") == picture.get_attribute("src")
     picture.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('.page img').naturalWidth > 800")
+    page.wait_for_function("document.querySelector('.ps-big img').naturalWidth > 800")
     shown = picture.bounding_box()
     assert shown["height"] / shown["width"] == pytest.approx(11 / 8.5, abs=0.02)
+
+
+def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
+    page.goto(f"{UNDEAD}?sheets=roster,cards")
+    drawn(page)
+    page.locator("#page-2").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Page 2, Cards, full size")).to_be_in_viewport(ratio=0.5)
+    expect(page.locator("#page-2")).to_be_focused()
+    page.locator("[name=paper][value=a4]").check()
+    page.wait_for_url("**paper=a4&look=2")
+    expect(page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
 
 
 def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
@@ -92,9 +107,10 @@ def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     page.get_by_label("Name", exact=True).fill("Game night")
     page.keyboard.press("Enter")
     expect(page.locator(".snack")).to_contain_text("“Game night” is kept.")
-    page.get_by_role("button", name="Just the roster").click()
+    page.get_by_label("Set", exact=True).select_option("Just the roster")
     page.wait_for_url("**sheets=roster&paper=a4")
-    page.locator(".presets").get_by_role("button", name="Game night").click()
+    page.locator(".kept").get_by_role("link", name="Game night", exact=True).click()
+    page.wait_for_url("**sheets=roster,reference&paper=a4")
     assert order(page) == ["roster", "reference"]
     page.get_by_role("button", name="Remove Game night").click()
     expect(page.locator(".snack")).to_contain_text("“Game night” is removed.")
@@ -121,10 +137,14 @@ def test_both_sides_of_a_match_from_the_list_of_armies(page):
 
 def test_everything_works_without_scripts(plain_page):
     plain_page.goto(UNDEAD)
-    plain_page.get_by_label("Quick reference").check()
+    plain_page.locator("[type=checkbox][value=measuring]").uncheck()
+    plain_page.locator("#more-paper summary").click()
     plain_page.get_by_label("Ink saver").check()
     plain_page.get_by_role("button", name="Show these pages").last.click()
     plain_page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter&ink=saver")
+    plain_page.get_by_role("link", name="Page 2 Cards").click()
+    expect(plain_page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
+    plain_page.goto(f"{UNDEAD}?sheets=roster,cards,reference&paper=letter&ink=saver")
     plain_page.get_by_role("button", name="Cards earlier").click()
     plain_page.wait_for_url("**/?sheets=cards,roster,reference&paper=letter&ink=saver")
     plain_page.get_by_label("Name", exact=True).fill("Game night")
@@ -145,8 +165,8 @@ def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(
     drawn(phone)
     phone.locator("#opts-kit summary").tap()
     assert phone.evaluate(SIDEWAYS) == 0
-    for name in ("Add an army", "Copy link", "Download PDF", "Open to print", "Kit later", "Roster earlier"):
-        box = phone.get_by_role("button", name=name).bounding_box()
+    for name in ("Add an army", "Copy link", "Download PDF", "Open", "Kit later", "Roster earlier"):
+        box = phone.get_by_role("button", name=name, exact=True).bounding_box()
         assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= width
     phone.get_by_role("button", name="Roster earlier").tap()
     phone.wait_for_url("**sheets=roster,kit&paper=a4")

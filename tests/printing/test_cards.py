@@ -61,7 +61,7 @@ def extreme(catalogue):
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_crop_marks_lie_at_the_corners_of_the_cards(catalogue, paper):
     left, top = ORIGIN[paper]
-    page, _ = next(printed(army(catalogue, ("Ghouls", "troop", 5)), paper))
+    page, _ = next(printed(army(catalogue, *[("Ghouls", "troop", 5)] * 9), paper))
     lines = [*page.lines, *page.curves]
     xs = [line["x0"] for line in lines if abs(line["x0"] - line["x1"]) < 0.1]
     ys = [line["top"] for line in lines if abs(line["top"] - line["bottom"]) < 0.1]

@@ -6,21 +6,20 @@ import subprocess
 import pikepdf
 import pytest
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 
-pytestmark = pytest.mark.django_db
 SAMPLES = {"kit": "harbor-gang"}
 """An army that has a sheet, where the undead have it not."""
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_sheet_s_file_is_sound(tmp_path, sheet, paper, ink):
-    build, file = samples.get(SAMPLES.get(sheet, "undead")).build, tmp_path / "sheet.pdf"
+def test_a_sheet_s_file_is_sound(tmp_path, sheet, paper, ink, sample):
+    build, file = sample(SAMPLES.get(sheet, "undead")), tmp_path / "sheet.pdf"
     file.write_bytes(render.pdf([build], [sheet], Layout(paper, ink=ink)))
     said = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True)
     assert said.stderr == "" and "Tagged:          yes" in said.stdout and "Author:          Muster" in said.stdout

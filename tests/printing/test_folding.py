@@ -8,8 +8,6 @@ import pytest
 
 from armybuilder.printing.press import render
 
-pytestmark = pytest.mark.django_db
-
 
 @pytest.fixture
 def elves(sample):
@@ -40,10 +38,13 @@ def test_each_mark_belongs_to_the_element_that_the_page_says(elves):
         inside = {element.objgen for element in elements(root.K[0])}
         for page in pdf.pages:
             said = table[int(page.StructParents)]
-            assert sorted(marks(page)) == list(range(len(said)))
+            # what is decoration has a number that leads nowhere
+            assert sorted(marks(page)) == [number for number, element in enumerate(said) if element is not None]
             # the words at the foot of a page are marked, and nobody is made to listen to them
-            assert sum(element.objgen not in inside for element in said) in (0, 2)
+            assert sum(element is not None and element.objgen not in inside for element in said) in (0, 2)
             for number, element in enumerate(said):
+                if element is None:
+                    continue
                 assert element.Pg.objgen == page.objgen
                 assert [kid for kid in element.K if kid == number] == [number]
 
@@ -53,13 +54,13 @@ def test_words_are_in_their_paragraph_without_an_element_between(elves):
         kinds = [str(element.S) for element in elements(pdf.Root.StructTreeRoot.K[0])]
 
     assert "/Span" not in kinds
-    assert {"/Sect", "/H1", "/H3", "/P", "/Table", "/TR", "/TH", "/TD", "/Figure"} <= set(kinds)
+    assert {"/Sect", "/H1", "/H2", "/P", "/Table", "/TR", "/TH", "/TD", "/Figure"} <= set(kinds)
 
 
 def test_a_row_is_read_out_in_order(sample, tmp_path):
     file = tmp_path / "undead.pdf"
     file.write_bytes(render.pdf([sample("undead")], ["roster"]))
     said = subprocess.run(["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True)
-    told = ("Unit and options", "Skeleton Archers", "× 2", "Troop", "Distance attack")
+    told = ("Unit and options", "Skeleton Archers", "×\u00a02", "Troop", "Distance attack")
     places = [said.stdout.index(text) for text in told]
     assert said.stderr == "" and places == sorted(places)

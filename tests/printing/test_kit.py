@@ -17,6 +17,8 @@ from tests.printing import geometry
 MM = 72 / 25.4
 NEAR = 0.2
 """Millimeters that a cut may be off."""
+EVERY = (("kit.dice", "any"), ("kit.chips", "any"))
+"""All sizes of dice and of chips."""
 RULES = ["shooter-skill", "shooter-stance", "hit-location", "target-stance", "visibility"]
 UNITS = [
     {"name": "Lieutenant", "figure": "figure", "options": {"skill": "elite"}},
@@ -54,8 +56,15 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def pages(army, paper):
-    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], Layout(paper)))) as pdf:
+    with pdfplumber.open(io.BytesIO(render.pdf([army()], ["kit"], Layout(paper, choices=EVERY)))) as pdf:
         yield pdf.pages
+
+
+def test_unless_all_are_asked_for_one_size_of_dice_and_chips_is_printed(army):
+    told = kit.context(army(), Layout())
+    every = kit.context(army(), Layout(choices=EVERY))
+    assert [len(told[part]) for part in ("stickers", "chips", "counters")] == [2, 2, 1]
+    assert len(every["chips"]) == 3
 
 
 def squares(page, size):
@@ -156,14 +165,16 @@ def test_without_dice_and_units_the_chart_is_left(army):
 
 
 def test_thousands_of_figures_make_no_thousands_of_pages(army):
-    horde = [{"name": "W" * 80, "figure": "figure", "count": 9_999, "sets": "each"}]
-    told = kit.context(army(units=horde), Layout("letter"))
+    horde = [{"name": "W" * 80, "figure": "figure", "count": 999, "sets": "each"}] * 10 + [
+        {"name": "W" * 80, "figure": "figure", "count": 9, "sets": "each"}
+    ]
+    told = kit.context(army(units=horde), Layout("letter", choices=EVERY))
     assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
 
 
 def test_names_stand_whole_on_chips_or_beside_the_number_that_stands_for_them(army):
     long = [{"name": "W" * 80, "figure": "figure"}, {"name": "龍" * 80, "figure": "figure", "count": 2, "sets": "each"}]
-    layout = Layout("letter", text="largest", choices=(("kit.part", "chips"),))
+    layout = Layout("letter", text="largest", choices=(("kit.part", "chips"), *EVERY))
     leaves = geometry.read(render.pdf([army(units=[*long, {"name": "Bob", "figure": "figure"}])], ["kit"], layout))
     assert [geometry.misprinted(leaf, "letter", "largest") for leaf in leaves] == [[]] * len(leaves)
     said = "".join(leaf.text for leaf in leaves)
@@ -174,7 +185,7 @@ def test_names_stand_whole_on_chips_or_beside_the_number_that_stands_for_them(ar
 
 
 def test_without_an_army_there_are_all_dice_chips_to_write_on_counters_and_the_chart(smg):
-    leaves = geometry.read(render.pdf([engine.Build(smg, "")], ["kit"], Layout("letter")))
+    leaves = geometry.read(render.pdf([engine.Build(smg, "")], ["kit"], Layout("letter", choices=EVERY)))
     assert [geometry.misprinted(leaf, "letter") for leaf in leaves] == [[]] * len(leaves)
     said = "".join(leaf.text for leaf in leaves)
     assert [said.count(word) for word in ("3-Rnd", "Orderchips", "Counters", "after32comes1")] == [4, 2, 1, 1]
@@ -204,6 +215,7 @@ def test_the_chart_lies_the_way_the_paper_does(army):
         assert "after 32 comes 1" in texts(page)
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])
 @pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
 def test_nothing_is_small_or_lies_on_something_else_on_any_paper(army, paper, text):

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from rules.engine.build import Build
@@ -71,8 +70,8 @@ def test_every_length_says_how_it_is_found(pages, paper):
 
 
 @pytest.mark.parametrize("slug", ["river-fort-garrison", "ash-hill-dragons", "scrapyard-raiders"])
-def test_its_armies_are_printed_whole(db, slug, paper):
-    build = samples.get(slug).build
+def test_its_armies_are_printed_whole(slug, paper, sample):
+    build = sample(slug)
     data = render.pdf([build], ["roster", "cards", "reference"], Layout(paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         roster, cards, reference = (said(page) for page in pdf.pages)

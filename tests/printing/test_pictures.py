@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 
 
 def printed(catalogue, units, sheet="roster"):
-    build = engine.Build(catalogue, "Line", tuple(engine.Unit(place, f"Unit {place}", "troop") for place in units))
+    placed = tuple(engine.Unit(place, f"Unit {place}", "troop") for place in units)
+    build = engine.Build(catalogue, "Line", placed, plastic="bone")
     return render.pdf([build], [sheet])
 
 

@@ -5,12 +5,12 @@ from fractions import Fraction
 from math import hypot
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import areas, lengths, rulers
-from armybuilder.printing.sheets.discs import Disc, tiles
+from armybuilder.printing.sheets.discs import Disc, is_quarter, tiles
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.sticks import TAB, high, pieces
 from rules.engine.build import Build
@@ -20,7 +20,6 @@ spaces = st.integers(1, 48).map(lambda quarters: Fraction(quarters, 4))
 values = st.integers(1, 240).map(lambda quarters: Fraction(quarters, 4))
 
 
-@settings(deadline=None)
 @given(values, spaces, layouts)
 def test_the_pieces_of_a_stick_follow_each_other_and_fit(value, space, layout):
     found = list(pieces(Stick(value, "stick", space=space), high(layout)))
@@ -30,17 +29,18 @@ def test_the_pieces_of_a_stick_follow_each_other_and_fit(value, space, layout):
     assert [piece.tab for piece in found] == [True] * (len(found) - 1) + [False]
 
 
-@settings(deadline=None)
-@given(st.integers(3, 72).map(lambda quarters: Fraction(quarters, 4)), layouts)
-def test_the_tiles_of_a_circle_fit_and_hold_all_of_it(radius, layout):
-    found = tiles(Disc("disc", "", radius), layout)
+@given(st.integers(3, 72).map(lambda quarters: Fraction(quarters, 4)), layouts, st.booleans())
+def test_the_tiles_of_a_circle_fit_and_hold_all_of_it_or_of_its_quarter(radius, layout, all_of_it):
+    found = tiles(Disc("disc", "", radius), layout, whole=all_of_it)
     wide, tall = layout.size
-    reach = float(radius * 72)
+    reach, there = float(radius * 72), {(tile.column, tile.row) for tile in found}
     for tile in found:
-        assert tile.wide + (TAB if tile.columns > 1 else 0) <= wide - 40
-        assert tile.high + (TAB if tile.rows > 1 else 0) <= tall - 100
+        assert tile.wide + (TAB if (tile.column + 1, tile.row) in there else 0) <= wide - 40
+        assert tile.high + (TAB if (tile.column, tile.row + 1) in there else 0) <= tall - 100
+    quarter = is_quarter(found)
+    assert not (quarter and all_of_it)
     for x, y in ((x * reach / 8, y * reach / 8) for x in range(-8, 9) for y in range(-8, 9)):
-        if hypot(x, y) < reach - 2:
+        if hypot(x, y) < reach - 2 and (not quarter or (x >= 0 >= y)):
             assert any(tile.holds(x, y) for tile in found)
 
 

@@ -1,11 +1,10 @@
 """Random armies of every rule book in letters of all sorts, through every sheet, read back by geometry."""
 
-import os
 import re
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout
@@ -13,6 +12,7 @@ from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 from rules.engine import PLASTICS
 from rules.engine.build import Build, Unit
+from tests.examples import share
 from tests.printing import geometry
 
 RARE = "龍軍精夢兵城火山森" + "군대용기성벽" + "ЖЩЮЭЪЫ" + "שקצםךת" + "ŻČŐŘŇŤ" + "🐉🧝🦄🗡🏰🛡"
@@ -80,9 +80,7 @@ def layouts(draw, sheet, catalogue):
     return Layout(paper, turned, draw(st.sampled_from(TEXTS)), draw(st.sampled_from(INKS)), address, said)
 
 
-MOST = int(os.environ.get("MUSTER_EXAMPLES", "6"))
-"""Armies of each test; more are worth the time when a sheet is changed."""
-EXAMPLES = settings(max_examples=MOST, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+EXAMPLES = settings(share(20), phases=[Phase.generate])
 
 
 @pytest.mark.parametrize("sheet", SHOWN)
@@ -134,6 +132,7 @@ MOST_OF = {"kit": "smg"}
 """The rule book whose armies have a sheet, where the first has it not."""
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("sheet", SHOWN)
 def test_as_much_as_an_army_may_be_is_whole_on_every_paper(books, sheet, paper):

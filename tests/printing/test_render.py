@@ -3,6 +3,7 @@
 import gc
 import io
 import logging
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -16,8 +17,6 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
-
-pytestmark = pytest.mark.django_db
 
 
 def opened(build, sheets=("roster", "reference"), paper="letter"):
@@ -173,3 +172,9 @@ def test_what_reads_html_is_read_when_it_is_called():
     read = f"{loaded}; print({told}, len(HTML(string='<p>1').render().pages), {told})"
 
     assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False 1 True\n"
+
+
+def test_styles_name_the_modules_that_are_there():
+    for style in typesetting.FILES.glob("*.css"):
+        named = re.findall(r"(?<![\w/])printing/[a-z_/]+\.py", style.read_text())
+        assert [name for name in named if not (typesetting.FILES.parents[1] / "armybuilder" / name).is_file()] == []

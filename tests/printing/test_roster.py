@@ -10,9 +10,8 @@ import pytest
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from rules import engine
-from tests.printing.geometry import read
+from tests.printing.geometry import read, told
 
-pytestmark = pytest.mark.django_db
 WIDTHS = {"letter": (612, 792), "a4": (595, 842)}
 NAMES = ["Żołnierze Æ", "Эльфы леса", "精灵の軍隊", "한국어", "Elf 🧝🐉", "W" * 80, "🐉" * 80, "精" * 80]
 
@@ -43,7 +42,7 @@ def test_numbers_to_roll_are_dice_of_the_font(sample):
     found = letters(sample("undead"), "roster")
 
     assert "–3+d64+d63+d6" in found.replace(" ", "")
-    assert "5+d64+d6–4+d6" in found.replace(" ", "")
+    assert "5+d6cover6+4+d6–4+d6" in found.replace(" ", "")
 
 
 @pytest.mark.parametrize("army", ["undead", "modern-infantry"])
@@ -149,3 +148,20 @@ def test_lines_for_notes_end_inside_their_frame(sample, paper):
     lines = [one for one in leaf.all("line") if one.top > 400 and one.x1 - one.x0 > 150]
     assert len(lines) == 4
     assert all(one.x0 - frame.x0 > 5 and frame.x1 - one.x1 > 5 for one in lines)
+
+
+@pytest.mark.parametrize(("army", "layout"), [("elves", Layout("a5")), ("justice-team", Layout(turned=True))])
+def test_no_page_holds_the_box_for_notes_alone(sample, army, layout):
+    (leaf,) = read(render.pdf([sample(army)], ["roster"], layout))
+    assert all(told(unit.name) in leaf.text for unit in sample(army).units)
+
+
+def test_notes_that_have_no_room_on_a_page_take_the_last_unit_along(sample):
+    leaves = read(render.pdf([sample("undead")], ["roster"], Layout(turned=True)))
+    assert len(leaves) == 2 and "Ghouls" in leaves[1].text and "rulebookcounts9figures" in leaves[1].text
+
+
+def test_names_and_rules_begin_at_the_left_of_their_columns(sample):
+    (page,) = pages(sample("undead"))
+    lefts = {word["text"]: word["x0"] for word in page.extract_words() if word["text"] in ("Necromancer", "Ghouls")}
+    assert len(lefts) == 2 and abs(lefts["Necromancer"] - lefts["Ghouls"]) < 1

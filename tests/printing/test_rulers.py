@@ -71,6 +71,7 @@ def strokes(leaf):
     return {(round(b.x0, 2), round(b.x1, 2), round(b.top, 2)) for b in leaf.all("line") if abs(b.top - b.bottom) < 0.01}
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("scale", SCALES)
 def test_every_scale_s_move_and_ranges_are_as_long_as_the_table_says(books, scale, paper):
@@ -154,6 +155,7 @@ def test_simple_miniatures_run_an_inch_a_turn_and_aim_by_their_weapon(books):
         assert words in page.text
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("edition", ("vsgmr-7", "vsgmr-2010", "umr", "smg"))
 def test_the_calibration_box_is_an_inch_square_and_a_bar_of_50_millimeters(books, edition, paper):
@@ -163,6 +165,7 @@ def test_the_calibration_box_is_an_inch_square_and_a_bar_of_50_millimeters(books
     assert any(abs(x1 - x0 - 141.73) <= 0.02 for x0, x1, _ in strokes(first))
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Mark
@@ -120,8 +119,9 @@ def test_the_calibration_box_is_true(catalogue, paper):
 
 def test_the_sheet_says_what_the_sides_play_with_how_it_ends_and_who_wins(catalogue):
     text = leaves(Build(catalogue, ""), "letter", "ambush")[0].text
-    for words in ("Ambusherupto25points", "Targetupto40points", "+1toinitiativeallgame.", "Whenonesideisgone.",
-                  "Thesidewithfiguresleft.", "Armiesthatmeetdifferby5pointsatmost."):  # fmt: skip
+    for words in ("Ambusherupto25points", "Targetupto40points", "+1totheplayer’sinitiativeallgame.",
+                  "Whenonesideisgone.",
+                  "Thesidewithfiguresleft.", "Armiesofthesamesidedifferby5pointsatmost."):  # fmt: skip
         assert words in text
 
 
@@ -139,6 +139,7 @@ def test_a_rule_book_without_scenarios_has_lines_to_write_on(books, edition):
     assert all(head in page.text for head in ("Set-up", "Theend", "Whowins", "Sides"))
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("ink", ("full", "saver"))
 @pytest.mark.parametrize("turned", (False, True))
 @pytest.mark.parametrize("paper", PAPERS)
@@ -157,11 +158,12 @@ def test_marks_beyond_the_table_harm_nothing(catalogue, mark):
     assert len(leaves(build, "letter", "escape")) == 1
 
 
-def test_an_army_s_sheet_is_that_of_its_sample(db):
-    text = leaves(samples.get("undead").build, "letter")[0].text
+def test_an_army_s_sheet_is_that_of_its_sample(sample):
+    text = leaves(sample("undead"), "letter")[0].text
     assert "BasicGame" in text and "Undead:25of25points" in text
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ("large", "largest"))
 @pytest.mark.parametrize("paper", ("letter", "a5"))
 @pytest.mark.parametrize(("edition", "which"), BOTH)
@@ -184,6 +186,7 @@ def gaps(leaf, ground):
     return [Box(one["x0"], one["top"], one["x1"], one["bottom"]) for one in colored]
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("ink, ground", [("full", (0.93, 0.95, 0.89)), ("saver", (1, 1, 1))])
 @pytest.mark.parametrize("paper", ["letter", "a5"])
 @pytest.mark.parametrize("which", ["basic-game", "escape", "ambush", "fortress-assault"])
@@ -198,3 +201,8 @@ def test_no_line_of_the_grid_runs_through_words(catalogue, which, paper, ink, gr
         ]  # fmt: skip
     assert crossed == []
     assert sum(len(grid(leaf)) for leaf in pages) >= 8
+
+
+def test_no_page_holds_the_calibration_box_alone(sample):
+    (leaf,) = printed(sample("elves"), "scenario", Layout(choices=(("scenario.which", "spawning"),)))
+    assert "Spawning" in leaf.text

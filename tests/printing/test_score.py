@@ -2,7 +2,6 @@
 
 import pytest
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from armybuilder.printing.press.orders import Order
@@ -20,13 +19,13 @@ def leaves(builds, paper="letter", text="normal", turned=False, **choices):
 
 
 @pytest.fixture
-def undead(db):
-    return samples.get("undead").build
+def undead(sample):
+    return sample("undead")
 
 
 @pytest.fixture
-def elves(db):
-    return samples.get("elves").build
+def elves(sample):
+    return sample("elves")
 
 
 def test_an_army_s_figures_each_have_a_box_and_units_their_points(undead):
@@ -53,19 +52,19 @@ def test_three_armies_are_a_match_and_one_alone(undead, elves):
     assert "Otherside,tickthefallen" in pages[1].text
 
 
-def test_armies_of_two_rule_books_do_not_meet(undead):
-    pages = leaves([undead, samples.get("harbor-watch").build])
+def test_armies_of_two_rule_books_do_not_meet(undead, sample):
+    pages = leaves([undead, sample("harbor-watch")])
     assert len(pages) == 2
 
 
-def test_an_order_of_two_armies_lays_their_score_sheet_out_once(undead, elves):
+def test_an_order_of_two_armies_lays_their_score_sheet_out_once(db, undead, elves):
     items = Order((undead, elves), ("roster", "score")).items
     told = [(item.sheet.slug, item.build.name, item.against and item.against.name) for item in items]
     assert told == [("roster", "Undead", None), ("score", "Undead", "Elves"), ("roster", "Elves", None)]
 
 
-def test_another_opponent_is_another_sheet(undead, elves):
-    dwarves = samples.get("dwarves").build
+def test_another_opponent_is_another_sheet(db, undead, elves, sample):
+    dwarves = sample("dwarves")
     keys = {Order((undead, other), ("score",)).items[0].key for other in (elves, dwarves)}
     assert len(keys | {Order((undead,), ("score",)).items[0].key}) == 3
 
@@ -97,6 +96,7 @@ def rules(leaf):
     return sorted({round(line.bottom) for line in leaf.all("rect") + leaf.lines() if line.top > 250})
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("turned", (False, True))
 @pytest.mark.parametrize("paper", PAPERS)
@@ -127,6 +127,7 @@ def test_below_two_armies_that_are_known_there_is_room_for_notes(undead, elves):
     assert len([bottom for bottom in rules(page) if bottom > 460]) > 10
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("turned", (False, True))
 @pytest.mark.parametrize("paper", PAPERS)
@@ -170,6 +171,7 @@ def test_sixty_units_flow_over_pages_and_each_is_there(catalogue, paper):
     assert all(misprinted(leaf, paper) == [] for leaf in pages)
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("turned", (False, True))
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ("W" * 80, "龍の軍団", "جيش الموتى"))

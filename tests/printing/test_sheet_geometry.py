@@ -1,17 +1,16 @@
 """Roster and quick reference read back on every paper and at every size of text."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render
 from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
+from tests.examples import share
 from tests.printing import geometry
 
-pytestmark = pytest.mark.django_db
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
            "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
            "wild-west-bandit-gang", "zombie-horde"]  # fmt: skip
@@ -37,12 +36,13 @@ def whole(build, sheet, laid):
     return leaves
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
 @pytest.mark.parametrize("slug", SAMPLES)
-def test_a_sample_is_whole(slug, sheet, paper, text):
-    build = samples.get(slug).build
+def test_a_sample_is_whole(slug, sheet, paper, text, sample):
+    build = sample(slug)
     leaves = whole(build, sheet, layout(sheet, paper, text))
     if sheet == "roster":
         said = "".join(leaf.text for leaf in leaves)
@@ -50,10 +50,11 @@ def test_a_sample_is_whole(slug, sheet, paper, text):
         assert geometry.lacking(leaves, [unit.notes for unit in build.units]) == []
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("slug", BOOKS)
-def test_every_rule_book_s_sheets_are_whole(slug, text):
-    build = samples.get(slug).build
+def test_every_rule_book_s_sheets_are_whole(slug, text, sample):
+    build = sample(slug)
     for paper in ("letter", "a5"):
         whole(build, "roster", layout("roster", paper, text))
         whole(build, "reference", layout("reference", paper, text))
@@ -62,15 +63,16 @@ def test_every_rule_book_s_sheets_are_whole(slug, text):
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize(("slug", "boxes"), [("harbor-watch", 90), ("night-shift", 105), ("salt-road-riders", 95)])
-def test_characters_with_their_health_take_1_page(slug, boxes, paper):
-    [leaf] = whole(samples.get(slug).build, "roster", layout("roster", paper, address=ADDRESS))
+def test_characters_with_their_health_take_1_page(slug, boxes, paper, sample):
+    [leaf] = whole(sample(slug), "roster", layout("roster", paper, address=ADDRESS))
     assert leaf.text.count("☐") == boxes
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("slug", ["harbor-watch", "lantern-society", "night-shift", "salt-road-riders"])
 @pytest.mark.parametrize("paper", ["letter", "a4"])
-def test_characters_with_their_health_take_1_page_in_large_letters_too(slug, paper):
-    [leaf] = whole(samples.get(slug).build, "roster", layout("roster", paper, "large"))
+def test_characters_with_their_health_take_1_page_in_large_letters_too(slug, paper, sample):
+    [leaf] = whole(sample(slug), "roster", layout("roster", paper, "large"))
     assert "Howtoreadthedice" in leaf.text
 
 
@@ -154,6 +156,7 @@ def extreme(catalogue):
     return Build(catalogue, "W" * 80, tuple(units), rules=frozenset(catalogue.optional_rules), notes="m" * 500)
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", ["letter", "a5"])
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
@@ -180,7 +183,7 @@ def test_60_units_all_stand_on_it_once(catalogue, sheet):
     assert geometry.not_once(whole(build, sheet, layout(sheet, "a4")), names) == []
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@share(15)
 @given(st.data())
 def test_random_armies_are_whole(catalogue, data):
     name = st.text(st.characters(codec="latin-1", categories=("L", "N")), min_size=1, max_size=80)

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -14,11 +14,11 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
 from rules.engine import Build, Unit
+from tests.examples import share
 from tests.pictures import picture
 from tests.printing import geometry
 from tests.printing.geometry import MM, Box
 
-pytestmark = pytest.mark.django_db
 PAPERS = ["letter", "a4", "legal", "a5"]
 TEXTS = ["normal", "large", "largest"]
 NEAR = 0.5
@@ -85,7 +85,7 @@ def test_a_mount_stands_on_two_bases(horde, figure):
     [
         ("20", 20, 80, [10, 40, 70]),
         ("25", 25.4, 101.4, [12.7, 50.7, 88.7]),
-        ("32", 32, 128, [16, 64, 112]),
+        ("32", 32, 118, [16, 59, 102]),
         ("40", 40, 160, [20, 80, 140]),
     ],
 )
@@ -152,6 +152,15 @@ def test_an_army_without_units_prints_a_page_that_says_so(horde):
         assert "Therearenounitsyet." in leaf.text
 
 
+def test_larger_figures_use_the_whole_page(horde):
+    army = horde(("Ghouls", "troop", 13))
+    two_rows = geometry.printed(army, "standees", layout(standees_base="32"))
+    assert [len(strips(leaf, 32, 118)) for leaf in two_rows] == [12, 1]
+    chosen = (("standees.base", "40"),)
+    sideways = geometry.printed(army, "standees", Layout(turned=True, choices=chosen))
+    assert [len(strips(leaf, 40, 160)) for leaf in sideways] == [6, 6, 1]
+
+
 # pictures
 
 
@@ -214,7 +223,7 @@ def test_tokens_are_rings_of_24_mm_four_of_each(horde, paper):
     leaves = geometry.printed(horde(), "tokens", layout(paper))
     assert sum(len(rings(leaf, 24)) for leaf in leaves) == 28
     assert min(rings(leaves[0], 24)) == (pytest.approx(20, abs=0.18), pytest.approx(40, abs=0.18))
-    names = ["Disabled", "In cover", "Flying", "Objective", "Shot", "Recruit", "Dropped"]
+    names = ["Disabled", "In cover", "Flying", "Objective", "Has attacked", "Recruit", "Dropped"]
     assert geometry.not_once(leaves, [name for name in names for _ in range(4)]) == []
 
 
@@ -227,7 +236,7 @@ def test_as_many_tokens_of_each_as_were_chosen(horde, each, count):
 @pytest.mark.parametrize(
     ("book", "names"),
     [
-        ("vsgmr-2010", ["In cover", "Objective", "Shot", "Dropped"]),
+        ("vsgmr-2010", ["In cover", "Objective", "Has attacked", "Dropped"]),
         ("umr", ["Acted", "In cover", "Objective", "Dropped", "Out"]),
         ("smg", ["In cover", "Leg hit", "Arm hit", "Objective", "Out"]),
     ],
@@ -238,6 +247,7 @@ def test_each_rule_book_has_tokens_of_its_own(books, book, names):
     assert sum(len(rings(leaf, 24)) for leaf in leaves) == len(names)
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize(("chosen", "wide"), [("38", 38), ("25", 25.4), ("50", 50.8)])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_badge_is_8_mm_high_and_as_wide_as_chosen(horde, paper, chosen, wide):
@@ -259,6 +269,7 @@ def test_more_than_500_badges_are_said_to_be_left(horde):
 # nothing outside, nothing on each other, nothing too small
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("sheet", ["standees", "tokens", "badges"])
@@ -267,6 +278,7 @@ def test_every_paper_and_size_of_text_is_printed_well(sample, sheet, paper, text
         assert geometry.misprinted(leaf, paper, text) == []
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("base", ["20", "25"])
 def test_names_as_long_as_they_get_stay_on_their_strip(horde, base, name):
@@ -283,6 +295,7 @@ def test_names_as_long_as_they_get_stay_on_their_strip(horde, base, name):
     assert geometry.astride(leaf, frames) == []
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("text", TEXTS)
 def test_names_as_long_as_they_get_stay_on_their_badge(horde, text, name):
@@ -311,7 +324,7 @@ def test_an_army_s_long_name_stands_beside_its_badges_where_it_has_no_room_above
     assert "🐉" not in leaf.text and f"Army.{'🐉' * 80}" in names.text
 
 
-@settings(max_examples=12, deadline=None)
+@share(15)
 @given(
     st.lists(st.tuples(st.text("aWi 龍Ж", min_size=1, max_size=80).filter(str.strip), st.integers(1, 9)), max_size=8),
     st.sampled_from(PAPERS),
@@ -360,9 +373,10 @@ def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, p
     unit = replace(army.units[0], portrait=digest)
     assert parts.drawn(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
     assert parts.drawn(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
-    assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-bone.svg", 5)
+    assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-green.svg", 5)
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("shape", ["upright", "square", "wide"])
 @pytest.mark.parametrize("sheet", ["reference", "roster"])
 def test_pictures_keep_off_the_names_and_each_other(horde, pictures, sheet, shape):
@@ -378,6 +392,7 @@ def test_pictures_keep_off_the_names_and_each_other(horde, pictures, sheet, shap
         assert [other for other in found if other is not image and other.meets(image)] == []
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize(("shape", "ratio"), [("upright", 0.8), ("square", 1), ("wide", 1.25)])
 @pytest.mark.parametrize("size", ["poker", "mini", "tarot", "large"])
 @pytest.mark.parametrize("figure", ["troop", "vehicle"])

@@ -14,10 +14,21 @@ from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio.sets import sets_of
+from tests.players import signed_in
 from tests.printing import geometry
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client(client):
+    """A browser that has been here before: nothing is drawn for one that brings no cookie."""
+    client.get("/")
+    return client
+
+
 UNDEAD = "/samples/undead/sheets/"
+USUAL = ["roster", "cards", "reference", "measuring"]
 
 
 def copied(client: Client, sample: str) -> str:
@@ -39,8 +50,9 @@ def chosen(client: Client, address: str, **fields) -> str:
 
 def test_the_usual_is_chosen_where_nobody_chose(client):
     page = client.get(UNDEAD).content.decode()
-    assert ticked(page) == ["roster", "cards"]
-    assert 'value="letter" checked' in page and "2 pages, 2 sheets of paper" in page
+    assert ticked(page) == USUAL
+    assert 'value="letter" checked' in page and "5 pages, 5 sheets of paper" in page
+    assert '<option value="tonight" selected>For tonight</option>' in page
 
 
 def test_the_address_says_all_that_was_chosen_and_nothing_else(client):
@@ -49,11 +61,11 @@ def test_the_address_says_all_that_was_chosen_and_nothing_else(client):
     assert address == f"{UNDEAD}?sheets=reference,roster&paper=a4&text=large&ink=saver"
     page = client.get(address).content.decode()
     assert ticked(page) == ["reference", "roster"]
-    assert "A4, upright, large text, ink saver" in page
+    assert "A4, portrait, large text, ink saver" in page
 
 
 def test_the_address_says_only_of_choices_what_is_otherwise_than_usual(client):
-    fields = {"sheets": "kit", "paper": "letter", "kit.dice": "12", "kit.chips": "any"}
+    fields = {"sheets": "kit", "paper": "letter", "kit.dice": "12", "kit.chips": "39"}
     assert chosen(client, "/samples/hedgerow-patrol/sheets/", **fields).endswith("?sheets=kit&paper=letter&kit.dice=12")
 
 
@@ -66,6 +78,9 @@ def test_the_address_says_only_of_choices_what_is_otherwise_than_usual(client):
         ({"down": "reference"}, "roster,cards,reference"),
         ({"up": "poster"}, "roster,cards,reference"),
         ({"set": "roster"}, "roster"),
+        ({"set": "roster", "set_was": "tonight"}, "roster"),
+        ({"set": "roster", "set_was": "roster"}, "roster,cards,reference"),
+        ({"set": "", "set_was": ""}, "roster,cards,reference"),
         ({"set": "nothing"}, "roster,cards,reference"),
     ],
 )
@@ -76,14 +91,14 @@ def test_buttons_move_a_sheet_or_start_from_a_set(client, button, order):
 
 def test_sheets_are_printed_in_the_chosen_order(client):
     page = client.get(f"{UNDEAD}?sheets=measuring,roster").content.decode()
-    assert re.findall(r"<p><b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Measuring"), ("2", "Measuring"), ("3", "Roster")]
+    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Measuring"), ("2", "Measuring"), ("3", "Roster")]
 
 
 @pytest.mark.parametrize(
     "there, offered",
     [
         ("roster cards reference", {"tonight": "roster cards reference", "roster": "roster"}),
-        ("roster cards measuring", {"tonight": "roster cards measuring", "roster": "roster",
+        ("roster cards measuring score", {"tonight": "roster cards measuring", "roster": "roster",
                                     "cards": "cards measuring", "measures": "measuring"}),
         ("reference measuring", {"measures": "measuring"}),
         ("", {}),
@@ -99,10 +114,10 @@ def test_what_was_chosen_is_the_armys_and_the_visitors(client):
     other = copied(client, "elves")
     chosen(client, f"{at}sheets/", sheets="reference", paper="a4")
     assert ticked(client.get(f"{at}sheets/").content.decode()) == ["reference"]
-    assert ticked(client.get(f"{other}sheets/").content.decode()) == ["roster", "cards"]
+    assert ticked(client.get(f"{other}sheets/").content.decode()) == USUAL
     client.get(f"{at}sheets/?sheets=cards&paper=legal")
     assert ticked(client.get(f"{at}sheets/").content.decode()) == ["reference"]
-    assert ticked(Client().get(UNDEAD).content.decode()) == ["roster", "cards"]
+    assert ticked(Client().get(UNDEAD).content.decode()) == USUAL
 
 
 def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
@@ -190,7 +205,7 @@ def test_what_was_removed_goes_for_good_a_day_later(client):
 def test_several_armies_are_one_print_and_each_can_be_left_out(client):
     at = f"/print/?army={copied(client, 'undead').split('/')[2]}&army=night-shift"
     page = client.get(f"{at}&sheets=roster&paper=a4").content.decode()
-    assert re.findall(r"<p><b>\d</b> ([A-Za-z :]+)", page)[0] == "Undead: Roster"
+    assert re.findall(r"<b>\d</b> ([A-Za-z :]+)", page)[0] == "Undead: Roster"
     assert "The Night Shift: Roster" in page and 'aria-label="Leave Undead out"' in page
     pdf = client.get(at.replace("/print/", "/print.pdf") + "&sheets=roster,measuring&paper=a4")
     assert pdf["Content-Disposition"] == 'inline; filename="2-armies.pdf"'
@@ -240,7 +255,7 @@ def test_the_link_to_hand_on_is_one_that_others_can_open(client):
 def test_a_sheet_that_the_paper_does_not_serve_says_so_and_leaves_the_others(client):
     page = client.get(f"{UNDEAD}?sheets=roster,measuring&paper=a5").content.decode()
     assert "Measuring is made for Letter and A4, and left out on A5." in page
-    assert re.findall(r"<p><b>(\d)</b> ([A-Za-z]+)", page)[0] == ("1", "Roster") and "</b> Measuring" not in page
+    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page)[0] == ("1", "Roster") and "</b> Measuring" not in page
     fields = {"sheets": ["roster", "measuring"], "paper": "a5"}
     assert chosen(client, UNDEAD, **fields, on="a4").endswith("?sheets=roster,measuring&paper=a4")
     assert chosen(client, UNDEAD, **fields, print="open") == "/samples/undead/sheets.pdf?sheets=roster&paper=a5"
@@ -269,7 +284,8 @@ def many(monkeypatch):
 def test_more_than_99_pieces_are_asked_for_first(client, many):
     at = f"{UNDEAD}?sheets=roster,reference&paper=a4"
     page = client.get(at).content.decode()
-    assert "Roster: 100 would be printed." in page and "</b> Roster" not in page and "</b> Quick reference" in page
+    assert "Roster: 100 pieces would be printed." in page
+    assert "</b> Roster" not in page and "</b> Quick reference" in page
     file = "/samples/undead/sheets.pdf?sheets=roster,reference&paper=a4"
     assert client.get(file).status_code == 422
     address = chosen(client, UNDEAD, sheets=["roster", "reference"], paper="a4", many="1")
@@ -282,7 +298,7 @@ def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
     at = copied(client, "undead")
     client.post(f"{at}units/5/count/", {"count": "100"})
     page = client.get(f"{at}sheets/?sheets=cards&paper=a4&cards.per=figure").content.decode()
-    assert "Cards: 106 would be printed." in page and "Print all 106" in page and "</b> Cards" not in page
+    assert "Cards: 106 cards would be printed." in page and "Print all 106" in page and "</b> Cards" not in page
     page = client.get(f"{at}sheets/?sheets=cards&paper=a4").content.decode()
     assert "would be printed" not in page and "</b> Cards" in page
 
@@ -322,36 +338,56 @@ def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
     page = client.get(UNDEAD).content.decode()
     assert "The cards need more than 512 MB. Print fewer units at a time." in page and 'hx-trigger="every' not in page
     assert client.post(f"/prints/{Print.objects.get().code}/again/").status_code == 302
-    assert "2 pages, 2 sheets of paper" in client.get(UNDEAD).content.decode()
+    assert "5 pages, 5 sheets of paper" in client.get(UNDEAD).content.decode()
 
 
 def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
     settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
-    page = client.get(UNDEAD).content.decode()
+    page = client.get(f"{UNDEAD}?sheets=roster,cards").content.decode()
     assert "Nothing is being printed on this server at the moment. The pages wait." in page
-    assert page.count('aria-label="Drawing"') == 2 and 'hx-trigger="every 1s"' in page
-    assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" role="img"', page) == ["612 792"] * 2
+    assert page.count("being drawn") == 2 and 'hx-trigger="every 1s"' in page and "Everything fits" not in page
+    # Each page in the strip, and the first one large.
+    assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" aria-hidden', page) == ["612 792"] * 3
 
 
 def test_a_poll_brings_the_pages_alone(client):
     answer = client.get(UNDEAD, headers={"HX-Request": "true", "HX-Target": "preview"}).content.decode()
-    assert answer.lstrip().startswith('<section class="preview" id="preview"') and "<main" not in answer
+    assert answer.lstrip().startswith('<div class="preview" id="preview"') and "<main" not in answer
     assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer
-    assert '<small id="s-roster" hx-swap-oob="true">1 page</small>' in answer
 
 
-def test_the_pages_of_a_set_follow_each_change(client):
+def test_the_pages_of_each_sheet_follow_each_change(client):
     """Ink saver on A4, as no other test has had it laid out."""
 
     def told(query: str) -> list[str]:
         page = client.get(f"{UNDEAD}?paper=a4&ink=saver&{query}").content.decode()
-        return re.findall(r'<small id="s-(?:roster|cards)">([^<]+)</small>', page)
+        return re.findall(r'<em id="n-(?:roster|cards)">([^<]*)</em>', page)
 
-    told("sheets=roster,cards,measuring,rulers&cards.sides=both")
-    assert told("sheets=roster&cards.sides=both") == ["1 page", "5 pages"]
-    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "3 sheets"]
+    told("sheets=roster,cards&cards.sides=both")
+    assert told("sheets=roster&cards.sides=both") == ["1 page", "2 pages"]
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", ""]
     told("sheets=cards&cards.sides=both&cards.size=tarot")
-    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "7 pages"]
+    assert told("sheets=roster&cards.sides=both&cards.size=tarot") == ["1 page", "4 pages"]
+
+
+@pytest.mark.parametrize(("asked", "large"), [("", "1"), ("2", "2"), ("99", "3"), ("0", "1"), ("-1", "1"), ("²", "1")])
+def test_a_page_of_the_strip_is_shown_large(client, asked, large):
+    page = client.get(UNDEAD, {"sheets": "measuring,roster", "look": asked}).content.decode()
+    assert re.findall(r'id="page-(\d)"[^>]* aria-current="true"', page) == [large]
+    assert 'class="ps-big" href="' in page and f'aria-label="Page {large}, ' in page
+    assert re.findall(r'name="look" value="(\d)"', page) == [large] * (large != "1")
+
+
+def test_the_page_that_is_looked_at_stays_large_while_choosing_and_is_not_handed_on(client):
+    address = chosen(client, UNDEAD, sheets=["measuring", "roster"], paper="letter", look="2")
+    assert address == f"{UNDEAD}?sheets=measuring,roster&paper=letter&look=2"
+    page = client.get(address).content.decode()
+    assert 'value="http://testserver/print/?army=undead&amp;sheets=measuring,roster&amp;paper=letter"' in page
+
+
+def test_the_usual_leaves_out_what_the_paper_does_not_serve(client):
+    page = client.get(f"{UNDEAD}?paper=a5").content.decode()
+    assert ticked(page) == ["roster", "cards", "reference"] and "left out on A5" not in page
 
 
 def test_cards_to_fill_in_are_printed_without_an_army(client):
@@ -375,3 +411,20 @@ def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):
     others = ",".join(slug for slug in offered if slug != "measuring")
     for leaf in geometry.read(client.get(f"/print.pdf?edition={book}&sheets={others}").content):
         assert geometry.misprinted(leaf, "letter") == []
+
+
+def test_a_roster_says_who_plays_it_its_date_and_version():
+    ann = signed_in("Ann")
+    page = copied(ann, "undead")
+    ann.post(f"{page}name/", {"name": "Ann’s Undead", "version": 0})
+    army = Army.objects.get()
+    day = timezone.localdate(army.changed)
+    (leaf,) = geometry.read(b"".join(ann.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
+    assert geometry.told(f"Ann · {day.day} {day:%b %Y}, version {army.head}") in leaf.text
+
+
+def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(client):
+    page = copied(client, "undead")
+    (leaf,) = geometry.read(b"".join(client.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
+    day = timezone.localdate(Army.objects.get().changed)
+    assert geometry.told(f"in play{day.day} {day:%b %Y}, version 0") in leaf.text

@@ -6,10 +6,14 @@ from math import atan2, hypot, pi
 import pytest
 
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import areas, discs
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
 PAPERS = ("letter", "a4", "legal", "a5")
+QUARTERS = (("templates.of", "paper-vehicle"),)
+CORNERS = [(24, 1152), (-504, 1152), (24, 612), (-504, 612)]
+"""Where the middle of a vehicle's Move Unit by paper lies on the pages of its quarter."""
 HALF, MOVE = 216, 432
 """The radius of a guy's Half Move Unit and Move Unit, in points."""
 PIECES = {
@@ -25,8 +29,8 @@ PIECES = {
 """For each page its radius, and where the middle of the circle lies, perhaps beyond the paper."""
 
 
-def leaves(catalogue, paper, of="", text="normal", ink="full"):
-    choices = (("templates.of", of),) if of else ()
+def leaves(catalogue, paper, of="", text="normal", ink="full", large="whole"):
+    choices = ((("templates.of", of),) if of else ()) + (("templates.large", large),)
     return printed(Build(catalogue, ""), "templates", Layout(paper, text=text, ink=ink, choices=choices))
 
 
@@ -114,6 +118,7 @@ def test_the_2010_edition_has_its_own_circles(books):
     assert any("MoveUnit8½″" in text for text in texts)
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("of", ("", "ruler-vehicle", "paper-guy"))
 def test_the_calibration_box_is_printed_once_and_stays_clear_of_the_circle(catalogue, of, paper):
@@ -125,6 +130,7 @@ def test_the_calibration_box_is_printed_once_and_stays_clear_of_the_circle(catal
     assert all(py < square.top - 20 for curve in rounds(leaf) for _, py in curve)
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("of", ("", "ruler-cavalry", "paper-vehicle"))
@@ -133,6 +139,7 @@ def test_nothing_is_small_in_the_rim_or_written_on_other_words(catalogue, of, pa
         assert misprinted(leaf, paper, text) == []
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("of", ("", "ruler-vehicle", "paper-vehicle"))
 def test_no_piece_runs_into_the_rim(catalogue, of, paper):
@@ -152,3 +159,32 @@ def test_words_leave_the_hole_for_a_base_free(catalogue, paper):
         names = [((one.x0 + one.x1) / 2, (one.top + one.bottom) / 2) for one in leaf.letters if one.size == 13]
         assert names
         assert not [one for one in names if hypot(one[0] - x, one[1] - y) < 38]
+
+
+@pytest.mark.parametrize(("paper", "count"), [("letter", 6), ("a5", 15)])
+def test_of_a_large_circle_one_quarter_is_printed_to_be_turned(catalogue, paper, count):
+    pages = leaves(catalogue, paper, "paper-vehicle", large="quarter")
+    assert len(pages) == count
+    assert areas.asked(Build(catalogue, ""), Layout(paper, choices=QUARTERS)) == count
+    if paper == "letter":
+        moves = [(curve, x, y) for leaf, (x, y) in zip(pages[2:], CORNERS, strict=True) for curve in rounds(leaf)]
+        assert sum(turned(curve, x, y) for curve, x, y in moves) == pytest.approx(pi / 2, abs=0.0005)
+        assert max(abs(hypot(px - x, py - y) - 1080) for curve, x, y in moves for px, py in curve) < 0.02
+        assert all("Aquarter:turnitaroundthemiddle." in leaf.text for leaf in pages)
+
+
+def test_small_circles_are_whole_without_a_word_of_quarters(catalogue):
+    pages = leaves(catalogue, "letter", large="quarter")
+    assert len(pages) == 5 and not any("quarter" in leaf.text for leaf in pages)
+
+
+@pytest.mark.django_db
+def test_more_than_8_pages_are_asked_about_first(client):
+    page = "/samples/undead/sheets/?sheets=templates&templates.of=paper-vehicle"
+    assert "would be printed" not in client.get(page).content.decode()
+    answer = client.get(f"{page}&templates.large=whole").content.decode()
+    assert "Templates: 22 pages would be printed." in answer and "Print all 22" in answer
+
+
+def test_pieces_are_called_by_letters_however_many_they_are():
+    assert [discs._letter(place) for place in (0, 25, 26, 27, 52)] == ["a", "z", "aa", "ab", "ba"]

@@ -18,17 +18,17 @@ def test_a_sample_is_printed_by_anybody(client):
 def test_the_print_page_names_the_sheets_and_papers(client):
     page = client.get("/samples/elves/sheets/").content.decode()
 
-    for word in ("Roster", "Quick reference", "Letter", "A4", "Open to print"):
+    for word in ("Roster", "Quick reference", "Letter", "A4", "Open", "Download PDF"):
         assert word in page
 
 
 def test_what_was_chosen_is_remembered_for_the_army_and_its_paper_for_others(client):
-    client.post("/samples/elves/sheets/", {"sheets": "reference", "paper": "a4"})
+    client.post("/samples/elves/sheets/", {"sheets": "score", "paper": "a4"})
     again, other = (client.get(f"/samples/{army}/sheets/").content.decode() for army in ("elves", "undead"))
 
     assert 'value="a4" checked' in again and 'value="a4" checked' in other
-    assert 'value="reference" checked' in again and 'value="roster" checked' not in again
-    assert 'value="roster" checked' in other and 'value="reference" checked' not in other
+    assert 'value="score" checked' in again and 'value="roster" checked' not in again
+    assert 'value="roster" checked' in other and 'value="score" checked' not in other
 
 
 def test_a_download_has_the_armys_name(client):

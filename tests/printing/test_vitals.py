@@ -4,15 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.armies import samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press.render import html
 from armybuilder.printing.sheets import cards, roster, vitals
 
 
 @pytest.fixture
-def night_shift(db):
-    return samples.get("night-shift").build
+def night_shift(sample):
+    return sample("night-shift")
 
 
 def card(build, name):
@@ -47,8 +46,8 @@ def test_drones_have_cards_of_their_own_with_ten_health(night_shift):
     assert {value for _, value in block(moth, "adds")[1][0]} == {"0"}
 
 
-def test_a_sniper_reaches_any_distance(db):
-    piet = card(samples.get("harbor-watch").build, "Two-Shot Piet")
+def test_a_sniper_reaches_any_distance(sample):
+    piet = card(sample("harbor-watch"), "Two-Shot Piet")
     assert ("reach", "any") in block(piet, "figures").numbers
 
 

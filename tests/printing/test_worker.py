@@ -13,6 +13,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from armybuilder.clubs.models import Club
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.printing.press import prints
 from armybuilder.printing.press.prints import Order
@@ -63,13 +64,15 @@ def test_a_worker_prints_what_it_is_rung_for_and_stops_when_told(elves, printery
     assert (worker.wait(10), worker.stderr.read()) == (0, b"")
 
 
-def test_it_sweeps_sessions_that_are_over_and_no_others(printery):
+def test_it_sweeps_sessions_and_removed_clubs_that_are_over_and_no_others(printery):
     now = timezone.now()
     for key, days in (("over", -1), ("not-over", 1)):
         Session.objects.create(session_key=key, session_data="", expire_date=now + timedelta(days=days))
+    Club.objects.create(slug="over", name="Over", binned=now - timedelta(days=31))
+    Club.objects.create(slug="not-over", name="Not over", binned=now - timedelta(days=29))
     printery.open()
-    until(lambda: Session.objects.count() == 1, 10)
-    assert Session.objects.get().session_key == "not-over"
+    until(lambda: Session.objects.count() == Club.objects.count() == 1, 10)
+    assert (Session.objects.get().session_key, Club.objects.get().slug) == ("not-over", "not-over")
 
 
 def test_it_ends_with_the_server_it_stands_beside(elves, printery):

@@ -10,7 +10,14 @@ from PIL import ImageFont
 FOLDER = Path(settings.ROOT) / "static" / "print" / "fonts"
 HEADING = ("londrina-solid-latin-900-normal", "atkinson-hyperlegible-next-latin-700-normal")
 TEXT = ("atkinson-hyperlegible-next-latin-600-normal", "atkinson-hyperlegible-next-latin-ext-600-normal")
-OTHERS = ("dejavu-sans-bold", "droid-sans-fallback", "nanum-gothic", "noto-emoji")
+OTHERS = (
+    "dejavu-sans-bold",
+    "noto-sans-thai-700-normal",
+    "noto-sans-devanagari-700-normal",
+    "droid-sans-fallback",
+    "nanum-gothic",
+    "noto-emoji",
+)
 """What the first ones lack: other scripts, symbols."""
 
 

@@ -4,9 +4,13 @@ from collections.abc import Iterator
 
 from pydyf import PDF, Dictionary
 
+from armybuilder.printing.press.marking import DECORATION
+
 BARE = frozenset({"Type", "S", "K", "Pg", "P"})
 """What every element says: which, with what in it, on which page, in what."""
 
+NOTHING = b"null"
+"""What a mark leads to that is no content."""
 NEVER_AGAIN = 65535
 """The generation of numbers that no later change of the file takes up."""
 
@@ -18,6 +22,8 @@ def fold(pdf: PDF) -> None:
     """
     elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
     into: dict[bytes, bytes] = {}
+    for picture in [one for one in elements.values() if _is_decoration(one)]:
+        _take_out(picture, elements, into)
     for element in elements.values():
         if not _is_words(element, elements):
             element["K"][:] = _unfolded(element, elements, element.reference, into)
@@ -27,6 +33,21 @@ def fold(pdf: PDF) -> None:
                 entry[:] = [into.get(reference, reference) for reference in entry]
     for reference in into:
         _free(elements[reference])
+
+
+def _is_decoration(element: Dictionary) -> bool:
+    return element["S"] == "/Figure" and "Alt" in element and element["Alt"].string in DECORATION
+
+
+def _take_out(element: Dictionary, elements: dict[bytes, Dictionary], into: dict[bytes, bytes]) -> None:
+    """Have an element gone, as what it shows is no content; and what it stood in, where that holds nothing else."""
+    into[element.reference] = NOTHING
+    parent = elements.get(element["P"])
+    if parent is None:
+        return
+    parent["K"].remove(element.reference)
+    if not parent["K"] and parent["S"] in ("/P", "/Div", "/Span", "/NonStruct"):
+        _take_out(parent, elements, into)
 
 
 def _free(element: Dictionary) -> None:

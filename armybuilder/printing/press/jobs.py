@@ -14,9 +14,10 @@ from armybuilder.printing.press.orders import Item, Order
 from armybuilder.printing.press.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.press.store import store
 
-LIMITS = Limits(seconds=settings.PRINTS_SECONDS)
+LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
 REASONS = {
-    End.TOO_LONG: f"took longer than {LIMITS.seconds} seconds",
+    End.TOO_LONG: f"needed more than {LIMITS.seconds:g} seconds of computing",
+    End.TIMED_OUT: f"took longer than {LIMITS.wall:g} seconds, as the server is busy",
     End.TOO_LARGE: f"needed more than {LIMITS.memory // MEBIBYTE} MB",
     End.BROKEN: "could not be laid out",
 }
@@ -77,7 +78,7 @@ class Job:
             return
         self.before, _ = progress(self.order)
         if not settings.PRINTS_INLINE:
-            # A child must not hold its parent's connection; within a request, the transaction holds it.
+            # A child must not hold its parent's connection; a test, which prints within a request, has one alone.
             connections.close_all()
         self.child = Child(step, LIMITS)
 

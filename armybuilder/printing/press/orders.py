@@ -65,10 +65,10 @@ class Item:
         """Digest of all that the sheet shows."""
         layout, mine = self.layout, f"{self.sheet.slug}."
         choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
-        document = None if self.sheet.of_edition else engine.stored(self.build)
+        document = self.build.catalogue.measured_by if self.sheet.of_edition else engine.stored(self.build)
         other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.of_edition else layout.address
-        look = [layout.paper, layout.turned, layout.text, layout.ink, address, choices]
+        look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
         said = [self.stamp, document, other, look, lacking]
         return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
@@ -83,6 +83,8 @@ class Order:
     layout: Layout = field(default_factory=Layout)
     readers: tuple[str, ...] = ()
     """Of each army the page that anybody may read, or nothing; where none is said, the layout's address is all's."""
+    origins: tuple[str, ...] = ()
+    """Of each army who plays it, its date and version; none where nobody knows."""
     stamps: Mapping[str, str] | None = field(default=None, compare=False)
     """Of the editions, where they are known."""
 
@@ -121,6 +123,7 @@ class Order:
             "sheets": list(self.sheets),
             "release": release(),
             "readers": list(self.readers),
+            "origins": list(self.origins),
             "layout": {
                 "paper": layout.paper,
                 "turned": layout.turned,
@@ -141,7 +144,8 @@ class Order:
         choices = tuple((name, value) for name, value in layout["choices"])
         stamps = {slug: str(edition.stamp) for slug, edition in editions.items()}
         sheets, readers = tuple(document["sheets"]), tuple(document["readers"])
-        return cls(tuple(builds), sheets, Layout(**{**layout, "choices": choices}), readers, stamps)
+        origins = tuple(document.get("origins", ()))
+        return cls(tuple(builds), sheets, Layout(**{**layout, "choices": choices}), readers, origins, stamps)
 
     def _once(self, sheet: Sheet) -> bool:
         """Whether a sheet depends on no army, or on none as it was chosen for several."""
@@ -155,8 +159,16 @@ class Order:
         found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
         return {slug: str(stamp) for slug, stamp in found}
 
-    def _item(self, sheet: Sheet, build: engine.Build, reader: str = "", against: engine.Build | None = None) -> Item:
-        layout = replace(self.layout, turned=self.layout.turned and sheet.turns, address=reader)
+    def _item(
+        self,
+        sheet: Sheet,
+        build: engine.Build,
+        reader: str = "",
+        origin: str = "",
+        against: engine.Build | None = None,
+    ) -> Item:
+        turned, signed = self.layout.turned and sheet.turns, origin if sheet.signed else ""
+        layout = replace(self.layout, turned=turned, address=reader, origin=signed)
         return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 
     def _of_one(self, sheet: Sheet) -> Iterator[Item]:
@@ -164,17 +176,18 @@ class Order:
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
         readers = self.readers or (self.layout.address,) * len(self.builds)
-        for (build, against, first), reader in zip(meetings(self.builds), readers, strict=True):
+        origins = self.origins or ("",) * len(self.builds)
+        for (build, against, first), reader, origin in zip(meetings(self.builds), readers, origins, strict=True):
             for sheet in sheets:
                 shared = sheet.match is not None
                 if not self._once(sheet) and sheet.slug in build.catalogue.sheets and (first or not shared):
-                    yield self._item(sheet, build, reader, against if shared else None)
+                    yield self._item(sheet, build, reader, origin, against if shared else None)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
-        catalogues = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
+        bare = {(one.catalogue.slug, one.catalogue.measured_by): one.bare for one in self.builds}.values()
         own = [sheet for sheet in sheets if self._once(sheet)]
-        there = ((sheet, one) for sheet in own for one in catalogues if sheet.slug in one.sheets)
-        return (self._item(sheet, engine.Build(one, "")) for sheet, one in there)
+        there = ((sheet, one) for sheet in own for one in bare if sheet.slug in one.catalogue.sheets)
+        return (self._item(sheet, one) for sheet, one in there)
 
 
 def digest(value: object) -> str:

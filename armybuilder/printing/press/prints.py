@@ -66,6 +66,11 @@ def ask(order: Order, visitor: Visitor, *, wanted: bool = True, pictured: bool =
     return row
 
 
+def is_new(order: Order, visitor: Visitor) -> bool:
+    """Whether the visitor's print of that order would have to be begun, so that it counts as one more."""
+    return stored(order) is None and not Print.objects.of(visitor).filter(key=order.key).exists()
+
+
 def again(row: Print) -> None:
     """Print it once more: what of it lies in the store is taken from there."""
     row.again()
@@ -100,12 +105,13 @@ def _go(row: Print, order: Order) -> None:
 def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:
     turn = timezone.now() + TURN * Print.objects.of(visitor).open().count()
     asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured, "turn": turn}
-    row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
-    if new:
-        _forget_old(row)
-    elif (wanted and not row.wanted) or (pictured and not row.pictured):
-        row.wanted, row.pictured, row.asked = wanted or row.wanted, pictured or row.pictured, timezone.now()
-        row.save(update_fields=("wanted", "pictured", "asked"))
+    with transaction.atomic():
+        row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
+        if new:
+            _forget_old(row)
+        elif (wanted and not row.wanted) or (pictured and not row.pictured):
+            row.wanted, row.pictured, row.asked = wanted or row.wanted, pictured or row.pictured, timezone.now()
+            row.save(update_fields=("wanted", "pictured", "asked"))
     if row.state == State.DONE and next_step(order, pictured=row.pictured):
         row.again()
     return row

@@ -1,19 +1,22 @@
 """Armies into PDF: every sheet of every army is a document of its own; a PDF is their pages in a row."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from django.template.loader import render_to_string
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, Layout
-from armybuilder.printing.press.typesetting import BASE, FILES, laid_out, no_collections, together
+from armybuilder.printing.press.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.press.weasy import Document
 from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build
 
 LETTER = Layout()
+SHORTER = ".spare { display: none } .tail { break-before: avoid }"
+"""Where a last page would hold the tail of a sheet alone: what is spare is left out, the rest keeps company."""
 
 
 def styles(sheet: Sheet, layout: Layout) -> list[str]:
@@ -55,7 +58,11 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
-    return laid_out(_html(sheet, build, layout, against), files(sheet), styles(sheet, layout), _portraits(build))
+    page, rules, portraits = _html(sheet, build, layout, against), styles(sheet, layout), _portraits(build)
+    laid = laid_out(page, files(sheet), rules, portraits)
+    if len(laid.pages) > 1 and holds_only(laid.pages[-1], "tail"):
+        laid = laid_out(page, files(sheet), [*rules, SHORTER], portraits)
+    return laid
 
 
 def _portraits(build: Build) -> dict[str, Path]:
@@ -68,9 +75,11 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
     documents: dict[tuple[object, ...], Document] = {}
     for build, against, first in meetings(builds):
         for sheet in sheets:
-            place = (sheet.slug, build.catalogue) if sheet.of_edition else (len(documents),)
+            own = (build.catalogue.slug, build.catalogue.measured_by)
+            place = (sheet.slug, *own) if sheet.of_edition else (len(documents),)
             if place not in documents and (first or not sheet.match):
-                documents[place] = document(sheet, build, layout, against)
+                turned = layout.turned and sheet.turns
+                documents[place] = document(sheet, build, replace(layout, turned=turned), against)
     return list(documents.values())
 
 

@@ -63,7 +63,8 @@ class Tags:
 
     def _of_ours(self, elements: Object) -> Object:
         if isinstance(elements, Array):
-            return Array([self.whole.copy_foreign(element) for element in elements])
+            # What is marked as decoration leads to no element.
+            return Array([element and self.whole.copy_foreign(element) for element in elements])
         return self.whole.copy_foreign(elements)
 
 

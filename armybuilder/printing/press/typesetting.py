@@ -7,19 +7,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pydyf
 from cssselect2 import ElementWrapper
 
+from armybuilder.printing.fonts import ALPHABETIC
+from armybuilder.printing.press.dressing import dress
 from armybuilder.printing.press.folding import fold
 from armybuilder.printing.press.lean import lean
+from armybuilder.printing.press.lettering import letter
+from armybuilder.printing.press.marking import marked
 from armybuilder.printing.press.pictures import Pictures
 from armybuilder.printing.press.weasy import (
     CSS,
     HTML,
+    TAGS,
     Document,
     FontConfiguration,
+    MarginBox,
+    ReplacedBox,
+    Stream,
+    TextBox,
     URLFetcher,
     URLFetcherResponse,
     roomy,
@@ -30,6 +40,8 @@ BASE = "https://sheets.invalid/"
 """What addresses inside sheets are relative to: no host of this name can exist."""
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
+
+TAGS["text"], Stream.marked = letter, marked
 
 _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""
@@ -62,6 +74,8 @@ class Page(HTML):
 
     def __init__(self, text: str, portraits: Mapping[str, Path] | None = None) -> None:
         root = ElementTree.fromstring(NOT_XML.sub("", text))
+        if ALPHABETIC.search(text):
+            dress(root)
         self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(portraits), "print"
         self.wrapper_element = ElementWrapper.from_html_root(root)
         self.etree_element = self.wrapper_element.etree_element
@@ -100,6 +114,20 @@ def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: M
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
     styles = [*map(_file_style, files), *map(_css, rules)]
     return Page(text, portraits).render(font_config=_fonts(), stylesheets=styles, cache=Pictures(_pictures))
+
+
+def holds_only(page: Any, name: str) -> bool:
+    """Whether a page holds nothing outside of elements of a class, but for what stands in its margins."""
+    flowing = (box for box in page._page_box.children if not isinstance(box, MarginBox))
+    return not any(_shows_outside(box, name) for box in flowing)
+
+
+def _shows_outside(box: Any, name: str) -> bool:
+    if box.element is not None and name in (box.element.get("class") or "").split():
+        return False
+    if isinstance(box, TextBox | ReplacedBox):
+        return True
+    return any(_shows_outside(child, name) for child in getattr(box, "children", ()))
 
 
 @roomy

@@ -72,21 +72,39 @@ def roomy(call: Callable[P, R]) -> Callable[P, R]:
 
 with _without_compilers(), _without_spares():
     from weasyprint import CSS, HTML, Document
+    from weasyprint.css.properties import INITIAL_VALUES
+    from weasyprint.draw.text import draw_first_line
+    from weasyprint.formatting_structure.boxes import MarginBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
     from weasyprint.logger import PROGRESS_LOGGER
+    from weasyprint.matrix import Matrix
     from weasyprint.pdf.stream import Stream
+    from weasyprint.svg import TAGS
+    from weasyprint.svg.text import Style
+    from weasyprint.svg.text import TextBox as DrawingText
     from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.text.line_break import split_first_line
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 __all__ = [
     "CSS",
     "HTML",
+    "INITIAL_VALUES",
     "PROGRESS_LOGGER",
+    "TAGS",
     "Document",
+    "DrawingText",
     "FontConfiguration",
+    "MarginBox",
+    "Matrix",
+    "ReplacedBox",
     "SVGImage",
     "Stream",
+    "Style",
+    "TextBox",
     "URLFetcher",
     "URLFetcherResponse",
+    "draw_first_line",
     "roomy",
+    "split_first_line",
 ]

@@ -27,7 +27,7 @@ REST = 0.2
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
 SWEEP = 24 * 60 * 60.0
-"""Seconds between two sweeps of sessions that are over: nobody else is always there."""
+"""Seconds between two sweeps of what is over, sessions and removed clubs among it: nobody else is always there."""
 
 
 class Worker:
@@ -114,6 +114,7 @@ class Worker:
         if time.monotonic() - self.swept > SWEEP:
             self.swept = time.monotonic()
             call_command("clearsessions")
+            chores.do_daily()
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True

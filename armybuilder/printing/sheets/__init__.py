@@ -56,6 +56,10 @@ class Sheet:
     """Whether, as it was chosen, it is the same for all armies of a print, and comes once for several."""
     asked: Callable[[Build, Layout], int] | None = None
     """How many pieces it prints, where they may be too many to print without a question."""
+    pieces: tuple[int, str] = (99, "pieces")
+    """How many of them are printed without a question, and what they are called."""
+    signed: bool = False
+    """It says whose army it is, its date and version."""
     backs: Callable[[Layout], bool] | None = None
     """Whether every second page is the back of the one before it."""
 
@@ -89,27 +93,29 @@ SHEETS = {
         Sheet(
             "roster",
             "Roster",
-            "Every unit with its numbers to roll, rules and defeat boxes.",
+            "Rolls, rules, boxes to tick",
             roster.context,
             choices=roster.CHOICES,
             turns=True,
+            signed=True,
         ),
         Sheet(
             "cards",
             "Cards",
-            "One for each unit or figure, with crop marks.",
+            "One for each unit or figure",
             cards.context,
             choices=cards.CHOICES,
             turns=True,
             style=cards.style,
             asked=cards.asked,
+            pieces=(99, "cards"),
             backs=cards.backs,
             alone=cards.ALONE,
         ),
         Sheet(
             "reference",
             "Quick reference",
-            "The round, the dice and this army’s own rules.",
+            "Only what this army uses",
             reference.context,
             turns=True,
             alone={},
@@ -117,7 +123,7 @@ SHEETS = {
         Sheet(
             "kit",
             "Kit",
-            "Stickers for dice and chips, counters and the turn chart, true to size.",
+            "Dice, chips, counters, turn chart",
             kit.context,
             choices=kit.CHOICES,
             turns=True,
@@ -126,23 +132,24 @@ SHEETS = {
         Sheet(
             "standees",
             "Paper figures",
-            "Fold-over figures with name and picture, one for each.",
+            "Fold-over, with name and picture",
             standees.context,
             choices=standees.CHOICES,
+            turns=True,
         ),
         Sheet(
             "tokens",
             "Tokens",
-            "What figures are and do, on rings of 24 mm.",
+            "What figures are and do, on rings of 24 mm",
             tokens.context,
             of_edition=True,
             choices=tokens.CHOICES,
         ),
-        Sheet("badges", "Name badges", "Strips for the rims of bases.", badges.context, choices=badges.CHOICES),
+        Sheet("badges", "Name badges", "Strips for the rims of bases", badges.context, choices=badges.CHOICES),
         Sheet(
             "measuring",
             "Measuring",
-            "Edges as measures, and rulers.",
+            "The edges are the ruler",
             measuring.context,
             of_edition=True,
             papers=OFFICE,
@@ -150,7 +157,7 @@ SHEETS = {
         Sheet(
             "rulers",
             "Rulers",
-            "Move and range sticks to cut out, for every figure scale.",
+            "Move and range sticks to cut out",
             rulers.context,
             of_edition=True,
             choices=rulers.CHOICES,
@@ -158,15 +165,17 @@ SHEETS = {
         Sheet(
             "templates",
             "Templates",
-            "Half Move Unit and Move Unit circles to cut out.",
+            "Half move and move circles",
             areas.context,
             of_edition=True,
             choices=areas.CHOICES,
+            asked=areas.asked,
+            pieces=(areas.MANY, "pages"),
         ),
         Sheet(
             "scenario",
             "Scenario",
-            "The set-up drawn to scale, how it ends, who wins.",
+            "Set-up to scale, how it ends",
             scenario.context,
             alone={},
             common=scenario.common,
@@ -176,7 +185,7 @@ SHEETS = {
         Sheet(
             "score",
             "Score sheet",
-            "Rounds with initiative, defeats and points, and figures to tick off.",
+            "Rounds, defeats and points",
             score.context,
             alone={},
             match=score.match,
@@ -194,12 +203,12 @@ def sheets_of(catalogue: Catalogue) -> list[Sheet]:
 
 def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
     """Each army, the one it meets, and whether it is the first of the two: armies of a rule book meet two by two."""
-    armies, waiting, second = list(builds), dict[Catalogue, int](), dict[int, int]()
+    armies, waiting, second = list(builds), dict[str, int](), dict[int, int]()
     for place, build in enumerate(armies):
-        if build.catalogue in waiting:
-            second[waiting.pop(build.catalogue)] = place
+        if build.catalogue.slug in waiting:
+            second[waiting.pop(build.catalogue.slug)] = place
         else:
-            waiting[build.catalogue] = place
+            waiting[build.catalogue.slug] = place
     for place, build in enumerate(armies):
         against = armies[second[place]] if place in second else None
         yield build, against, place not in second.values()

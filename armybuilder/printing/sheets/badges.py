@@ -102,7 +102,7 @@ def _badge(
     below = 0 if _beside(one, wide, layout) else leading(small)
     for place, line in enumerate(told):
         down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3 - below / 2
-        drawing.words_from(x + BAND + 3, middle + down, line, letters)
+        drawing.words_from(x + BAND + 3, middle + down, line, letters, of=one.name)
     if one.number:
         right = float(x + wide) - 3 - width(one.number, small, "bold")
         low = float(y + high) - 3 - small / 3 if below else middle + small / 3

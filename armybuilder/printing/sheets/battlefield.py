@@ -76,7 +76,7 @@ class Table:
             down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
             at = (x + down, y) if turn else (x, y + down)
             self._clear(at, width(line.strip(), self.size, "bold") + 3, turn)
-            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn)
+            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn, of=text)
 
     def _clear(self, at: tuple[Fraction, Fraction], long: float, turn: str) -> None:
         """No grid behind a line of words, whose base line has that point in its middle."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 from armybuilder.printing.sheets.card import Back, Block, Card, Rule
 from armybuilder.printing.sheets.card_blocks import army_high
 from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.metrics import lines, spares, width
 
 GOING_ON = ", going on"
 LONG = 0.6
@@ -30,7 +30,7 @@ def name_size(name: str, m: Measures) -> float:
 
     A word is only broken where none of the sizes spares it.
     """
-    spared = [size for size in m.names if all(width(word, size, "display") <= m.name_room for word in name.split())]
+    spared = [size for size in m.names if spares(name, size, m.name_room, "display")]
     return next((size for size in (*spared, *m.names) if _name_high(name, size, m) <= _most(m)), m.names[-1])
 
 

@@ -49,16 +49,34 @@ class Grid:
         # the tenth of a point keeps the last card of a row from wrapping
         return f"left:{left:.3f}pt;top:{self.top:.3f}pt;width:{self.across + 0.1:.3f}pt"
 
-    def marks(self) -> tuple[str, str]:
-        """Crop marks around the cards, and crosses at their corners, as lines of a drawing."""
-        xs = [self.left + column * self.wide for column in range(self.columns + 1)]
-        ys = [self.top + row * self.high for row in range(self.rows + 1)]
-        upright = (f"M{x:.3f} {y:.3f}v{TICK:.3f}" for x in xs for y in (ys[0] - OFF - TICK, ys[-1] + OFF))
-        level = (f"M{x:.3f} {y:.3f}h{LONG_TICK:.3f}" for y in ys for x in (xs[0] - OFF - LONG_TICK, xs[-1] + OFF))
+    def marks(self, count: int) -> tuple[str, str]:
+        """Crop marks around so many cards, and crosses at their corners, as lines of a drawing."""
+        deep = [len(range(column, count, self.columns)) for column in range(min(count, self.columns))]
+        wide = [min(self.columns, count - start) for start in range(0, count, self.columns)]
+        lowest, farthest = _beside_each(deep), _beside_each(wide)
+        xs = [self.left + column * self.wide for column in range(len(lowest))]
+        ys = [self.top + row * self.high for row in range(len(farthest))]
+        upright = (
+            f"M{x:.3f} {y:.3f}v{TICK:.3f}"
+            for x, low in zip(xs, lowest, strict=True)
+            for y in (ys[0] - OFF - TICK, ys[low] + OFF)
+        )
+        level = (
+            f"M{x:.3f} {y:.3f}h{LONG_TICK:.3f}"
+            for y, far in zip(ys, farthest, strict=True)
+            for x in (xs[0] - OFF - LONG_TICK, xs[far] + OFF)
+        )
         crosses = (
-            f"M{x - CROSS:.3f} {y:.3f}h{2 * CROSS:.3f}M{x:.3f} {y - CROSS:.3f}v{2 * CROSS:.3f}" for x in xs for y in ys
+            f"M{x - CROSS:.3f} {y:.3f}h{2 * CROSS:.3f}M{x:.3f} {y - CROSS:.3f}v{2 * CROSS:.3f}"
+            for x, low in zip(xs, lowest, strict=True)
+            for y in ys[: low + 1]
         )
         return "".join((*upright, *level)), "".join(crosses)
+
+
+def _beside_each(counts: Sequence[int]) -> list[int]:
+    """For each line between columns, and before and after them, the larger of the counts beside it."""
+    return [max(pair) for pair in zip([0, *counts], [*counts, 0], strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +94,9 @@ class Page:
     cards: Sequence[Card | None]
     back: bool
     name: str
+    marks: str = ""
+    """Its crop marks, and the crosses at the corners of its cards; backs have none."""
+    crosses: str = ""
 
 
 def grid(m: Measures, layout: Layout) -> Grid:
@@ -125,7 +146,8 @@ def _beside(grid: Grid, thick: float, small: float) -> Credit:
     """On its side, next to the row in the middle."""
     across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.high
     long = grid.high - BETWEEN
-    style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt"
+    # it turns about the middle of its box, which is as high as the lines that were measured
+    style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt;height:{thick:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=True)
 
 
@@ -136,7 +158,7 @@ def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator
     for number, start in enumerate(starts, 1):
         own = cards[start : start + grid.count]
         told = f"{name}{many.format(number)}"
-        yield Page(own, back=False, name=told)
+        yield Page(own, False, told, *grid.marks(len(own)))
         if backs:
             yield Page(list(_mirrored(own, grid.columns)), back=True, name=f"{told}, backs")
 

@@ -43,8 +43,6 @@ class Size:
     die: float
     box: float
     life_box: float
-    words: bool = True
-    """It tells the rules; otherwise their names alone."""
 
 
 SIZES = {
@@ -55,7 +53,7 @@ SIZES = {
         Size(
             "mini", "Mini, 1¾ × 2½″", 44.45, 63.5, (2.4, 2.4, 2.4, 3.2), 6.5, 6.5, 11.5, 11.5, (13, 17, 11), 6, 4, 3.5
         ),
-        Size("large", "Large, 99 × 133 mm", 99, 133, (6, 6, 5, 7), 13, 12, 30, 34, (52, 60, 36), 14, 8, 6.8, False),
+        Size("large", "Large, 99 × 133 mm", 99, 133, (6, 6, 5, 7), 9.5, 9, 26, 28, (44, 60, 24), 14, 8, 6.8),
     )
 }
 
@@ -188,8 +186,8 @@ class Measures:
         yield f".card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
         yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}"
         yield f".card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
-        yield f".card h3,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
-        yield f".card h3{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
+        yield f".card h1,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
+        yield f".card h1{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
         yield f".card .mv b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
         yield f".card .labels{{height:{self.label_high:.2f}pt}}"

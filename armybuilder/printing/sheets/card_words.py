@@ -8,7 +8,7 @@ from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Rule
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Catalogue, FigureType, Level, Roll, Situation
+from rules.engine.catalogue import Catalogue, Level, Roll, Situation
 from rules.engine.profile import Profile
 from rules.engine.words import inches, number, points_sign
 
@@ -41,7 +41,7 @@ def short_kind(build: Build, unit: Unit, told: Profile) -> str:
     figure = build.figure(unit)
     name = figure.name if figure else unit.figure
     leads = [level.name for level in told.worn if build.catalogue.options[level.option].least]
-    many = f" × {unit.count}" if unit.count > 1 else ""
+    many = f" ×\u00a0{unit.count}" if unit.count > 1 else ""
     return f"★ {', '.join(leads)}, {name.lower()}{many}" if leads else f"{name}{many}"
 
 
@@ -62,7 +62,7 @@ def rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
         if level.term:
             yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
     yield from (Rule(name, f"{text}.") for name, text in vitals.situations(told))
-    yield from _counts(build.catalogue, figure, told)
+    yield from _counts(build, unit)
 
 
 def note(unit: Unit) -> Iterator[Rule]:
@@ -86,12 +86,10 @@ def _choices(catalogue: Catalogue, level: Level) -> str:
     return "".join(f" ☐ {label}" for label in choices)
 
 
-def _counts(catalogue: Catalogue, figure: FigureType | None, told: Profile) -> Iterator[Rule]:
+def _counts(build: Build, unit: Unit) -> Iterator[Rule]:
     """The army's best of a number, such as initiative, where this figure adds to it."""
-    for each in catalogue.numbers.values():
-        value = told.numbers.get(each.slug)
-        if figure and each.most and value:
-            yield Rule(each.name, f"{'+' if value > 0 else ''}{number(value)} while it lives.")
+    for each, value in parts.best_of_army(build, unit):
+        yield Rule(each.name, f"{'+' if value > 0 else ''}{number(value)} while it lives.")
 
 
 @lru_cache(maxsize=64)

@@ -75,11 +75,10 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
     cards = [] if chosen["blank"] == "only" else list(_all(told))
     blanks = [] if chosen["blank"] == "none" else [_blank(told) for _ in range(lying.count)]
     leaves = [*pages(cards, lying, told.backs, f"{build.name}: cards"), *pages(blanks, lying, False, "Blank cards")]
-    marks, crosses = lying.marks()
     return {
         "title": f"{build.name}: cards" if build.name else "Blank cards", "army": build.name,
         "pages": leaves, "grid": lying, "credit": credit,
-        "marks": marks, "crosses": crosses, "front": lying.style(), "behind": lying.style(back=True),
+        "front": lying.style(), "behind": lying.style(back=True),
         "turned": layout.turned, "size": chosen["size"],
     }  # fmt: skip
 
@@ -146,8 +145,6 @@ def _named(printing: Printing, style: str, name: str, place: int, short: str, fo
 
 
 def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
-    if not printing.m.size.words:
-        return []
     return [*words.rules(printing.build, unit, told), *words.note(unit)]
 
 
@@ -230,7 +227,7 @@ def _along(printing: Printing, unit: Unit, one: Dependant, place: int, short: st
     if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
         card.note = f"{one.figure.name} of unit {place}"
     drawn = one.figure.silhouette, parts.drawing(build, one.figure.silhouette, ink=printing.ink), 1
-    own = [Rule(one.figure.name, one.figure.text)] if m.size.words else []
+    own = [Rule(one.figure.name, one.figure.text)]
     rules = [Block("rule", 0, rule) for rule in (*named, *own)]
     rest = [*_rolled(build.catalogue, told, m), *rules]
     blocks = _drawn(card, said("kind", card.note, m), drawn, _numbers(build.catalogue, told), rest, m)

@@ -12,7 +12,7 @@ from django.conf import settings
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.metrics import lines, spares
 from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.dependants import along, dependants
@@ -154,7 +154,7 @@ def fitted(
 
     A word is only broken where none of the sizes spares it.
     """
-    whole = [size for size in sizes if all(width(word, size, face) <= room for word in text.split())]
+    whole = [size for size in sizes if spares(text, size, room, face)]
     for size in [*whole, *sizes]:
         found, most = [line.strip() for line in lines(text, size, room, face)], max(1, int(tallest / leading(size)))
         if len(found) <= most:

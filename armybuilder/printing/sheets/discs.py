@@ -1,6 +1,6 @@
 """Discs to cut out, larger than the paper in pieces: the tiles of a grid laid over them, with tabs to glue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -14,6 +14,8 @@ from rules.engine.words import inches
 TOP, LOW, SIDE = 72, 28, 20
 """Where a page has room for a disc: below its head, above its foot, between its sides."""
 TAB = 24
+FEW = 4
+"""Tiles of a disc that are printed whole."""
 STEP = pi / 12
 """An arc is drawn in pieces as short as this: a curve of a PDF is no circle, but near to one over a small angle."""
 BASE = INCH
@@ -81,12 +83,29 @@ class Tile:
         return inside and self.top - 1e-6 <= y <= self.top + float(self.high) + 1e-6
 
 
-def tiles(disc: Disc, layout: Layout) -> list[Tile]:
-    """The disc whole, or in as few tiles as fit the paper with their tabs; those that hold none of it are left out."""
+def tiles(disc: Disc, layout: Layout, whole: bool = False) -> list[Tile]:
+    """The disc whole, or in as few tiles as fit the paper with their tabs; those that hold none of it are left out.
+
+    Of a disc in more than four tiles there is one quarter, to be turned around the middle, unless the whole is wanted.
+    """
     wide, high = layout.size
-    across = 2 * disc.radius * INCH
-    columns, rows = _count(across, wide - 2 * SIDE), _count(across, high - TOP - LOW)
-    grid = [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)]
+    room, across = (wide - 2 * SIDE, high - TOP - LOW), 2 * disc.radius * INCH
+    columns, rows = (_count(across, length) for length in room)
+    found = _on(disc, [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)])
+    if whole or len(found) <= FEW:
+        return found
+    columns, rows = (_count(across / 2, length) for length in room)
+    places = ((column, row) for row in range(rows) for column in range(columns, 2 * columns))
+    return _on(disc, [Tile(disc, column, row, 2 * columns, 2 * rows) for column, row in places])
+
+
+def is_quarter(found: Sequence[Tile]) -> bool:
+    """Whether the tiles make a quarter of their disc."""
+    return found[0].columns > 1 and all(tile.left >= 0 for tile in found)
+
+
+def _on(disc: Disc, grid: Iterable[Tile]) -> list[Tile]:
+    """Those tiles of a grid that hold something of a disc."""
     return [tile for tile in grid if hypot(*tile.near) < float(disc.radius * INCH) - 1]
 
 
@@ -94,12 +113,11 @@ def _count(across: Fraction, room: Fraction) -> int:
     return 1 if across <= room else ceil(across / (room - TAB))
 
 
-def pages(disc: Disc, layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
-    """A page for each tile, and how far down it is drawn on."""
-    found = tiles(disc, layout)
+def pages(found: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
+    """A page for each tile of a disc, and how far down it is drawn on."""
     names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(found)}
     for tile in found:
-        drawing = Drawing(*layout.size, f"{disc.label}, true to scale", LEAST[layout.text])
+        drawing = Drawing(*layout.size, f"{tile.disc.label}, true to scale", LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.wide + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
@@ -110,7 +128,9 @@ def pages(disc: Disc, layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
 
 
 def _letter(place: int) -> str:
-    return chr(ord("a") + place) if place < 26 else f"{place + 1}"
+    """``a`` to ``z``, then ``aa`` and so on."""
+    more, letter = divmod(place, 26)
+    return (_letter(more - 1) if more else "") + chr(ord("a") + letter)
 
 
 def _draw(drawing: Drawing, tile: Tile, at: tuple[float, float]) -> None:

@@ -10,15 +10,19 @@ from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from armybuilder.printing.fonts import stack
 from armybuilder.printing.papers import MILLIMETER
-from armybuilder.printing.sheets.metrics import width
 
 INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
-OTHERS = "'Atkinson Ext','Muster Dice','Muster Wide','Muster CJK','Muster Hangul','Muster Emoji'"
-"""Who draws what the first lacks, in the stylesheet's order."""
+HEAVY = "Thick,Thick Ext,Muster Dice,Thick Wide,Thick Thai,Thick Devanagari,Muster CJK,Muster Hangul,Muster Emoji"
+"""The stylesheet's families that are bold in each weight, in its order."""
 FAMILIES = {
-    "display": f"'Londrina Solid',{OTHERS}",
-    "bold": f"'Atkinson Hyperlegible Next',{OTHERS}",
+    "display": f"Londrina Solid,{HEAVY}",
+    "display ext": HEAVY,
+    "display wide": f"Thick Wide,{HEAVY}",
+    "bold": HEAVY,
+    "bold ext": HEAVY,
+    "bold wide": f"Thick Wide,{HEAVY}",
 }
 
 Length = Fraction | float
@@ -86,21 +90,44 @@ class Drawing:
         )
 
     def words(
-        self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
+        self,
+        x: Length,
+        y: Length,
+        text: str,
+        size: float,
+        *,
+        color: str = INK,
+        face: str = "display",
+        turn: str = "",
+        of: str = "",
     ) -> None:
         """Words in the middle of a point, on a base line; turned about it by degrees."""
-        start = float(x) - width(text, max(size, self.least), face) / 2
-        self.words_from(start, y, text, size, color=color, face=face, turn=turn and f"{turn} {pt(x)} {pt(y)}")
+        turned = turn and f"{turn} {pt(x)} {pt(y)}"
+        self._say(x, y, text, size, color, face, turned, of or text, ' anchor="middle"')
 
     def words_from(
-        self, x: Length, y: Length, text: str, size: float, *, color: str = INK, face: str = "display", turn: str = ""
+        self,
+        x: Length,
+        y: Length,
+        text: str,
+        size: float,
+        *,
+        color: str = INK,
+        face: str = "display",
+        turn: str = "",
+        of: str = "",
     ) -> None:
-        """Words from a point on; WeasyPrint is slower with ``text-anchor``."""
-        weight, size = "400" if face == "display" else "700", max(size, self.least)
+        """Words from a point on, in the fonts of the whole text that they are a line of."""
+        self._say(x, y, text, size, color, face, turn, of or text)
+
+    def _say(
+        self, x: Length, y: Length, text: str, size: float, color: str, face: str, turn: str, of: str, more: str = ""
+    ) -> None:
+        weight, family = "400" if face == "display" else "700", FAMILIES[stack(of, face)]
         turned = f' transform="rotate({turn})"' if turn else ""
         self.parts.append(
-            f'<text x="{pt(x)}" y="{pt(y)}" font-family="{FAMILIES[face]}" font-size="{size:g}" '
-            f'font-weight="{weight}" fill="{color}"{turned}>{escape(text)}</text>'
+            f'<text x="{pt(x)}" y="{pt(y)}" font-family="{family}" font-size="{max(size, self.least):g}" '
+            f'font-weight="{weight}" fill="{color}"{turned}{more}>{escape(text)}</text>'
         )
 
     def gap(self, x: Length, y: Length, wide: Length, high: Length, color: str = "#fff") -> None:

@@ -36,8 +36,8 @@ ANY = "any"
 PARTS = ("stickers", "chips", "counters", "chart")
 CHOICES = (
     Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
-    Choice("dice", "Dice", ((ANY, "12, 14 and 16 mm"), *((str(size), f"{size} mm") for size in sorted({*DICE})))),
-    Choice("chips", "Chips", ((ANY, "25 and 39 mm"), *((str(size), f"{size} mm") for size in sorted(CHIPS)))),
+    Choice("dice", "Dice", (*((size, f"{size} mm") for size in ("16", "14", "12")), (ANY, "12, 14 and 16 mm"))),
+    Choice("chips", "Chips", (*((str(size), f"{size} mm") for size in CHIPS), (ANY, "25 and 39 mm"))),
 )
 COUNTER = 20
 GAP = Fraction(2, 5)
@@ -81,13 +81,13 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
         "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
         "rounds": build.catalogue.table("round"),
         "orders": build.catalogue.table("orders"),
-        "dice": [(roll.name, _conditions(build, roll)) for roll in dice],
+        "dice": [(roll.name, conditions(build, roll)) for roll in dice],
     }
 
 
 def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
     """The sizes to print, in millimeters; a single size of dice has as many sets as all of them together."""
-    only = layout.chosen(f"kit.{choice}", ANY)
+    only = layout.chosen(f"kit.{choice}", next(one.values[0][0] for one in CHOICES if one.slug == choice))
     return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
 
 
@@ -107,7 +107,7 @@ def counted(build: Build, unit: Unit) -> int:
     return unit.count if unit.sets == "each" else 1
 
 
-def _conditions(build: Build, roll: Roll) -> str:
+def conditions(build: Build, roll: Roll) -> str:
     """What a die may meet, from hardest to easiest: its situations, or the levels of the option that it is named of."""
     option = build.catalogue.options.get(roll.option)
     if option:
@@ -236,7 +236,7 @@ def _named(drawing: Drawing, told: tuple[float, list[str]], x: Fraction, y: Leng
     size, found = told
     for place, line in enumerate(filter(None, found)):
         down = (place - (len(found) - 1) / 2) * leading(size) + size / 3
-        drawing.words(x, float(y) + down, line, round(size, 2), face="bold")
+        drawing.words(x, float(y) + down, line, round(size, 2), face="bold", of=" ".join(found))
 
 
 def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:

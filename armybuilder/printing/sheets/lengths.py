@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from armybuilder.printing.sheets.drawing import INK
-from rules.engine.catalogue import Catalogue, Level, Number, Scale
+from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
 from rules.engine.words import inches, listed
 
 COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
@@ -52,6 +52,11 @@ def color(catalogue: Catalogue, kind: str) -> str:
 def base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
     """What a number is for a kind of figure in a set of measures."""
     return measured.base.get((measures, kind)) if measured else None
+
+
+def others(catalogue: Catalogue) -> list[Measures]:
+    """The sets of measures that are not in play."""
+    return [one for one in catalogue.measures.values() if one.slug != catalogue.measured_by]
 
 
 def reach(catalogue: Catalogue) -> Number | None:

@@ -6,12 +6,13 @@ from fractions import Fraction
 
 from armybuilder.armies import portraits
 from armybuilder.poses import pose
+from armybuilder.printing import fonts
 from rules import engine
 
 NO_ROLL = "–"
 """In the dice font: a dashed die."""
-PLASTIC = "bone"
-"""What figures are drawn in where the army names no plastic."""
+PLASTIC = engine.PLASTICS[0]
+"""What figures are drawn in where the army names no plastic, as on screen."""
 OUTLINE = "outline"
 """What they are drawn in where ink is saved."""
 SHADE = "grey"
@@ -21,6 +22,8 @@ PORTRAITS = "portraits/"
 MOST_BOXES = 20
 """The most defeat boxes a unit gets; above, the fallen are written down."""
 BOX = "☐"
+MOST_NAMED = 6
+"""Letters without a font that are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +49,21 @@ def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
 
 
 def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
-    """Dice of words in a line: ``Skill 3 of 6, rate 2 of 6; to hit kneeling 17%, prone 25%``."""
+    """Dice of words in a line: ``HIT on skill 3 of 6, else MISS; to hit while standing 17%, prone 25%``."""
     made = [one for one in engine.profile(build, unit).rolls.values() if one]
-    words = [f"{one.roll.short} {_good(one.plain)}" for one in made if one.roll.low]
+    low = [one for one in made if one.roll.low]
+    counted = ", ".join(f"{one.roll.short} {_good(one.plain)}" for one in low if not one.plain.sure)
+    free = [f"no {one.roll.short} die" for one in low if one.plain.sure]
     told = [f"{one.roll.name.lower()} {_chances(one)}" for one in made if one.roll.chain]
-    return [Rule("Dice", f"{'; '.join(filter(None, (', '.join(words), *told)))}.")] if words or told else []
+    words = [*([f"HIT on {counted}, else MISS"] if counted else []), *free, *told]
+    return (
+        [Rule("Dice", f"{'; '.join(words)}.".capitalize() if not counted else f"{'; '.join(words)}.")] if words else []
+    )
 
 
 def _good(chance: engine.Chance) -> str:
     """How many faces are good enough."""
-    return "needs no die" if chance.sure else f"{(chance.needs or 0) - (chance.first or 1) + 1} of {chance.die}"
+    return f"{(chance.needs or 0) - (chance.first or 1) + 1} of {chance.die}"
 
 
 def _chances(made: engine.RollProfile) -> str:
@@ -63,7 +71,7 @@ def _chances(made: engine.RollProfile) -> str:
     chances = [(one.name, made.situations[one.slug].chance) for one in made.roll.situations]
     if len({chance for _, chance in chances}) == 1:
         return engine.words.percent(chances[0][1])
-    return ", ".join(f"{name} {engine.words.percent(chance)}" for name, chance in chances[1:])
+    return f"while {', '.join(f'{name} {engine.words.percent(chance)}' for name, chance in chances[1:])}"
 
 
 def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str = "full") -> str:
@@ -131,7 +139,8 @@ def own_die(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
     rolls = engine.profile(build, unit).rolls
     own = [effect.roll for effect in level.effects if effect.verb == "allow"]
     brought = (made for slug, made in rolls.items() if made and slug in own)
-    return next((die(made.plain) for made in brought if not (made.roll.always or made.roll.low)), "")
+    own_faces = (made for made in brought if made.plain.way == "face" and not made.roll.low)
+    return next((die(made.plain) for made in own_faces if not made.roll.always), "")
 
 
 def move(build: engine.Build, unit: engine.Unit) -> list[str]:
@@ -148,6 +157,24 @@ def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
     numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
     others = [one for one in build.catalogue.numbers.values() if one.group and move and one.group != move.group]
     return [f"{one.name.lower()} {length(numbers[one.slug])}" for one in others if one.slug in numbers]
+
+
+def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
+    """What its figures bring to a number of which the army's best counts, such as initiative.
+
+    What the side of a scenario adds is the player's, whatever figures live: see ``of_the_player``.
+    """
+    numbers = engine.profile(replace(build, scenario="", side=""), unit).numbers
+    for slug, number in build.catalogue.numbers.items():
+        if number.most and (value := numbers.get(slug)):
+            yield number, value
+
+
+def of_the_player(build: engine.Build) -> str:
+    """What the side of the scenario gives the player all game: ``Ambusher: +1 to the player’s initiative …``."""
+    side, numbers = build.chosen_side, build.catalogue.numbers
+    best = [one for one in side.effects if (number := numbers.get(one.number)) and number.most] if side else []
+    return f"{side.name}: {side.text}" if side and best else ""
 
 
 def reach(build: engine.Build, unit: engine.Unit) -> str:
@@ -204,3 +231,14 @@ def columns(edition: engine.Catalogue) -> list[str]:
     """What the edition calls a whole move and half of it."""
     found = (edition.number_for("move"), edition.number_for("half"))
     return [number.name for number in found if number]
+
+
+def undrawn(build: engine.Build) -> str:
+    """Which letters of an army no font here draws, as a sentence; empty where there are none."""
+    own = (text for unit in build.units for text in (unit.name, unit.look, unit.notes))
+    letters = fonts.undrawn((build.name, build.notes, *own))
+    if not letters:
+        return ""
+    more = f" and {len(letters) - MOST_NAMED} more" if len(letters) > MOST_NAMED else ""
+    named = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED])
+    return f"{build.name or 'This army'}: no font here has {named}{more}. An empty box is printed for each."

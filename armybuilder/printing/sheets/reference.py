@@ -1,48 +1,185 @@
-"""The quick reference: the round, the dice, and only those traits, powers and units that this army has."""
+"""The quick reference: the round, the dice, and only those rules and units that this army has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
 
-from armybuilder.printing.papers import INCH, MILLIMETER, Layout
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.kit import conditions
+from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Piece, fitted
 from rules import engine
 
 PICTURES = 5
 """The most silhouettes beside the title."""
-ROOM = 130
-"""Millimeters that the right column has below the dice on Letter; a float does not go on to a second page."""
-WIDE = 180 * MILLIMETER
-"""Paper that has room for two columns of usual letters."""
+LINEUP = 82 * MM
+"""What they take of the title's width."""
+ROW, PADS = 1.4 * MM + 0.5, 2 * MM
+"""What a row of a table takes besides its words, and a cell at its sides."""
+DIE, SMALL = 2.04, 0.88
+"""Letters of dice, and of what stands below them, in em."""
+NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.1
+"""Columns: numbers of the round; of the units their picture, a die and a move, in em."""
+Text = tuple[str, str]
 
 
 def context(build: engine.Build, layout: Layout) -> dict[str, object]:
     """What the template shows."""
     edition = build.catalogue
+    title = parts.in_play(build)
+    narrow = layout.size[0] < 2 * LINEUP
+    found = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {title}", narrow))
     rolls = parts.thrown(edition)
-    told = list(rules(build))
-    rules_take = sum(rule_height(bearers, text) for _, bearers, text, _ in told)
-    units_take = sum(unit_height(unit.name) for unit in build.units)
-    bare = not (edition.table("dice") or told or build.units)
-    single = bare or layout.text != "normal" or layout.turned or layout.size[0] < WIDE
-    room = ROOM + max(0, int((layout.size[1] - 11 * INCH) / MILLIMETER - 20))
-    units_beside = single or units_take <= room
     return {
         "title": f"{build.name}: quick reference" if build.name else "Quick reference",
         "build": build,
-        "in_play": parts.in_play(build),
-        "lineup": [parts.picture(build, unit, True, layout.ink) for unit in build.units[:PICTURES]],
-        "tables": {name: edition.table(name) for name in dict.fromkeys(term.table for term in edition.terms)},
-        "die": max((roll.die for roll in rolls[:1]), default=6),
-        "moves": list(moves(build)),
-        "columns": parts.columns(edition),
-        "extras": list(extras(build)),
-        "rules": told,
-        "rules_beside": single or rules_take <= room - units_take * units_beside,
-        "single": single,
-        "narrow": layout.size[0] < WIDE,
-        "units_beside": units_beside,
+        "in_play": title,
+        "lineup": [] if narrow else [parts.picture(build, unit, True, layout.ink) for unit in build.units[:PICTURES]],
+        "narrow": narrow,
+        "pages": found.pages,
+        "columns": len(found.pages[0]),
+        "letters": f"pt{found.size:g}".replace(".", "-"),
+        "wide": f"{found.room:.2f}pt",
         "rolls": [roll.short.capitalize() for roll in rolls],
-        "rows": [row(build, unit, rolls, layout.ink) for unit in build.units],
+        "named": f"{_first_column(build, Letters(found.size, found.room)):.2f}pt",
     }
+
+
+def _head(name: str, facts: str, narrow: bool) -> Callable[[Letters], float]:
+    """The height of the sheet's title, with its line."""
+
+    def high(letters: Letters) -> float:
+        across = letters.room if narrow else 2 * letters.room - LINEUP
+        begun = width(f"{name} ", letters.size * 1.05, "bold") % across
+        told = letters.high(name, across, "bold", 1.05) - letters.size * 1.05 * 1.3
+        return (
+            3.6 * 1.02 * letters.size
+            + (told + letters.high(facts, across, size=1.05, indent=begun)) * 1.04
+            + 4.6 * MM
+            + 2
+        )
+
+    return high
+
+
+def _piece(kind: str, value: object, high: Callable[[Letters], float]) -> Piece:
+    return Piece(kind, value, cache(high))
+
+
+def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
+    """All that it says, in the order of reading."""
+    made = (
+        Block("A round", tuple(map(_step, build.catalogue.table("round")))),
+        Block("Orders", tuple(_line((term.name, term.text)) for term in build.catalogue.table("orders"))),
+        Block("What happens to a hit", tuple(_hit(build))),
+        _moves(build),
+        _dice(build.catalogue),
+        Block("Faces of the dice", tuple(_faces(build))),
+        Block("Not sure?", tuple(_run(build.catalogue.table("unsure"), ""))),
+        *(Block(name, tuple(map(_term, terms))) for name, terms in extras(build)),
+        Block("Rules of this army", tuple(_rule(*one) for one in rules(build))),
+        Block("Your units, bonuses counted", tuple(_units(build, ink)), lines=1),
+    )
+    return (block for block in made if block.pieces)
+
+
+def _step(term: engine.Term) -> Piece:
+    said = f"{term.name}. {term.text}"
+    return _piece("step", term, lambda of: max(6 * MM, of.high(said, of.room - NUMBERED)) + 1.1 * MM)
+
+
+def _line(text: Text) -> Piece:
+    return _piece("line", text, lambda of: of.high(f"{text[0]}. {text[1]}"))
+
+
+def _term(term: engine.Term) -> Piece:
+    return _line((f"{term.value} {term.name}".strip(), term.text))
+
+
+def _run(terms: tuple[engine.Term, ...], stop: str, end: str = "") -> Iterator[Piece]:
+    """Short lines that follow each other in one paragraph."""
+    said = [(f"{term.name}{stop}", f"{term.text}{end}") for term in terms]
+    if said:
+        whole = " ".join(f"{name} {text}" for name, text in said)
+        yield _piece("run", said, lambda of: of.high(whole) + 1.2 * MM)
+
+
+def _hit(build: engine.Build) -> Iterator[Piece]:
+    """The way of a hit as boxes in a row, and what it leads to."""
+    terms = build.catalogue.table("hit")
+    if terms:
+        yield _piece(
+            "flow", [term.name for term in terms], lambda of: max(_box(term.name, len(terms), of) for term in terms)
+        )
+        yield _piece("after", terms[-1].text, lambda of: of.high(terms[-1].text) + 1.2 * MM)
+
+
+def _box(text: str, boxes: int, of: Letters) -> float:
+    room = (of.room - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
+    return of.high(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
+
+
+def _moves(build: engine.Build) -> Block:
+    """How far each kind goes, and what the ground does; where nothing has a length, the ground alone."""
+    rows, columns = list(moves(build)), parts.columns(build.catalogue)
+    named = tuple(_move(*row, len(columns)) for row in rows)
+    ground = tuple(_run(build.catalogue.table("ground"), "."))
+    heads = ("Figure", *columns, "Good to know") if rows else ()
+    return Block("Moves and reach" if rows else "The ground", (*named, *ground), heads, 2 if rows else 0)
+
+
+def _move(name: str, lengths: list[str], text: str, columns: int) -> Piece:
+    cells = [*lengths, *[""] * (columns - len(lengths))]
+    return _piece("move", (name, cells, text), lambda of: max(1.5 * of.size, of.high(text, _told(of, columns))) + ROW)
+
+
+def _told(of: Letters, columns: int) -> float:
+    """Room for what to know of a move, beside its name and its lengths."""
+    return of.room - (4.6 + 4.2 * columns) * of.size - (2 + columns) * PADS
+
+
+def _dice(catalogue: engine.Catalogue) -> Block:
+    rolls = parts.thrown(catalogue)
+    die = max((roll.die for roll in rolls[:1]), default=6)
+    terms = catalogue.table("dice")
+    wide = max((_bold(term.name) for term in terms), default=0)
+    rows = tuple(_die(term, f"{term.value}+d{die}" if term.value else "", wide) for term in terms)
+    return Block("Dice", (*rows, *_run(catalogue.table("bonuses"), "", ".")))
+
+
+def _bold(text: str) -> float:
+    """How wide a name is in em; long ones take two lines."""
+    return min(width(text, 1, "bold"), 7.5)
+
+
+def _die(term: engine.Term, die: str, wide: float) -> Piece:
+    def high(of: Letters) -> float:
+        room = of.room - (2.55 + wide) * of.size - 3 * PADS
+        name = of.high(term.name, wide * of.size + 2, "bold")
+        return max(DIE * of.size if die else 0, name, of.high(term.text, room)) + ROW
+
+    return _piece("die", (die, term.name, term.text), high)
+
+
+def _first_column(build: engine.Build, of: Letters) -> float:
+    """The width of the names beside the dice."""
+    wide = max((_bold(term.name) for term in build.catalogue.table("dice")), default=0)
+    return wide * of.size + 2 * MM + 2
+
+
+def _faces(build: engine.Build) -> Iterator[Piece]:
+    """Dice of words in play: what stands on their faces, and what they are for from hardest to easiest."""
+    for roll in build.catalogue.rolls.values():
+        if roll.faces and build.in_play(roll.optional_rule):
+            yield _face(roll, conditions(build, roll))
+
+
+def _face(roll: engine.Roll, meets: str) -> Piece:
+    def high(of: Letters) -> float:
+        return of.high(roll.name, 6.4 * of.size, "bold") + of.high(meets, 0, "text", SMALL) + ROW + 0.6 * MM
+
+    return _piece("faces", (roll.name, roll.faces, meets), high)
 
 
 def moves(build: engine.Build) -> Iterator[tuple[str, list[str], str]]:
@@ -91,14 +228,55 @@ def rules(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
         yield rule.name, ", ".join(dict.fromkeys(bearers)), rule.text, rule.die
 
 
-def rule_height(bearers: str, text: str) -> int:
-    """About how many millimeters a rule takes in the column."""
-    return 5 * (1 + len(bearers) // 30 + 1 + len(text) // 46)
+def _rule(name: str, bearers: str, text: str, die: str) -> Piece:
+    def high(of: Letters) -> float:
+        begun = width(f"{name} ", of.size, "bold") + (1.5 * of.size if die else 0)
+        return of.high(f"({bearers}) {text}", indent=begun) + 1.2 * MM
+
+    return _piece("rule", (name, bearers, text, die), high)
 
 
-def unit_height(name: str) -> int:
-    """About how many millimeters a unit's row takes; letters beyond ASCII are wider, and longer in bytes."""
-    return max(10, 5 * (1 + len(name.encode()) // 12))
+def _units(build: engine.Build, ink: str) -> Iterator[Piece]:
+    rolls = parts.thrown(build.catalogue)
+    for one in rows(build, rolls, ink):
+        yield _piece("unit", one, cache(lambda of, one=one: _unit_high(one, len(rolls), of)))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Figures in the table of units: their name, how many, lines below the name, dice with chances, move."""
+
+    name: str
+    count: int
+    words: list[str]
+    picture: str
+    dice: list[Text]
+    move: str
+
+
+def _unit_high(one: Row, rolls: int, of: Letters) -> float:
+    """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
+    moved = MOVED if one.move else 0
+    room = of.room - (PICTURED + CHANCED * rolls + moved) * of.size - 3 * PADS
+    many = f" × {one.count}" if one.count > 1 else ""
+    told = of.high(" ".join(one.words), room, "text", SMALL) if one.words else 0
+    dice = (DIE + SMALL) * of.size if rolls else 0
+    return max(7.5 * MM, dice, of.high(f"{one.name}{many}", room, "bold") + told) + ROW
+
+
+def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:
+    """Each unit, and after it those who come along."""
+    for unit in build.units:
+        yield row(build, unit, rolls, ink)
+        along = engine.dependants(build, unit)
+        groups = ([one for one in along if (one.figure, one.own) == key] for key in _sorts(along))
+        for group in groups:
+            yield _along(build, group, unit, rolls, ink)
+
+
+def _sorts(along: list[engine.Dependant]) -> dict[tuple[engine.FigureType, bool], None]:
+    """Those who come along by their type, with names of their own or without."""
+    return dict.fromkeys((one.figure, one.own) for one in along)
 
 
 def _worth(chance: engine.Chance | None) -> str:
@@ -108,15 +286,38 @@ def _worth(chance: engine.Chance | None) -> str:
     return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
 
 
-def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: str) -> dict[str, object]:
+def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: str) -> Row:
     """One unit: its dice with their chances, and its move."""
-    made = engine.profile(build, unit).rolls
-    chances = [roll.plain if roll else None for roll in (made[roll.slug] for roll in rolls)]
-    return {
-        "name": unit.name,
-        "count": unit.count,
-        "words": [rule.text for rule in parts.worded(build, unit)],
-        "picture": parts.picture(build, unit, ink=ink),
-        "dice": [(parts.die(chance), _worth(chance)) for chance in chances],
-        "move": next(iter(parts.move(build, unit)), parts.NO_ROLL),
-    }
+    return Row(
+        name=unit.name,
+        count=unit.count,
+        words=[rule.text for rule in parts.worded(build, unit)],
+        picture=parts.picture(build, unit, ink=ink),
+        dice=_chances(engine.profile(build, unit), rolls),
+        move=next(iter(parts.move(build, unit)), parts.NO_ROLL) if _moved(build) else "",
+    )
+
+
+def _along(
+    build: engine.Build, group: list[engine.Dependant], unit: engine.Unit, rolls: list[engine.Roll], ink: str
+) -> Row:
+    """Figures of a type that come along with a unit."""
+    figure, named = group[0].figure, group[0].own
+    return Row(
+        name=engine.words.listed([one.name for one in group]) if named else figure.name,
+        count=1 if named else len(group),
+        words=[f"of {unit.name}"],
+        picture=parts.drawing(build, figure.silhouette, ink=ink),
+        dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),
+        move=parts.NO_ROLL if _moved(build) else "",
+    )
+
+
+def _moved(build: engine.Build) -> bool:
+    """Whether units have moves of their own."""
+    return bool(build.catalogue.table("moves"))
+
+
+def _chances(made: engine.Profile, rolls: list[engine.Roll]) -> list[Text]:
+    chances = [one.plain if (one := made.rolls.get(roll.slug)) else None for roll in rolls]
+    return [(parts.die(chance), _worth(chance)) for chance in chances]

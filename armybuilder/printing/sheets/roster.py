@@ -58,6 +58,8 @@ def context(build: engine.Build, layout: Layout) -> dict[str, object]:
         "long": len(build.name) > LONG,
         **size(build, bill, told),
         "in_play": parts.in_play(build),
+        "origin": layout.origin,
+        "all_game": parts.of_the_player(build),
         "opponent": not told,
         "stamp": stamp(build, told),
         "lineup": lineup(build, layout),
@@ -107,15 +109,28 @@ def size(build: engine.Build, bill: engine.Bill, told: bool) -> dict[str, str]:
 
 
 def stamp(build: engine.Build, told: bool) -> str | None:
-    """What stands in the stamp: the scenario and its points; ``None`` where something is wrong."""
+    """What the stamp says: the scenario, and its points where the army keeps to them; ``None`` where it is wrong."""
     if not engine.legal(build):
         return None
     scenario, side = build.chosen_scenario, build.chosen_side
     if not scenario or not side:
         return build.catalogue.short_name
-    bounds = [engine.words.points_sign(end) for end in (side.least, side.most) if end is not None]
-    ends = f" · {'–'.join(bounds)} points" if bounds and told else ""
+    ends = f" · {span(side)}" if told and within(side, engine.bill(build).total) else ""
     return f"{scenario.name}, {side.name}{ends}"
+
+
+def within(side: engine.Side, total: engine.Halves) -> bool:
+    """Whether so many points are what the side plays with; not where it names none."""
+    named = side.least is not None or side.most is not None
+    return named and (side.least or 0) <= total and (side.most is None or total <= side.most)
+
+
+def span(side: engine.Side) -> str:
+    """``25–40 points``; ``up to 25 points``."""
+    least, most = ("" if end is None else engine.words.points_sign(end) for end in (side.least, side.most))
+    if not least:
+        return f"up to {most} points"
+    return f"{least}–{most} points" if most else f"from {least} points"
 
 
 def lineup(build: engine.Build, layout: Layout) -> list[str]:
@@ -202,7 +217,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, l
     told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.
     left, right = parts.halved(told) if always and not vitals.life(made) else (told, [])
-    under = below(made, [roll.slug for roll in always])
+    under = [_below(rolled) for rolled in rolled_always]
     return {
         "place": place,
         "unit": unit,
@@ -211,10 +226,9 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, l
         "picture": parts.picture(build, unit, ink=layout.ink),
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
-        "dice": " ".join(parts.die(rolled.plain if rolled else None) for rolled in rolled_always),
+        "dice": list(zip(map(_die, rolled_always), under, strict=True)),
         "adds": _adds(build, made) if vitals.life(made) else [],
-        "below": under,
-        "deep": max((len(text.splitlines()) for _, text in under), default=0),
+        "deep": max((len(text.splitlines()) for text in under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
@@ -246,8 +260,10 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     told = [unit.look] if unit.look else []
     for slug, number in build.catalogue.numbers.items():
         value = numbers.get(slug)
-        if number.unit == "count" and number.answered and not number.brings and number.role != "life" and value:
-            told.append(f"{number.name} {'+' if number.most else ''}{engine.words.number(value)}")
+        counted = number.unit == "count" and number.answered and not (number.brings or number.most)
+        if counted and number.role != "life" and value:
+            told.append(f"{number.name} {engine.words.number(value)}")
+    told += [f"{number.name} +{engine.words.number(value)}" for number, value in parts.best_of_army(build, unit)]
     told += parts.lengths(build, unit)
     moves = parts.move(build, unit)
     if len(moves) > 2 and moves[2] != moves[1]:
@@ -255,12 +271,12 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     return told
 
 
-def below(made: engine.Profile, rolls: list[str]) -> list[tuple[int, str]]:
-    """What stands below a die: dice of which the best counts, the number in cover. By the die's column."""
-    return [(place, text) for place, slug in enumerate(rolls) if (text := _below(made.rolls[slug]))]
+def _die(roll: engine.RollProfile | None) -> str:
+    return parts.die(roll.plain if roll else None)
 
 
 def _below(roll: engine.RollProfile | None) -> str:
+    """What stands below a die: dice of which the best counts, the number in cover."""
     if roll is None:
         return ""
     name = second(roll.roll).removeprefix("in ")

@@ -19,13 +19,13 @@ Values = tuple[tuple[str, str], ...]
 
 
 def offered(catalogue: Catalogue) -> Values:
-    """The other sets of measures that the edition has, its figure scales, and all of them."""
-    others = [(one.slug, f"{one.name} measures") for one in list(catalogue.measures.values())[1:]]
+    """The sets of measures that are not in play, the figure scales, and all of them."""
+    others = [(one.slug, f"{one.name} measures") for one in lengths.others(catalogue)]
     scales = [(scale.slug, lengths.told(scale)) for scale in catalogue.scales]
     return (*others, *scales, *([(ALL, "Every scale")] if scales else []))
 
 
-CHOICES = (Choice("scale", "Lengths", (("", "The rules’ own lengths"),), offered),)
+CHOICES = (Choice("scale", "Lengths", (("", "The lengths in play"),), offered),)
 
 
 def context(build: Build, layout: Layout) -> dict[str, object]:
@@ -52,7 +52,7 @@ def _chosen(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
     if scales:
         sticks = [stick for scale in scales for stick in lengths.of_scale(scale)]
         return ("Sticks, every scale" if choice == ALL else f"Sticks, {scales[0].name}"), sticks
-    measures = choice if choice in catalogue.measures else next(iter(catalogue.measures))
+    measures = choice if choice in catalogue.measures else catalogue.measured_by
     told = f", {catalogue.measures[measures].name.lower()}" if len(catalogue.measures) > 1 else ""
     return f"Move and range sticks{told}", lengths.sticks(catalogue, measures)
 
@@ -62,8 +62,8 @@ def _notes(catalogue: Catalogue, choice: str, sticks: list[Stick]) -> list[tuple
     scales = [scale for scale in catalogue.scales if scale.slug == choice]
     found = [(f"{scale.name} figures", f"{scale.examples}.") for scale in scales]
     if not scales and choice != ALL:
-        measures = choice if choice in catalogue.measures else next(iter(catalogue.measures))
+        measures = choice if choice in catalogue.measures else catalogue.measured_by
         for name, times, far in lengths.multiples(catalogue, measures):
             found.append((name, f"{number(times)} × the shot stick: {inches(far)}."))
         found += [(f"{inches(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
-    return [*found, ("Cut", "along the lines. A tab is glued under the piece that comes next.")]
+    return [*found, ("To cut", "Follow the lines. A tab is glued under the piece that comes next.")]

@@ -33,8 +33,8 @@ def context(build: Build, layout: Layout) -> dict[str, object]:
         "scenario": found,
         "told": [(head, text) for head, text in _told(found) if text],
         "sides": [(side.name, _points(catalogue, side), side.text) for side in found.sides] if found else [],
-        "fair": _fair(catalogue),
-        "terms": catalogue.table(found.slug) if found else (),
+        "fair": _fair(catalogue, found),
+        **_terms(catalogue, found),
         "army": _army(build),
         "setup": setup(found, layout).svg("table46"),
         "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
@@ -68,13 +68,22 @@ def _points(catalogue: Catalogue, side: Side) -> str:
     return f"{engine.words.points_sign(side.least)}–{most}" if most else f"from {side.least}"
 
 
-def _fair(catalogue: Catalogue) -> str:
-    """By how much the armies may differ, in words."""
+def _terms(catalogue: Catalogue, scenario: Scenario | None) -> dict[str, object]:
+    """The scenario's own lines: what a die of its own brings, and before it what is said without a die."""
+    terms = catalogue.table(scenario.slug) if scenario else ()
+    return {"lines": [term for term in terms if not term.value], "terms": [term for term in terms if term.value]}
+
+
+def _fair(catalogue: Catalogue, scenario: Scenario | None) -> str:
+    """By how much the armies may differ, in words; where sides play with other points, those of the same side."""
     if catalogue.fair is None:
         return ""
+    alike = len({(side.least, side.most) for side in scenario.sides}) < 2 if scenario else True
     if not catalogue.fair:
-        return f"Both sides play with the same number of {engine.words.sum_word(catalogue)}."
-    return f"Armies that meet differ by {engine.words.sum_of(catalogue, catalogue.fair)} at most."
+        who = "Both sides" if alike else "Players of the same side"
+        return f"{who} play with the same number of {engine.words.sum_word(catalogue)}."
+    who = "that meet" if alike else "of the same side"
+    return f"Armies {who} differ by {engine.words.sum_of(catalogue, catalogue.fair)} at most."
 
 
 def _army(build: Build) -> str:

@@ -96,13 +96,17 @@ def _rounds(layout: Layout) -> str:
 
 
 def _gap(builds: list[Build]) -> str:
-    """How far apart two armies are, and how far they may be; empty where one is not known."""
+    """How far apart two armies are, and how far they may be unless their sides play with other points.
+
+    Empty where one is not known.
+    """
     fair = builds[0].catalogue.fair
     if len(builds) < 2 or fair is None:
         return ""
     one, other = (engine.bill(build).total for build in builds)
     apart = engine.words.sum_of(builds[0].catalogue, abs(one - other))
-    return f"{apart} apart, {engine.words.points_sign(fair)} allowed"
+    ranges = {(side.least, side.most) for build in builds if (side := build.chosen_side)}
+    return f"{apart} apart, {engine.words.points_sign(fair)} allowed" if len(ranges) < 2 else f"{apart} apart"
 
 
 def lines(build: Build) -> Iterator[Line]:

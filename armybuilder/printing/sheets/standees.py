@@ -18,7 +18,7 @@ GAP = (Fraction(3, 2) * MM, Fraction(18, 5) * MM)
 BASES = {
     "25": (Fraction(254, 10), 38),
     "20": (Fraction(20), 30),
-    "32": (Fraction(32), 48),
+    "32": (Fraction(32), 43),
     "40": (Fraction(40), 60),
 }
 """Millimeters of a base, and how high its figure stands."""
@@ -122,7 +122,7 @@ def _standee(
     for turn, side in (("", 1), ("180", -1)):
         for place, line in enumerate(told):
             down = low - (len(told) - 1 - place) * leading(size)
-            drawing.words(middle, float(fold) + side * down, line, size, turn=turn)
+            drawing.words(middle, float(fold) + side * down, line, size, turn=turn, of=one.name)
     room = low - len(told) * leading(size) - 1.5
     return (
         _picture(one.front, x, float(fold) + 3, wide, room - 3, ""),

@@ -1,25 +1,23 @@
 """What a request asks to be printed: as its address says, or as the visitor chose last."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, QueryDict
 
 from armybuilder.http import Gone, Request
-from armybuilder.printing.papers import PAPERS
+from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.press.orders import Order
-from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.printing.studio import chosen as reading
 from armybuilder.printing.studio import sets, setups, subjects
 from armybuilder.printing.studio.chosen import HOW, Chosen
 from armybuilder.printing.studio.setups import NAME
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
+from rules.engine.build import Build
 from rules.engine.text import TextError, clean_name
-
-MANY = 99
-"""More pieces than these are asked for first."""
 
 
 def subject(request: Request, visitor: Visitor, **named: Any) -> Subject:
@@ -40,7 +38,7 @@ def asked(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Chosen,
         return remembered(subject, visitor), []
     chosen, mistakes = reading.read(query, subject)
     if "sheets" not in query:
-        chosen = replace(chosen, sheets=sets.first(subject.sheets))
+        chosen = printable(replace(chosen, sheets=sets.first(subject.sheets)))
     return chosen, mistakes
 
 
@@ -50,7 +48,7 @@ def remembered(subject: Subject, visitor: Visitor) -> Chosen:
         return reading.read(setup.asked, subject)[0]
     usual = Chosen(sets.first(subject.sheets))
     latest = setups.last_of_all(visitor)
-    return usual.like(reading.read(latest.asked, subject)[0]) if latest else usual
+    return printable(usual.like(reading.read(latest.asked, subject)[0])) if latest else usual
 
 
 def posted(form: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
@@ -60,7 +58,7 @@ def posted(form: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
         if form.get(name) in chosen.sheets:
             chosen = chosen.moved(str(form.get(name)), by)
     for one, sheets in sets.sets_of(subject.sheets):
-        if form.get("set") == one.slug:
+        if form.get("set") == one.slug != form.get("set_was"):
             chosen = replace(chosen, sheets=sheets)
     if form.get("on") in PAPERS:
         chosen = replace(chosen, paper=str(form.get("on")))
@@ -94,10 +92,23 @@ def refusals(chosen: Chosen) -> list[str]:
 
 def questions(subject: Subject, chosen: Chosen) -> dict[str, int]:
     """Sheets that would print so many pieces that it is asked first, and how many."""
-    layout = chosen.layout()
-    asking = [SHEETS[slug] for slug in chosen.sheets if not chosen.many]
-    counted = {one.slug: sum(one.asked(build, layout) for build in subject.builds) for one in asking if one.asked}
-    return {slug: count for slug, count in counted.items() if count > MANY}
+    counted = {slug: _counted(SHEETS[slug], subject, chosen.layout()) for slug in chosen.sheets if not chosen.many}
+    return {slug: count for slug, count in counted.items() if count > SHEETS[slug].pieces[0]}
+
+
+def _counted(sheet: Sheet, subject: Subject, layout: Layout) -> int:
+    """How many pieces a sheet prints; none where they cannot be too many."""
+    if not sheet.asked:
+        return 0
+    lying = replace(layout, turned=layout.turned and sheet.turns)
+    return sum(sheet.asked(build, lying) for build in _asked(sheet, subject))
+
+
+def _asked(sheet: Sheet, subject: Subject) -> Iterable[Build]:
+    """The armies that a sheet is printed for; one that depends on the edition alone is printed once for it."""
+    if not sheet.of_edition:
+        return subject.builds
+    return {(build.catalogue.slug, build.catalogue.measured_by): build for build in subject.builds}.values()
 
 
 def printable(chosen: Chosen, without: Container[str] = ()) -> Chosen:
@@ -120,4 +131,4 @@ def order(request: Request, subject: Subject, chosen: Chosen) -> Order:
     """What is to be printed: each army's sheets, with the address of the page that anybody may read."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
     settled = replace(chosen, choices=(*chosen.choices, *subject.settled))
-    return Order(subject.builds, chosen.sheets, settled.layout(), tuple(readers))
+    return Order(subject.builds, chosen.sheets, settled.layout(), tuple(readers), subject.origins)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from armybuilder.armies.values import Shown
 from armybuilder.printing.papers import Layout
@@ -14,6 +15,8 @@ from armybuilder.visitors import Visitor
 
 MOST_COUNTED = 60
 """Sheets of armies whose pages are counted before they are chosen."""
+MOST_DIGITS = 6
+"""Of a page's number in an address."""
 
 
 def drawing(order: Order, visitor: Visitor) -> Shown:
@@ -32,6 +35,30 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "total": max(row.total, len(pages)),
         "job": _job(row, pages),
     }
+
+
+def beforehand(order: Order) -> Shown:
+    """The pages that are drawn already, for one who has asked for none so far: the page asks for the rest at once."""
+    pages = pages_of(order)
+    return {
+        "pages": [_page(one, order) for one in pages],
+        "open": True,
+        "code": "",
+        "failed": "",
+        "answered": bell.is_answered(),
+        "heading": "Pages",
+        "more": 0,
+        "done": sum(1 for page in pages if page.address),
+        "total": len(pages),
+        "job": "Begins",
+    }
+
+
+def page_shown(drawn: Shown | None, asked: str) -> Shown | None:
+    """The page that is shown large: the one asked for, or the nearest one there is."""
+    pages = cast("list[Shown]", drawn["pages"]) if drawn else []
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= MOST_DIGITS else 1
+    return pages[max(1, min(number, len(pages))) - 1] if pages else None
 
 
 def counts(order: Order) -> dict[str, int]:
@@ -80,7 +107,7 @@ def _job(row: Print, pages: Sequence[PagePicture]) -> str:
     if row.state == State.FAILED:
         return "It could not be printed"
     if not row.is_open:
-        return "Ready to print"
+        return "Ready"
     if row.state == State.WAITING and (before := row.before):
         return f"Waits, {before} before you"
     drawn = sum(1 for page in pages if page.address)

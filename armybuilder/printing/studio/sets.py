@@ -21,19 +21,14 @@ class Set:
 
 
 MEASURES = Set("measures", "Everything to measure", (("measuring", "rulers", "templates"),))
+TONIGHT = Set("tonight", "For tonight", (("roster",), ("cards",), ("reference", "kit", "measuring")))
 SETS = (
-    Set(
-        "tonight",
-        "Everything tonight",
-        (("roster",), ("cards",), ("reference", "kit", "measuring", "rulers", "scenario", "score")),
-    ),
+    TONIGHT,
     Set("roster", "Just the roster", (("roster",),)),
     Set("cards", "Cards and ruler", (("cards",), ("measuring", "rulers"))),
-    Set("toys", "No figures yet", (("standees", "tokens", "badges"), ("roster",))),
+    Set("toys", "Paper stand-ins", (("standees", "tokens", "badges"), ("roster",))),
     MEASURES,
 )
-FIRST = ("roster", "cards")
-"""What is printed where nothing was chosen."""
 
 
 def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
@@ -47,5 +42,4 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
 def first(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """What is printed where nothing was chosen: an army to play, or what measures."""
     known = [sheet.slug for sheet in sheets]
-    usual = tuple(slug for slug in FIRST if slug in known) if FIRST[0] in known else ()
-    return usual or MEASURES.of(known) or tuple(known[:1])
+    return TONIGHT.of(known) or MEASURES.of(known) or tuple(known[:1])

@@ -3,7 +3,7 @@
 import uuid
 from datetime import timedelta
 
-from django.db import models
+from django.db import models, transaction
 from django.http import QueryDict
 from django.utils import timezone
 
@@ -64,7 +64,7 @@ class Setup(models.Model):
 
 
 def keep(visitor: Visitor, subject: Subject, chosen: Chosen, name: str = "") -> Setup:
-    """Keep what was chosen under a name, instead of what had it; without one, as what was chosen last."""
+    """Keep what was chosen as what was chosen last; under a name as well, instead of what had it."""
     query = chosen.query()
     said = {
         "subject": subject.name[:200],
@@ -73,10 +73,12 @@ def keep(visitor: Visitor, subject: Subject, chosen: Chosen, name: str = "") -> 
         "query": query,
         "removed": None,
     }
-    kept, _ = Setup.objects.update_or_create(
-        maker=visitor.maker, place=subject.place, name=name, defaults=said, create_defaults=said
-    )
-    return kept
+    place, kept = subject.place, list[Setup]()
+    with transaction.atomic():
+        for called in dict.fromkeys(("", name)):
+            there = {"maker": visitor.maker, "place": place, "name": called}
+            kept.append(Setup.objects.update_or_create(**there, defaults=said, create_defaults=said)[0])
+    return kept[-1]
 
 
 def last(visitor: Visitor, subject: Subject) -> Setup | None:
@@ -89,6 +91,7 @@ def last_of_all(visitor: Visitor) -> Setup | None:
     return Setup.objects.made_by(visitor).filter(name="").first()
 
 
+@transaction.atomic
 def remove(setup: Setup) -> None:
     """Take it off the list, and let go of what was taken off long ago."""
     now = timezone.now()

@@ -1,6 +1,6 @@
 """What the page of the print studio shows, as plain values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.http import urlencode
@@ -10,7 +10,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import SHEETS, Sheet, parts
 from armybuilder.printing.studio import asking, sets, setups, versions
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.setups import NAME, Setup
@@ -27,12 +27,16 @@ ICONS = {
 """What a sheet is drawn as on the list; others are a written page."""
 MOST_OFFERED = 40
 """One's own armies that are offered to be printed along."""
+MOST_OPEN = 4
+"""Sheets to add that stand in sight; the others are folded."""
 MOST_SEGMENTS, MOST_LETTERS = 3, 24
 """Values that stand side by side, and their words; more are a list to unfold."""
 
 
 def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str, int], told_of: str) -> Shown:
     """Everything about what is chosen; ``counts`` are the pages of each sheet, where they are known."""
+    rows = list(_rows(subject, chosen, counts))
+    ticked, others = rows[: len(chosen.sheets)], rows[len(chosen.sheets) :]
     return {
         "subject": subject,
         "chosen": chosen,
@@ -40,10 +44,13 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "told": told(subject),
         "back": subject.entries[0].page if len(subject.entries) == 1 else "",
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
-        "sets": list(_sets(subject, chosen, counts)),
-        "rows": list(_rows(subject, chosen, counts)),
-        "count": f"{len(chosen.sheets)} of {len(subject.sheets)}{', in this order' * (len(chosen.sheets) > 1)}",
-        "papers": [_paper(slug, chosen) for slug in PAPERS],
+        "sets": [one for one, _ in sets.sets_of(subject.sheets)],
+        "set_on": next((one.slug for one, slugs in sets.sets_of(subject.sheets) if slugs == chosen.sheets), ""),
+        "all_rows": rows,
+        "rows": ticked,
+        "rest": others[:MOST_OPEN],
+        "folded": others[MOST_OPEN:],
+        "papers": [{"paper": paper, "on": slug == chosen.paper} for slug, paper in PAPERS.items()],
         "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
         "ink_saver": INKS[1],
         "turns": [SHEETS[slug].name for slug in chosen.sheets if SHEETS[slug].turns],
@@ -72,14 +79,6 @@ def told(subject: Subject) -> str:
     return subject.name
 
 
-def _sets(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterator[Shown]:
-    """The sets to start from, each with its pages where they are known, or its sheets."""
-    for one, slugs in sets.sets_of(subject.sheets):
-        known = [counts[slug] for slug in slugs if slug in counts]
-        told = _number(sum(known), "page") if len(known) == len(slugs) else _number(len(slugs), "sheet")
-        yield {"slug": one.slug, "name": one.name, "told": told, "on": slugs == chosen.sheets}
-
-
 def _number(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
@@ -96,12 +95,25 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
-            "text": " · ".join(str(one["said"]) for one in choices if one["other"]) or sheet.text,
+            "text": sheet.text if sheet in ticked else _said(one for one in choices if one["other"]) or sheet.text,
             "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
+            "gist": _gist(choices),
             "choices": choices,
             "own": [one for one in choices if one["other"]],
             "refusal": sheet.refusal(chosen.paper) and f"Made for {_papers(sheet)}.",
         }
+
+
+def _gist(choices: Sequence[Shown]) -> str:
+    """What a fold of choices says while it is closed: all that differs from the default, else the first 2."""
+    open_ones = [one for one in choices if not one["one"]]
+    named = [one for one in open_ones if one["other"]] or open_ones[:2]
+    return _said(named)
+
+
+def _said(choices: Iterable[Shown]) -> str:
+    """What is chosen, in its own words."""
+    return " · ".join(str(one["said"]) for one in choices)
 
 
 def _choice(key: str, choice: Choice, subject: Subject, chosen: Chosen) -> Shown:
@@ -120,18 +132,11 @@ def _choice(key: str, choice: Choice, subject: Subject, chosen: Chosen) -> Shown
     }
 
 
-def _paper(slug: str, chosen: Chosen) -> Shown:
-    """A paper with its outline, an eighteenth of a point for a point."""
-    paper = PAPERS[slug]
-    wide, high = (round(float(length) / 27, 1) for length in (paper.width, paper.height))
-    return {"paper": paper, "wide": wide, "high": high, "on": slug == chosen.paper}
-
-
 def _how(chosen: Chosen) -> str:
     """Paper, way, letters and ink, in words."""
     text = f"{chosen.text} text" if chosen.text != TEXTS[0] else ""
     ink = "ink saver" if chosen.ink != INKS[0] else ""
-    way = "sideways" if chosen.turned else "upright"
+    way = "landscape" if chosen.turned else "portrait"
     return ", ".join(filter(None, (PAPERS[chosen.paper].name, way, text, ink)))
 
 
@@ -187,11 +192,14 @@ def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
     if subject.lost:
         lost = f"{subject.lost} of the armies named are" if subject.lost > 1 else "1 of the armies named is"
         yield _note(f"{lost} not here, or not yours to see, and left out.")
+    for sentence in filter(None, map(parts.undrawn, subject.builds)):
+        yield _note(sentence)
     if any(backs(chosen.layout()) for slug in chosen.sheets if (backs := SHEETS[slug].backs)):
         yield _note("Print on both sides, turned on the long edge: backs then lie behind their fronts.", "info", "info")
     for slug, count in asking.questions(subject, chosen).items():
         yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
-        yield _note(f"{SHEETS[slug].name}: {count:,} would be printed. Leave them out, or say so.", acts=yes)
+        told = f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces[1]} would be printed."
+        yield _note(f"{told} Leave them out, or say so.", acts=yes)
     for sheet in (SHEETS[slug] for slug in chosen.sheets):
         if sheet.refusal(chosen.paper):
             acts: list[Shown] = [

@@ -11,9 +11,11 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from armybuilder import books
+from armybuilder.accounts.models import Player
 from armybuilder.armies import guards, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
@@ -46,6 +48,10 @@ class Entry:
     """What addresses call it that are handed on; empty where nobody else may see it."""
     readers: str = ""
     """The page that anybody may read, for the QR code."""
+    maker: str = ""
+    """The key of whoever made it, whose name may be known; samples have none."""
+    stand: str = ""
+    """Its date and version."""
 
     def at_most(self, most: int | None) -> Self:
         """The army where it may cost that much; itself where nothing was said."""
@@ -79,13 +85,22 @@ class Subject:
     @cached_property
     def values(self) -> dict[str, dict[str, str]]:
         """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
-        books = {build.catalogue.slug: build.catalogue for build in self.builds}.values()
+        played = (build.catalogue for build in self.builds)
+        books = {(one.slug, one.measured_by): one for one in played}.values()
         return {
             f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
             for sheet in self.sheets
             for choice in sheet.choices
             if self.entries or choice.slug not in (sheet.alone or {})
         }
+
+    @cached_property
+    def origins(self) -> tuple[str, ...]:
+        """Of each army who plays it, where that is a player with an account, its date and version."""
+        makers = {entry.maker for entry in self.entries if entry.maker}
+        names = Player.names(makers) if makers else {}
+        told = ((names.get(entry.maker, ""), entry.stand) for entry in self.entries)
+        return tuple(" · ".join(filter(None, pair)) for pair in told)
 
     @property
     def settled(self) -> tuple[tuple[str, str], ...]:
@@ -260,21 +275,22 @@ def _single(entry: Entry) -> Subject:
 def _own(army: Army) -> Entry:
     code, page = str(army.code), reverse("armies:army", args=[army.code])
     if army.sight == Sight.ALL:
-        return Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code]))
+        return _signed(army, Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code])))
     readers = reverse("armies:shared", args=[army.link]) if army.link else ""
-    return Entry(code, army.build(), page, army.link or "", readers)
+    return _signed(army, Entry(code, army.build(), page, army.link or "", readers))
 
 
 def _read(army: Army) -> Entry:
     """Its link is its maker's to give; its code leads there whoever may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
     given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
-    return Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else "")
+    return _signed(army, Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else ""))
 
 
 def _past(name: str, army: Army, entry: Entry, number: int) -> Entry:
     """The army at a version of it."""
-    return replace(entry, name=name, build=army.state(number), given=name if entry.given else "")
+    build, stand = army.state(number), _stand(army, number)
+    return replace(entry, name=name, build=build, given=name if entry.given else "", stand=stand)
 
 
 def _sample(sample: samples.Sample) -> Entry:
@@ -284,4 +300,14 @@ def _sample(sample: samples.Sample) -> Entry:
 
 def _shared(army: Army) -> Entry:
     page = reverse("armies:shared", args=[army.link])
-    return Entry(str(army.link), army.build(), page, str(army.link), page)
+    return _signed(army, Entry(str(army.link), army.build(), page, str(army.link), page))
+
+
+def _signed(army: Army, entry: Entry) -> Entry:
+    return replace(entry, maker=army.maker, stand=_stand(army, army.head))
+
+
+def _stand(army: Army, number: int) -> str:
+    """``22 Nov 2026, version 12``; of an earlier version the number alone."""
+    day = timezone.localdate(army.changed)
+    return f"{day.day} {day:%b %Y}, version {number}" if number == army.head else f"version {number}"

@@ -11,6 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.accounts import limits
 from armybuilder.http import Request, render_page
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.press import bell, prints
@@ -27,6 +28,8 @@ def answer(request: Request, order: Order) -> HttpResponse:
     if path := prints.stored(order):
         return _pdf(request, path, order.title)
     become_maker(request)
+    if prints.is_new(order, visitor_of(request)) and (seconds := limits.wait(request, "prints")):
+        return limits.answer(request, "prints", seconds)
     row = prints.ask(order, visitor_of(request))
     if bell.is_answered() and _patience.acquire(blocking=False):
         try:

@@ -7,6 +7,8 @@ from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
+from armybuilder.accounts import limits
+from armybuilder.armies.values import Shown
 from armybuilder.http import Request, render_page
 from armybuilder.printing.press import prints
 from armybuilder.printing.studio import asking, previews, setups, studio_page
@@ -35,26 +37,42 @@ def page(
 ) -> HttpResponse:
     """The page, with what is wrong about what was asked."""
     polled = request.htmx.target == "preview"
+    arrived = not (polled or visitor_of(request).maker)
     if not polled:
         # A browser that keeps no cookies would be another visitor each second, with another print of the same pages.
         become_maker(request)
     visitor = visitor_of(request)
     printed = asking.printable(chosen, without=asking.questions(subject, chosen))
     drawing = None
+    seconds = 0
     if printed.sheets and not mistakes:
-        drawing = previews.drawing(asking.order(request, subject, printed), visitor)
+        order = asking.order(request, subject, printed)
+        # Crawlers come without a cookie and run no scripts: nothing is drawn for them. A browser asks again at once.
+        is_new = prints.is_new(order, visitor)
+        seconds = limits.wait(request, "prints") if is_new and not arrived else 0
+        if seconds:
+            mistakes, status = [limits.sentence("prints", seconds)], 429
+        else:
+            drawing = previews.beforehand(order) if is_new and arrived else previews.drawing(order, visitor)
     counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
     shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
+    shown |= _page_shown(str(shown["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
     shown["link"] = request.build_absolute_uri(subject.handed(chosen.query()))
     partial = "preview" if polled else "studio"
-    return render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
+    response = render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
+    return limits.refused(response, seconds) if seconds else response
+
+
+def _page_shown(here: str, page: Shown | None) -> Shown:
+    """The page that is shown large, and the address that shows it so."""
+    return {"shown_page": page, "here_page": f"{here}&look={page['number']}" if page else here}
 
 
 def _elsewhere(request: Request, subject: Subject) -> str:
     """Where the page stands: an army's own is by itself; what else a form sent along is left out."""
-    known = {"army", "edition", "told"}
-    chosen = [(name, request.GET[name]) for name in request.GET if asking.says(name)]
+    known = {"army", "edition", "told", "look"}
+    chosen = [(name, request.GET[name]) for name in request.GET if asking.says(name) or name == "look"]
     other = any(name not in known and not asking.says(name) for name in request.GET)
     spelled = not subject.lost and request.GET.getlist("army") != [entry.name for entry in subject.entries]
     return subject.address(urlencode(chosen)) if other or spelled or subject.at != request.path else ""
@@ -66,12 +84,13 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
     if mistakes or slip:
         return page(request, subject, chosen, [*mistakes, *slip], status=422)
     become_maker(request)
-    setups.keep(visitor_of(request), subject, chosen)
+    kept = setups.keep(visitor_of(request), subject, chosen, name)
     if name:
-        return redirect(setups.keep(visitor_of(request), subject, chosen, name).told)
+        return redirect(kept.told)
     if "print" in request.POST:
         return _print(request, subject, asking.printable(chosen))
-    return redirect(subject.address(chosen.query()))
+    more = {"look": request.POST["look"]} if "look" in request.POST else {}
+    return redirect(subject.address(chosen.query(**more)))
 
 
 def _print(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:

@@ -1,0 +1,80 @@
+"""The fonts of sheets: which letters each draws, and which one a text is set in, so that no word mixes two designs."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+
+FOLDER = Path(__file__).resolve().parents[2] / "static" / "print" / "fonts"
+LONDRINA = "londrina-solid-latin-400-normal"
+ATKINSON = "atkinson-hyperlegible-next-latin"
+REGULAR = (f"{ATKINSON}-400-normal", f"{ATKINSON}-ext-400-normal")
+HEAVY = (f"{ATKINSON}-700-normal", f"{ATKINSON}-ext-700-normal")
+WIDE = "dejavu-sans-bold"
+"""Draws all of Latin, Greek and Cyrillic; widths of its regular weight are smaller."""
+OTHERS = (
+    "muster-dice",
+    WIDE,
+    "noto-sans-thai-700-normal",
+    "noto-sans-devanagari-700-normal",
+    "droid-sans-fallback",
+    "nanum-gothic",
+    "noto-emoji",
+)
+"""The fonts that draw what the first ones of a stack lack, in the stylesheet's order."""
+STACKS = {
+    "text": (*REGULAR, *OTHERS),
+    "bold": (*HEAVY, *OTHERS),
+    "display": (LONDRINA, *HEAVY, *OTHERS),
+    "text ext": (*REGULAR, *OTHERS),
+    "bold ext": (*HEAVY, *OTHERS),
+    "display ext": (*HEAVY, *OTHERS),
+    "text wide": (WIDE, *REGULAR, *OTHERS),
+    "bold wide": (WIDE, *HEAVY, *OTHERS),
+    "display wide": (WIDE, *HEAVY, *OTHERS),
+}
+"""By face and reach of a text, as the variables of print.css; where the bold letters are wider, they are measured."""
+ALPHABETIC = re.compile("[\u0100-\u052f\u1d00-\u1fff]")
+"""Latin letters beyond those of Western Europe, Greek, Cyrillic and their accents: no word may mix fonts for these."""
+REORDERED = re.compile("[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Letters of India and Southeast Asia, some of which are drawn before those that they are read after."""
+
+Reach = str
+"""How far beyond the letters of Western Europe a text goes: ``""``, ``ext`` or ``wide``."""
+
+
+@cache
+def glyphs(name: str) -> dict[int, str]:
+    """The glyph for each code point that a font draws."""
+    found: dict[int, str] = TTFont(FOLDER / f"{name}.ttf", lazy=True).getBestCmap()
+    return found
+
+
+@lru_cache(maxsize=4096)
+def reach(text: str) -> Reach:
+    """Which letters a text needs: one font that draws all of them is chosen for the whole of it."""
+    letters = {ord(letter) for letter in ALPHABETIC.findall(text)}
+    if letters <= glyphs(LONDRINA).keys():
+        return ""
+    return "ext" if letters <= glyphs(HEAVY[0]).keys() | glyphs(HEAVY[1]).keys() else "wide"
+
+
+def stack(text: str, face: str) -> str:
+    """The stack of fonts that a text is set in."""
+    return face if text.isascii() else f"{face} {reach(text)}".rstrip()
+
+
+def undrawn(texts: Iterable[str]) -> list[str]:
+    """The letters that none of the fonts draws, each once, in the order in which they come."""
+    letters = dict.fromkeys("".join(text for text in texts if not text.isascii()))
+    return [letter for letter in letters if not _is_drawn(letter)]
+
+
+def _is_drawn(letter: str) -> bool:
+    invisible = unicodedata.category(letter) in ("Cf", "Cc", "Zs") or "VARIATION SELECTOR" in unicodedata.name(
+        letter, ""
+    )
+    return invisible or any(ord(letter) in glyphs(name) for name in STACKS["display"])

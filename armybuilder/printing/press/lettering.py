@@ -1,0 +1,64 @@
+"""Words in drawings, each text set as a whole: WeasyPrint sets them letter by letter.
+
+So letters join where their script joins them and run the way that it runs. ``anchor`` is an attribute of ours: its
+texts stand in the middle of their point, by the width that they have on paper. Words whose letters are drawn in another
+order than they are read in are also written to the PDF as they are read. Those that run from right to left are not:
+viewers turn them around themselves.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from typing import Any
+
+import pydyf
+
+from armybuilder.printing.fonts import REORDERED
+from armybuilder.printing.press.weasy import (
+    INITIAL_VALUES,
+    DrawingText,
+    Matrix,
+    Style,
+    draw_first_line,
+    split_first_line,
+)
+
+
+def letter(svg: Any, node: Any, font_size: float) -> None:
+    """Draw one text of a drawing on its base line; without fallbacks for what our drawings do not use."""
+    if not node.text:
+        return
+    style = _style(svg, node, font_size)
+    layout, _, _, width, _, baseline = split_first_line(node.text, style, svg.context, inf, 0)
+    x, y = float(node.get("x", 0)), float(node.get("y", 0))
+    if node.get("anchor") == "middle":
+        x -= width / 2
+    box = DrawingText(layout, style)
+    box.baseline = baseline
+    svg.stream.push_state()
+    fill, stroke = svg.set_graphical_state(node, font_size)
+    svg.stream.begin_text()
+    layout.reactivate(style)
+    svg.fill_stroke(fill, stroke, text=True)
+    with _said(svg.stream, node.text):
+        draw_first_line(svg.stream, box, "none", "none", Matrix(d=-1, e=x, f=y))
+    svg.stream.end_text()
+    svg.stream.pop_state()
+
+
+@contextmanager
+def _said(stream: Any, text: str) -> Iterator[None]:
+    if REORDERED.search(text):
+        stream.begin_marked_content("Span", pydyf.Dictionary({"ActualText": pydyf.String(text)}))
+        yield
+        stream.end_marked_content()
+    else:
+        yield
+
+
+def _style(svg: Any, node: Any, font_size: float) -> Any:
+    style = Style(INITIAL_VALUES)
+    style.font_config = svg.font_config
+    style["font_family"] = [family.strip("\"'") for family in node.get("font-family", "sans-serif").split(",")]
+    style["font_weight"], style["font_size"] = int(node.get("font-weight", 400)), font_size
+    return style

@@ -1,0 +1,185 @@
+"""Blocks of the quick reference in columns: balanced, on as few pages as letters of a readable size allow."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import ceil
+
+from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.sheets import margins
+from armybuilder.printing.sheets.metrics import lines
+
+SIZES = {"normal": (10.0, 9.5, 9.0, 8.5), "large": (11.0, 10.5, 10.0), "largest": (12.5,)}
+"""Letters in points, the largest first: smaller ones are taken where they save a page."""
+GUTTER = 17.0
+"""Between two columns, in points."""
+WIDE = 180 * MILLIMETER
+"""Paper that has room for two columns."""
+LEADING = 1.3
+MM = float(MILLIMETER)
+HEAD, BELOW, ON = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
+"""A block's heading in em, what stays free below it, and what stands above the rest of a broken one."""
+AFTER = 3.2 * MM
+"""What stays free below a block."""
+SPARE = 1.01
+"""How much higher than measured a column may come out."""
+TINY = 0.001
+WHOLE = 1.15
+"""Blocks are broken where that makes the columns so much shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The letters of a sheet, and the columns they stand in, in points."""
+
+    size: float
+    room: float
+
+    def high(self, text: str, room: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
+        """How high a text stands in a room, in letters of so many em."""
+        own = self.size * size
+        return len(lines(text, own, room or self.room, face, indent)) * own * LEADING
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stays together: a paragraph, a row of a table."""
+
+    kind: str
+    value: object
+    high: Callable[[Letters], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading with its pieces; a table of them has columns with heads."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+    heads: tuple[str, ...] = ()
+    lines: int = 0
+    """How many lines the heads of its columns take."""
+    continued: bool = False
+    """Its heading stands above another part of it."""
+
+    def top(self, letters: Letters) -> float:
+        """The height of the heading and of the heads of columns."""
+        heads = self.lines * 0.82 * 1.1 * letters.size + 1.5 * MM if self.lines else 0.0
+        return heads + (ON * letters.size if self.continued else HEAD * letters.size + BELOW)
+
+    def high(self, letters: Letters) -> float:
+        """The height of all of it."""
+        return self.top(letters) + sum(piece.high(letters) for piece in self.pieces) + AFTER
+
+    @property
+    def runs(self) -> list[tuple[str, list[object]]]:
+        """Its pieces, those of a kind together."""
+        return [(kind, [one.value for one in run]) for kind, run in groupby(self.pieces, lambda one: one.kind)]
+
+    def part(self, first: int, end: int) -> "Block":
+        """Some of its pieces."""
+        return replace(self, pieces=self.pieces[first:end], continued=self.continued or first > 0)
+
+
+Column = list[Block]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Pages of columns, and the size of the letters."""
+
+    size: float
+    room: float
+    pages: list[list[Column]]
+
+
+def fitted(blocks: Sequence[Block], layout: Layout, head: Callable[[Letters], float]) -> Fitted:
+    """The blocks on as few pages as may be, in the largest letters that do it; ``head`` is the sheet's title."""
+    several = 2 if layout.size[0] >= WIDE and layout.text != "largest" else 1
+    room = (margins.across(layout) - GUTTER * (several - 1)) / several
+    tried = [_tried(blocks, Letters(size, room), several, head, margins.down(layout)) for size in SIZES[layout.text]]
+    return min(tried, key=lambda one: one[0])[1]
+
+
+def _tried(
+    blocks: Sequence[Block], letters: Letters, several: int, head: Callable[[Letters], float], high: float
+) -> tuple[int, Fitted]:
+    """How many pages letters of this size take, and the pages; a single column goes on from page to page by itself."""
+    first, left = high - head(letters), list(blocks)
+    if several == 1:
+        whole = sum(block.high(letters) for block in blocks) * SPARE
+        return 1 + max(0, ceil((whole - first) / high)), Fitted(letters.size, letters.room, [[left]])
+    pages: list[list[Column]] = []
+    while left or not pages:
+        room = (high if pages else first) / SPARE
+        columns = _columns(left, room, letters)
+        left = [block for column in columns[several:] for block in column]
+        pages.append(columns[:several] if left else _balanced(columns, room, letters, several))
+    return len(pages), Fitted(letters.size, letters.room, pages)
+
+
+def _balanced(columns: list[Column], room: float, letters: Letters, several: int) -> list[Column]:
+    """The same in columns as short as may be, with blocks whole unless that makes the columns much longer."""
+    blocks = list(_joined(block for column in columns for block in column))
+    broken = _shortest(blocks, room, letters, several, whole=False)
+    whole = _shortest(blocks, room, letters, several, whole=True)
+    return _columns(blocks, whole, letters, True) if whole <= broken * WHOLE else _columns(blocks, broken, letters)
+
+
+def _joined(blocks: Iterator[Block]) -> Iterator[Block]:
+    """Parts of a block that follow each other as one again."""
+    before: Block | None = None
+    for block in blocks:
+        if before and block.continued and block.name == before.name:
+            before = replace(before, pieces=before.pieces + block.pieces)
+        else:
+            yield from [before] if before else []
+            before = block
+    yield from [before] if before else []
+
+
+def _shortest(blocks: Sequence[Block], most: float, letters: Letters, several: int, whole: bool) -> float:
+    """The least height, to a millimeter, at which so many columns hold the blocks; endless where none does."""
+    low, high = 0, ceil(most / MM)
+    if len(_columns(blocks, most, letters, whole)) > several:
+        return float("inf")
+    while low < high - 1:
+        middle = (low + high) // 2
+        if len(_columns(blocks, middle * MM, letters, whole)) > several:
+            low = middle
+        else:
+            high = middle
+    return min(high * MM, most)
+
+
+def _columns(blocks: Sequence[Block], room: float, letters: Letters, whole: bool = False) -> list[Column]:
+    """The blocks from column to column, each filled as far as it goes."""
+    columns: list[Column] = [[]]
+    left = room
+    for block in blocks:
+        for part in _parts(block, left, room, letters, whole):
+            if columns[-1] and part.high(letters) - AFTER > left + TINY:
+                columns.append([])
+                left = room
+            columns[-1].append(part)
+            left -= part.high(letters)
+    return columns
+
+
+def _parts(block: Block, left: float, room: float, letters: Letters, whole: bool) -> Iterator[Block]:
+    """The block, or its parts where it is broken: the first as high as what is left, the others as a column."""
+    fits = block.high(letters) - AFTER
+    if fits <= left or (whole and fits <= room):
+        yield block
+        return
+    begun = sum(piece.high(letters) for piece in block.pieces[:2])
+    first, used = 0, block.top(letters)
+    left = left if used + begun <= left else room
+    for place, piece in enumerate(block.pieces):
+        high = piece.high(letters)
+        if place > first and used + high > left:
+            yield block.part(first, place)
+            first, left = place, room
+            used = block.part(first, place).top(letters)
+        used += high
+    yield block.part(first, len(block.pieces))
