@@ -18,6 +18,8 @@ RESERVED = frozenset({"new"})
 """Ends of addresses that are no club's."""
 MOST = 20
 """Clubs that one player owns."""
+MEMBERS = "?tab=members"
+"""The end of the address of a club's members."""
 LAST = "You are the only owner. Hand the club over to somebody first, or remove it."
 TOO_MANY = f"You own {MOST} clubs. Hand one over or remove one first."
 
@@ -26,8 +28,10 @@ class Refused(Exception):
     """Something that cannot be done as things stand, with the reason as a sentence."""
 
 
+@transaction.atomic
 def found(player: Player, said: dict[str, str | bool]) -> Club:
     """A new club, whose owner is the player; the same form sent twice leads to the first."""
+    Player.objects.select_for_update().get(pk=player.pk)  # the second click of a doubled one waits
     owned = Club.objects.filter(members__player=player, members__role=Role.OWNER, binned=None)
     first = owned.filter(name=said["name"]).first()
     if first:
@@ -50,7 +54,7 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
         others = [one for one in organizers(club) if one not in (player, by)]
-        notify(others, Kind.CLUB, f"joined {club.name}.", at(club, "#players"), player)
+        notify(others, Kind.CLUB, f"joined {club.name}.", at(club, MEMBERS), player)
         if by:
             notify([player], Kind.CLUB, f"let you into {club.name}.", at(club), by)
     return new
@@ -67,7 +71,7 @@ def ask(club: Club, player: Player, words: str) -> None:
     if club.members.filter(player=player).exists():
         return
     JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
-    notify(organizers(club), Kind.INVITED, f"asks to join {club.name}.", at(club, "#players"), player)
+    notify(organizers(club), Kind.INVITED, f"asks to join {club.name}.", at(club, MEMBERS), player)
 
 
 def part(club: Club, player: Player, by: Player | None = None) -> None:
@@ -81,7 +85,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))
     else:
-        notify(organizers(club), Kind.CLUB, f"left {club.name}.", at(club, "#players"), player)
+        notify(organizers(club), Kind.CLUB, f"left {club.name}.", at(club, MEMBERS), player)
 
 
 def name_role(club: Club, member: Member, role: str, by: Player) -> None:

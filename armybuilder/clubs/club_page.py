@@ -1,67 +1,100 @@
 """What a club's page shows, as plain values."""
 
+from dataclasses import dataclass
+
 from django.utils import timezone
 
 from armybuilder import books
 from armybuilder.armies import moments
 from armybuilder.armies.values import Shown
 from armybuilder.clubs import feeds, guards, shelf_page
-from armybuilder.clubs.models import ORGANIZING, Club, Member, Role
+from armybuilder.clubs.head import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
+from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.scores import season
 from armybuilder.nights.tickets import next_night
 from armybuilder.visitors import Visitor
 
+SEEN = 6
+"""Armies of the library on the overview, those added last."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 TOLD = {
-    "founded": "The club is there. Invite somebody.",
-    "joined": "You belong to the club now.",
-    "asked": "Asked. The organizers are told.",
-    "unasked": "You do not ask any more.",
-    "let-in": "Let in.",
-    "refused": "Not let in.",
-    "role": "Kept: who does what.",
-    "handed": "Handed over. You stay as an organizer.",
-    "member-removed": "Removed, with what they had on the shelf.",
-    "put": "On the shelf. Members of the club see the army from now on.",
-    "taken": "Off the shelf.",
-    "moved": "Sorted.",
-    "folder": "Kept: the folders.",
-    "kept": "Kept.",
+    "founded": "Club created. Invite people next.",
+    "joined": "You are a member now.",
+    "asked": "Request sent. The organizers get a notification.",
+    "unasked": "Request canceled.",
+    "let-in": "Accepted.",
+    "refused": "Declined.",
+    "role": "Role changed.",
+    "handed": "Ownership transferred. You stay as an organizer.",
+    "member-removed": "Member removed, and their armies with them.",
+    "put": "Added to the club library. Members can see the army now.",
+    "taken": "Removed from the club library.",
+    "moved": "Moved.",
+    "folder": "Folders saved.",
+    "kept": "Saved.",
     "restored": "The club is back.",
-    "feed": "The address of your feed is there.",
-    "feed-withdrawn": "Withdrawn. That address shows nothing now.",
+    "feed": "Your feed has an address now.",
+    "feed-withdrawn": "Feed turned off. Its address shows nothing now.",
 }
-"""What was done, as the snackbar says it."""
+"""What was done, in a sentence."""
 WHO = {Role.OWNER: "owner", Role.ORGANIZER: "organizer"}
 
 
-def page(club: Club, visitor: Visitor, told: str = "", refused: str = "") -> Shown:
-    """Everything the page shows."""
-    role = guards.role_of(club, visitor)
-    organizes = role in ORGANIZING
-    members = _members(club, visitor)
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A form that was sent and could not be saved: which one, what is wrong, and what was typed."""
+
+    sentence: str
+    at: str = ""
+    """The field's id; empty: the sentence stands at the top of the page."""
+    typed: str = ""
+
+
+def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "", slip: Slip | None = None) -> Shown:
+    """Everything that a tab of the page shows."""
+    shown = head(club, visitor, tab)
+    parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
+    return {**shown, "told": TOLD.get(told, ""), "slip": slip, **parts.get(tab, _overview)(club, visitor, shown)}
+
+
+def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    """The next night first, then a few armies, and the rest in a line each."""
     return {
-        **shelf_page.page(club, visitor, role),
-        "club": club,
-        "role": role,
-        "organizes": organizes,
-        "owns": role == Role.OWNER,
-        "signed_in": visitor.player is not None,
-        "sign_in": guards.sign_in(f"/clubs/{club.slug}/"),
-        "members": members,
-        "counted": f"{len(members)} player{'' if len(members) == 1 else 's'}",
-        "asks": bool(visitor.player) and not role and club.join_requests.filter(player=visitor.player).exists(),
-        "requests": list(club.join_requests.select_related("player")) if organizes else [],
-        "habits": [line.strip() for line in club.habits.splitlines() if line.strip()],
-        "habits_told": _said_by(club),
-        "houses": houses(club, visitor),
-        "told": TOLD.get(told, ""),
-        "refused": refused,
         "ticket": next_night(club, visitor),
         "season": season(club),
-        "feed": feeds.address_of(club, visitor) if role else None,
+        "cards": shelf_page.some(club, visitor, str(shown["role"]), SEEN),
+        "signed_in": visitor.player is not None,
+        "sign_in": guards.sign_in(tab_address(club, OVERVIEW)),
+        "asks": _asks(club, visitor, shown),
+        **_members_tab(club, visitor, shown),
+        **_house(club, visitor, shown),
     }
+
+
+def _asks(club: Club, visitor: Visitor, shown: Shown) -> bool:
+    """Whether the visitor asks to join."""
+    if not visitor.player or shown["role"]:
+        return False
+    return club.join_requests.filter(player=visitor.player).exists()
+
+
+def _library(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    return shelf_page.page(club, visitor, str(shown["role"]))
+
+
+def _house(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    habits = [line.strip() for line in club.habits.splitlines() if line.strip()]
+    return {"habits": habits, "habits_told": _said_by(club), "houses": houses(club, visitor)}
+
+
+def _members_tab(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    requests = list(club.join_requests.select_related("player")) if shown["organizes"] else []
+    return {"members": _members(club, visitor), "requests": requests}
+
+
+def _feed(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    return {"feed": feeds.address_of(club, visitor) if shown["role"] else None}
 
 
 def houses(club: Club, visitor: Visitor) -> list[Shown]:

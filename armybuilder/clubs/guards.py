@@ -52,34 +52,38 @@ def player(request: Request) -> Player:
     return found
 
 
-def seen(request: Request, club: str) -> Club:
+def seen(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club whose page the visitor may see."""
-    return _found(request, Club.objects.visible_to(visitor_of(request)), club)
+    return _found(Club.objects.visible_to(visitor_of(request)), club, hold)
 
 
-def joined(request: Request, club: str) -> Club:
+def joined(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor belongs to."""
-    return _found(request, Club.objects.of(visitor_of(request)), club)
+    return _found(Club.objects.of(visitor_of(request)), club, hold)
 
 
-def organized(request: Request, club: str) -> Club:
+def organized(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor sorts and invites for."""
-    return _found(request, Club.objects.organized_by(visitor_of(request)), club)
+    return _found(Club.objects.organized_by(visitor_of(request)), club, hold)
 
 
-def owned(request: Request, club: str) -> Club:
+def owned(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club of which the visitor is an owner."""
-    return _found(request, Club.objects.owned_by(visitor_of(request)), club)
+    return _found(Club.objects.owned_by(visitor_of(request)), club, hold)
 
 
-def removed(request: Request, club: str) -> Club:
+def removed(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor may put back."""
-    return _found(request, Club.objects.removed_by(visitor_of(request)), club)
+    return _found(Club.objects.removed_by(visitor_of(request)), club, hold)
 
 
-def invited(key: str) -> tuple[Club, Invitation | None]:
-    """The club that a secret address invites to; by mail it is one person's, and good once."""
-    invitation = Invitation.objects.select_related("club", "by").filter(key=key, club__binned=None).first()
+def invited(key: str, *, hold: bool = False) -> tuple[Club, Invitation | None]:
+    """The club that a secret address invites to; by mail it is one person's, and good once.
+
+    With ``hold`` nobody else follows the invitation until the transaction ends.
+    """
+    invitations = Invitation.objects.select_related("club", "by").filter(key=key, club__binned=None)
+    invitation = (invitations.select_for_update(of=("self",)) if hold else invitations).first()
     if invitation:
         return invitation.club, invitation
     return get_object_or_404(Club, link=key, binned=None), None
@@ -140,11 +144,9 @@ def own_army(request: Request, code: str) -> Army:
     return get_object_or_404(Army.objects.made_by(visitor_of(request)).filter(binned=None), code=named)
 
 
-def _found(request: Request, clubs: ClubQuerySet, slug: str) -> Club:
-    """What is about to be changed is changed by nobody else meanwhile: the second of two owners waits."""
-    if request.method != "POST":
-        return get_object_or_404(clubs, slug=slug)
-    held = Club.objects.select_for_update().filter(slug=slug)
-    get_object_or_404(held)
-    # Who may do it is asked once nobody else can change that.
+def _found(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:
+    """A club; held, it is changed by nobody else until the transaction ends: the second of two owners waits."""
+    if hold:
+        get_object_or_404(Club.objects.select_for_update().filter(slug=slug))
+        # Who may do it is asked once nobody else can change that.
     return get_object_or_404(clubs, slug=slug)

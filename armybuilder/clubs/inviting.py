@@ -1,6 +1,7 @@
 """Invitations: a secret address for everybody whom it reaches, or one by mail for one person."""
 
 import logging
+from contextlib import suppress
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -43,10 +44,19 @@ def address(key: str) -> str:
     return f"{settings.BASE_URL}{reverse('clubs:join', args=[key])}"
 
 
-def write(club: Club, email: str, by: Player) -> None:
-    """Invite by mail; the answer is the same whoever has an account. Raises ``Refused`` for too many."""
-    if not (_within(f"clubs:mails:{by.pk}", A_DAY) and _within(f"clubs:mailed:{email}", AN_ADDRESS)):
+def count(email: str, by: Player) -> None:
+    """Count a mail to be sent. Raises ``Refused`` for too many."""
+    mails = f"clubs:mails:{by.pk}"
+    if not _within(mails, A_DAY):
         raise Refused(ENOUGH)
+    if not _within(f"clubs:mailed:{email}", AN_ADDRESS):
+        with suppress(ValueError):  # It ran out meanwhile.
+            cache.decr(mails)  # What is not sent does not count.
+        raise Refused(ENOUGH)
+
+
+def write(club: Club, email: str, by: Player) -> None:
+    """Invite by mail; the answer is the same whoever has an account."""
     said = {"key": keys.fresh(), "by": by}
     invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)

@@ -8,6 +8,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.notices.models import Kind, notify
+from armybuilder.writing import written
 
 
 def export(player: Player) -> Iterator[File]:
@@ -16,6 +17,7 @@ def export(player: Player) -> Iterator[File]:
     yield listed("clubs", [{"club": one.club.name, "role": one.role, "since": one.since} for one in found])
 
 
+@written
 def forget(player: Player) -> None:
     """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone.
 
@@ -25,7 +27,7 @@ def forget(player: Player) -> None:
         club.members.filter(player=player).delete()
         hand_over(club)
         left = belonging.organizers(club) if club.pk else []
-        notify(left, Kind.CLUB, f"left {club.name}.", belonging.at(club, "#players"), player)
+        notify(left, Kind.CLUB, f"left {club.name}.", belonging.at(club, belonging.MEMBERS), player)
 
 
 def hand_over(club: Club) -> None:

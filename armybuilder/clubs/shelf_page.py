@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from armybuilder.accounts.models import Player
@@ -20,11 +21,12 @@ OFFERED = 200
 def page(club: Club, visitor: Visitor, role: str) -> Shown:
     """The shelf, folder by folder."""
     shelved = seen(club, visitor)
-    authors = dict(Player.objects.filter(key__in={one.army.maker for one in shelved}).values_list("key", "name"))
+    authors = _authors(shelved)
     cards = [(one.folder_id, _card(one, visitor, role, authors.get(one.army.maker, ""))) for one in shelved]
     folders = list(club.folders.all())
     boards: list[Shown] = [
-        {"folder": folder, "name": folder.name, "first": not place, "last": place == len(folders) - 1,
+        {"folder": folder, "pk": str(folder.pk), "name": folder.name,
+         "first": not place, "last": place == len(folders) - 1,
          **_board([card for key, card in cards if key == folder.pk])}
         for place, folder in enumerate(folders)
     ]  # fmt: skip
@@ -34,17 +36,31 @@ def page(club: Club, visitor: Visitor, role: str) -> Shown:
     return {
         "boards": boards if role in ORGANIZING else [one for one in boards if one["cards"]],
         "folders": folders,
-        "shelved": len(cards),
         "offered": _offered(club, visitor) if role else [],
         "print": _print([card for _, card in cards]),
         "most_printed": subjects.MOST if len(cards) > subjects.MOST else 0,
     }
 
 
+def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Shown]:
+    """A few armies of the shelf, those added last, whatever folder they are in."""
+    shelved = list(_there(club, visitor).order_by("-put", "-pk")[:most])
+    authors = _authors(shelved)
+    return [_card(one, visitor, role, authors.get(one.army.maker, "")) for one in shelved]
+
+
+def _authors(shelved: Iterable[Shelved]) -> dict[str, str]:
+    return dict(Player.objects.filter(key__in={one.army.maker for one in shelved}).values_list("key", "name"))
+
+
 def seen(club: Club, visitor: Visitor) -> list[Shelved]:
     """What stands on the shelf, as far as the visitor may see it."""
+    return list(_there(club, visitor))
+
+
+def _there(club: Club, visitor: Visitor) -> QuerySet[Shelved]:
     shown = Army.objects.visible_to(visitor).order_by().values("pk")
-    return list(club.shelf.filter(army__in=shown).select_related("army__edition"))
+    return club.shelf.filter(army__in=shown).select_related("army__edition")
 
 
 def _card(shelved: Shelved, visitor: Visitor, role: str, author: str) -> Shown:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from json import dumps
 
@@ -25,6 +27,19 @@ DRAWN, ALIKE = 8, 4
 """Figures of an army that are drawn at its table, and how many of one unit."""
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An army that can be chosen for a night."""
+
+    pk: int
+    name: str
+    told: str
+    """Its points and how it stands to the night: ``37 points · 7 over``."""
+    verdict: checking.Verdict
+    sentence: str
+    """What keeps it from fitting; empty where it fits."""
+
+
 def mine(evening: Evening) -> Shown:
     """The visitor's own part: the army they bring, and those that they may choose."""
     night, visitor, mine = evening.night, evening.visitor, evening.mine
@@ -33,24 +48,41 @@ def mine(evening: Evening) -> Shown:
     lendable = deeds.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     army = evening.army(mine) if mine else None
+    choices = {
+        name: [_choice(evening, one) for one in armies]
+        for name, armies in (("own", own), ("shelf", lendable), ("others", others))
+    }
+    suggested = None if army else _suggested([*choices["own"], *choices["shelf"]])
     return {
+        **choices,
         "army": brought(evening, mine, army) if mine and army else None,
-        "own": [_choice(evening, one) for one in own],
-        "others": [_choice(evening, one) for one in others],
-        "shelf": [_choice(evening, one) for one in lendable],
-        "chosen": army.pk if army else 0,
+        "chosen": army.pk if army else suggested.pk if suggested else 0,
+        "suggested": suggested,
+        "closest": None if army or suggested else _closest(choices["own"]),
+        "book": evening.night.edition,
         "sides": scenario.sides if scenario and len(scenario.sides) > 1 else (),
         "side": mine.side if mine else "",
     }
 
 
-def _choice(evening: Evening, army: Army) -> Shown:
+def _choice(evening: Evening, army: Army) -> Choice:
     """An army that one may choose, with how it stands to the night."""
     build = army.build()
     side = evening.side(evening.mine) if evening.mine else ""
     verdict = checking.check(build, evening.terms, side)
     told = words.sum_of(build.catalogue, verdict.total)
-    return {"pk": army.pk, "code": army.code, "name": army.name, "told": f"{told} · {verdict.chip[2].lower()}"}
+    sentence = _sentence(evening, army.name, verdict, side)
+    return Choice(army.pk, army.name, f"{told} · {verdict.chip[2].lower()}", verdict, sentence)
+
+
+def _suggested(choices: Iterable[Choice]) -> Choice | None:
+    """The army that is chosen unless the player chooses another: the first that fits."""
+    return next((one for one in choices if one.verdict.fits), None)
+
+
+def _closest(own: Iterable[Choice]) -> Choice | None:
+    """The army that needs the smallest change to fit."""
+    return min(own, key=lambda one: (len(one.verdict.faults), one.verdict.over + one.verdict.under), default=None)
 
 
 def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Shown:
@@ -68,7 +100,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),
         "chip": ("", "folder", "Lent") if one.lent and verdict.fits else verdict.chip,
         "verdict": verdict,
-        "faults": verdict.faults,
+        "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "mends": [_mend(mend, army, own) for mend in mends],
         "settled": one.head is not None,
@@ -76,6 +108,15 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         if verdict.other_book and own
         else "",
     }
+
+
+def army_brought(evening: Evening, army: Army | None) -> Shown | None:
+    """The army that the visitor brings, in a line: its name, its address and what it comes to."""
+    if army is None:
+        return None
+    build = army.build()
+    total = words.sum_of(build.catalogue, engine.bill(build).total)
+    return {"name": army.name, "address": _address(army, army.maker == evening.visitor.maker), "total": total}
 
 
 def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
@@ -101,7 +142,7 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
         return f"{name}: {words.sum_of(book, verdict.over)} over the night’s {words.points_sign(most or 0)}."
     if verdict.under:
         return f"{name}: {words.sum_of(book, verdict.under)} under the night’s {words.points_sign(least or 0)}."
-    return verdict.faults[0] if verdict.faults else ""
+    return f"{name} does not fit this game night. {verdict.faults[0]}" if verdict.faults else ""
 
 
 @lru_cache(maxsize=1_000)
@@ -111,10 +152,10 @@ def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 
-def shelf(evening: Evening) -> list[Shown]:
+def shelf(evening: Evening) -> list[Choice]:
     """Armies that can be lent, the fitting ones first; those that somebody brings already are left out."""
     taken = {one.army_id for one in evening.answers}
     there = deeds.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])
     found = [_choice(evening, army) for army in there[:MOST]]
-    return sorted(found, key=lambda one: not str(one["told"]).endswith("fits"))
+    return sorted(found, key=lambda one: not one.verdict.fits)

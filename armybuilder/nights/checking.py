@@ -95,7 +95,7 @@ class Verdict:
         if self.under:
             return "warnc", NO_BOX, f"{words.points_sign(self.under)} under"
         if self.faults:
-            return "warnc", NO_BOX, f"{len(self.faults)} to mend"
+            return "warnc", NO_BOX, f"{len(self.faults)} issue{'' if len(self.faults) == 1 else 's'}"
         return "ok", "circle-check", "Fits"
 
 
@@ -188,7 +188,7 @@ def _mends(
     build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str,
     against: tuple[engine.Halves, str] | None,
 ) -> Iterable[Mend]:  # fmt: skip
-    for remedy in found:
+    for remedy in engine.told_apart(build, found).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
         far = apart(total, against[0], terms, (side, against[1])) if against else None
         yield Mend(remedy.label, remedy.edit, total, far)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
+from django.db import transaction
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder import writing
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.clubs.models import Club
 from armybuilder.nights import played, zones
-from armybuilder.nights.checking import Terms
 from armybuilder.nights.models import Answer, Come, Night, Result, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
 from armybuilder.nights.planning import Plan
 from armybuilder.notices.models import Kind, notify
 from armybuilder.visitors import Visitor
 from rules import engine
+
+
+class Refused(Exception):
+    """Something that cannot be done as things stand, with the reason as a sentence."""
+
+    def __init__(self, sentence: str, status: int = 422) -> None:
+        super().__init__(sentence)
+        self.status = status
 
 
 def address(night: Night) -> str:
@@ -39,6 +49,7 @@ def date_of(night: Night) -> str:
     return zones.when(night.starts, night.ends, night.zone).date
 
 
+@transaction.atomic
 def plan(club: Club, said: Plan, by: Player | None) -> Night:
     """A new night, of which the members are told."""
     night = Night(club=club, by=by)
@@ -147,8 +158,11 @@ def present(night: Night) -> list[Answer]:
 
 
 def draw(night: Night, visitor: Visitor) -> None:
-    """Tables for all who come with an army; where this suggestion stands already, the next best."""
-    answers = present(night)
+    """Tables for all who come with an army; where this suggestion stands already, the next best.
+
+    Raises ``Overtaken`` where somebody answered, played or drew meanwhile.
+    """
+    as_read, answers = _as_it_is(night), present(night)
     there = comers(answers, played.seen(answers, visitor))
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
     kept = [table for table in tables if table.stands or hasattr(table, "result")]
@@ -158,11 +172,28 @@ def draw(night: Night, visitor: Visitor) -> None:
     now = {frozenset(pair) for table in tables if table not in kept for pair in [_leaders(table)]}
     if now and now == {frozenset(pair) for pair in found.pairs}:
         found = paired(free, Past(frozenset(now), _resting(free, now)), terms.sides)
+    plays = dealt(free, terms.sides) if terms.sides else {}
+    writing.write(partial(_draw, night, as_read, kept, found, plays, visitor.player))
+
+
+def _as_it_is(night: Night) -> list[object]:
+    """What tables are drawn from: how often they were, the answers, and what stands."""
+    answers = night.answers.order_by("pk").values_list("pk", "come", "army", "head", "side")
+    tables = night.tables.order_by("pk").values_list("pk", "stands", "result")
+    return [*Night.objects.filter(pk=night.pk).values_list("drawn", "turn"), *answers, *tables]
+
+
+def _draw(
+    night: Night, as_read: list[object], kept: list[Table], found: Pairing, plays: Mapping[int, str], by: Player | None
+) -> None:
+    list(Night.objects.select_for_update().filter(pk=night.pk).values_list("pk"))
+    if _as_it_is(night) != as_read:
+        raise writing.Overtaken
     night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
-    _seat(night, found, free, terms, len(kept))
+    _seat(night, found, plays, len(kept))
     night.drawn += 1
     night.save(update_fields=("drawn",))
-    tell(night, f"The tables for {night.title} on {date_of(night)} are drawn.", visitor.player, coming=True)
+    tell(night, f"The tables for {night.title} on {date_of(night)} are drawn.", by, coming=True)
 
 
 def _leaders(table: Table) -> Pair:
@@ -174,9 +205,8 @@ def _resting(free: Sequence[Comer], now: set[frozenset[int]]) -> frozenset[int]:
     return frozenset(one.id for one in free) - {id for pair in now for id in pair}
 
 
-def _seat(night: Night, found: Pairing, free: Sequence[Comer], terms: Terms, kept: int) -> None:
+def _seat(night: Night, found: Pairing, plays: Mapping[int, str], kept: int) -> None:
     """The pairs at tables, those that stay first; the first side of a scenario sits on the left."""
-    plays = dealt(free, terms.sides) if terms.sides else {}
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=1_000_000 + number)
     for number, table in enumerate(night.tables.all(), 1):
@@ -241,4 +271,4 @@ def record(table: Table, said: dict[str, object], by: Player | None) -> None:
 def ask(night: Night, one: Answer, words: str) -> None:
     """Ask a player to mend their army."""
     if one.player:
-        notify([one.player], Kind.NIGHT, words, address(night))
+        writing.write(partial(notify, [one.player], Kind.NIGHT, words, address(night)))

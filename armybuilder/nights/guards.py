@@ -20,19 +20,19 @@ def club_organized(request: Request, club: str) -> Club:
     return get_object_or_404(Club.objects.organized_by(visitor_of(request)), slug=club)
 
 
-def seen(request: Request, club: str, night: UUID) -> Night:
+def seen(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may see."""
-    return _found(request, Night.objects.visible_to(visitor_of(request)), club, night)
+    return _found(Night.objects.visible_to(visitor_of(request)), club, night, hold)
 
 
-def open_to(request: Request, club: str, night: UUID) -> Night:
+def open_to(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may answer."""
-    return _found(request, Night.objects.open_to(visitor_of(request)), club, night)
+    return _found(Night.objects.open_to(visitor_of(request)), club, night, hold)
 
 
-def organized(request: Request, club: str, night: UUID) -> Night:
+def organized(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may plan, pair and lend for."""
-    return _found(request, Night.objects.organized_by(visitor_of(request)), club, night)
+    return _found(Night.objects.organized_by(visitor_of(request)), club, night, hold)
 
 
 def answer(night: Night, said: str) -> Answer:
@@ -50,7 +50,6 @@ def number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 
-def _found(request: Request, nights: NightQuerySet, club: str, night: UUID) -> Night:
-    if request.method == "POST":
-        nights = nights.select_for_update(of=("self",))
-    return get_object_or_404(nights, club__slug=club, code=night)
+def _found(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
+    """A night; held, it is changed by nobody else until the transaction ends."""
+    return get_object_or_404(nights.select_for_update(of=("self",)) if hold else nights, club__slug=club, code=night)

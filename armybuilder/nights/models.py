@@ -84,9 +84,9 @@ class Night(models.Model):
 class Come(models.TextChoices):
     """Whether somebody comes."""
 
-    YES = "yes", "I come"
+    YES = "yes", "Going"
     MAYBE = "maybe", "Maybe"
-    NO = "no", "Not this time"
+    NO = "no", "Not going"
 
 
 class Answer(models.Model):

@@ -7,7 +7,7 @@ from armybuilder.nights import deeds
 from armybuilder.nights.armies_page import brought, mine, shelf
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Night
-from armybuilder.nights.tables_page import free_sides, lead, movable, pair
+from armybuilder.nights.tables_page import Slip, free_sides, lead, movable, pair
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -16,10 +16,10 @@ from rules.engine import words
 COLORS = engine.PLASTICS
 
 
-def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0) -> Shown:
+def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, slip: Slip | None = None) -> Shown:
     """Everything that the night's page shows; after somebody was asked to mend their army, also that."""
     evening = Evening(night, visitor)
-    pairs = [pair(evening, table) for table in evening.tables]
+    pairs = [pair(evening, table, slip) for table in evening.tables]
     return {
         "night": night,
         "club": night.club,
@@ -61,9 +61,9 @@ def _who(evening: Evening, one: Answer) -> Shown:
 
 
 def _others(evening: Evening) -> str:
-    """``3 do not come. Kay sits out, or takes a side.``"""
+    """``3 not going. Kay sits out, or takes a side.``"""
     count = len(evening.came(Come.NO))
-    told = f"{count} do{'es' if count == 1 else ''} not come." if count else ""
+    told = f"{count} not going." if count else ""
     out = [one.called for one in evening.came(Come.YES) if one.pk not in evening.seats] if evening.tables else []
     verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
     rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""

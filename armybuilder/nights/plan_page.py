@@ -1,26 +1,29 @@
-"""The form by which a night is planned, and the list of a club's nights, as plain values."""
+"""The form by which a night is planned, as plain values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
-from django.db import models
 from django.http import QueryDict
+from django.utils import timezone
 
 from armybuilder.armies.values import Shown
-from armybuilder.clubs.models import ORGANIZING, Club
-from armybuilder.nights import deeds, planning, zones
+from armybuilder.clubs.models import Club
+from armybuilder.nights import deeds, plan_preview, planning, zones
 from armybuilder.nights.checking import Range
-from armybuilder.nights.models import Come, Night
-from armybuilder.nights.planning import Game
+from armybuilder.nights.models import Night
+from armybuilder.nights.planning import SHOWN, Game
 from armybuilder.visitors import Visitor
+from rules import engine
 from rules.engine import words
 
-FIELDS = ("title", "starts", "ends", "zone", "place", "words", "play", "shown", "fair")
-PAST = 50
-"""Past nights that are listed."""
-EVENING, LASTS = timedelta(days=7), timedelta(hours=3)
+FIELDS = ("title", "date", "starts", "ends", "last_day", "zone", "place", "words", "play", "fair")
+FOLDED = {"zone": ("zone", "last_day"), "words": ("title", "words", "fair")}
+"""The folds of the form, with the fields in each."""
+RULES_SEEN = 4
+"""Optional rules that stand outside the fold."""
+WEEK, LASTS = timedelta(days=7), timedelta(hours=3)
 HOUR = 19
 
 
@@ -31,31 +34,46 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> dict[str, object]:
         visitor
     )
     own = visitor.player.zone if visitor.player else ""
-    zone = last.zone if last else own or zones.HOME
+    zone = own or (last.zone if last else zones.HOME)
     if last:
-        starts, ends = _next(last, now)
+        starts, ends = (zones.local(moment, zone) for moment in _next(last, now))
     else:
-        begins = zones.local(now, zone).replace(hour=HOUR, minute=0) + EVENING
-        starts, ends = (moment.strftime(zones.TYPED) for moment in (begins, begins + LASTS))
-    typed = {"title": "", "starts": starts, "ends": ends, "zone": zone, "words": "", "play": played.value}
+        starts = zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
+        ends = starts + LASTS
+    typed = {"title": "", "zone": zone, "words": "", "play": played.value} | _hours(starts, ends)
     return typed | {"place": last.place if last else club.place} | _book_terms(played)
 
 
-def _next(last: Night, now: datetime) -> tuple[str, str]:
-    """The same weekday and hours, the first week in which that is to come."""
-    weeks = max(1, -(-(now - last.starts) // EVENING)) if now > last.starts else 1
-    begins, ends = zones.local(last.starts, last.zone), zones.local(last.ends, last.zone)
-    return tuple((moment + weeks * EVENING).strftime(zones.TYPED) for moment in (begins, ends))  # type: ignore[return-value]
+def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
+    """The same weekday and hours there, in the first week in which that is to come."""
+    weeks = max(1, -(-(now - last.starts) // WEEK)) if now > last.starts else 1
+    starts, ends = (zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
+    return starts, ends
+
+
+def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
+    """Date and times as the form's fields have them; the last day is said where it is not the same night."""
+    expected = starts.date() if ends.time() > starts.time() else starts.date() + timedelta(days=1)
+    last_day = "" if ends.date() == expected else ends.date().isoformat()
+    clocks = {"starts": f"{starts:%H:%M}", "ends": f"{ends:%H:%M}", "last_day": last_day}
+    return {"date": starts.date().isoformat(), **clocks}
 
 
 def _book_terms(played: Game) -> dict[str, object]:
     """Points, rules and fairness as the book has them."""
-    ranges = {side.slug: (side.least, side.most) for side in played.sides}
-    return _terms(ranges, sorted(played.book.default_rules), played.book.fair)
+    return _terms(_suggested(played), sorted(played.book.default_rules), played.book.fair)
+
+
+def _suggested(played: Game) -> dict[str, Range]:
+    return {side.slug: (side.least, side.most) for side in played.sides}
 
 
 def _terms(ranges: Mapping[str, Range], rules: list[str], fair: int | None) -> dict[str, object]:
-    typed: dict[str, object] = {"rule": rules, "fair": _sign(fair)}
+    return {"rule": rules, "fair": _sign(fair)} | _points(ranges)
+
+
+def _points(ranges: Mapping[str, Range]) -> dict[str, object]:
+    typed: dict[str, object] = {}
     for side, (least, most) in ranges.items():
         typed |= {f"least:{side}": _sign(least), f"most:{side}": _sign(most)}
     return typed
@@ -68,7 +86,7 @@ def _sign(halves: int | None) -> str:
 def kept(night: Night) -> dict[str, object]:
     """The plan of a night as it stands."""
     typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place", "words")}
-    typed |= {"starts": zones.typed(night.starts, night.zone), "ends": zones.typed(night.ends, night.zone)}
+    typed |= _hours(zones.local(night.starts, night.zone), zones.local(night.ends, night.zone))
     ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
     return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | _terms(ranges, night.rules, night.fair)
 
@@ -82,49 +100,71 @@ def form(night: Night, visitor: Visitor, typed: Mapping[str, object], wrong: Map
     """The form, with what was typed and what is wrong about it."""
     known = night if night.pk else None
     played = planning.game(str(typed.get("play", "")), visitor, known) or planning.first_game(visitor)
-    if "shown" in typed and typed["shown"] != played.value:
-        typed = {**typed, **_book_terms(played)}
+    typed = _of_game(typed, played, keeping=bool(wrong))
     chosen = typed.get("rule")
     rules = chosen if isinstance(chosen, list) else []
+    own = visitor.player.zone if visitor.player else ""
     return {
         "club": night.club,
         "night": known,
         "at": deeds.address(night) if known else "",
         "typed": {name: typed.get(name, "") for name in FIELDS},
         "wrong": wrong,
+        "open": {fold: any(name in wrong for name in names) for fold, names in FOLDED.items()},
         "games": planning.games(visitor, known),
         "play": played.value,
-        "zones": zones.known(),
+        "zones": zones.choices(timezone.now()),
+        "own_zone": own and typed.get("zone") == own,
         "book": played.book,
-        "sides": [_side(played, side.slug, side.name, typed, wrong) for side in played.sides],
-        "rules": [(rule.slug, rule.name, rule.slug in rules) for rule in played.book.optional_rules.values()],
+        "title_given": planning.titled(played, planning.ranges_typed(typed, played)),
+        "suggests": _suggests(played),
+        "sides": [_side(played, side, typed, wrong) for side in played.sides],
+        "rules": _rules(played, rules),
+        "preview": plan_preview.preview(night.club, visitor, played, typed, rules),
     }
 
 
-def _side(played: Game, slug: str, name: str, typed: Mapping[str, object], wrong: Mapping[str, str]) -> Shown:
+def _of_game(typed: Mapping[str, object], played: Game, keeping: bool) -> Mapping[str, object]:
+    """What was typed, with the terms of the game that is chosen where the form showed another one.
+
+    ``keeping`` is for a plan that was refused: points that were typed then stay.
+    """
+    shown = str(typed.get("shown", played.value))
+    if shown == played.value:
+        return typed
+    terms = _points(_suggested(played)) if _is_of(shown, played) else _book_terms(played)
+    kept = {name for name in terms if keeping and planning.touched(typed, name.partition(":")[2])}
+    return {**typed, **{name: value for name, value in terms.items() if name not in kept}}
+
+
+def _is_of(shown: str, played: Game) -> bool:
+    """Whether the form showed another scenario of the same rule book."""
+    return shown.partition("/")[0] == played.edition.slug
+
+
+def _rules(played: Game, chosen: list[str]) -> dict[str, object]:
+    """The optional rules, a few of them in sight and the others in a fold."""
+    every = [(rule.slug, rule.name, rule.slug in chosen) for rule in played.book.optional_rules.values()]
+    seen = len(every) if len(every) == RULES_SEEN + 1 else RULES_SEEN
+    more = every[seen:]
+    return {"seen": every[:seen], "more": more, "open": any(is_chosen for _, _, is_chosen in more)}
+
+
+def _suggests(played: Game) -> str:
+    """``Basic Game suggests 25 to 40.``"""
+    if len(played.sides) > 1 or not played.scenario:
+        return ""
+    told = planning.range_said(played.book, (played.sides[0].least, played.sides[0].most))
+    return f"{played.name} suggests {told}." if told else ""
+
+
+def _side(played: Game, side: engine.Side, typed: Mapping[str, object], wrong: Mapping[str, str]) -> Shown:
     """The points of one side, to be typed."""
     ends = []
-    for end, label in (("least", "At least"), ("most", "At most")):
-        field = f"{end}:{slug}"
-        ends.append({"name": field, "label": label, "value": typed.get(field, ""), "wrong": wrong.get(field, "")})
-    return {"name": name if len(played.sides) > 1 else "", "ends": ends}
-
-
-def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
-    """The nights of a club: those to come, the next one first, and those that were, the last one first."""
-    counted = models.Count("answers", filter=models.Q(answers__come=Come.YES))
-    found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
-    coming, past = found.filter(ends__gte=now), found.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
-    zone = visitor.player.zone if visitor.player else ""
-    role = club.members.filter(player=visitor.player).values_list("role", flat=True).first() if visitor.player else ""
-    return {
-        "club": club,
-        "coming": [_row(night, zone) for night in coming],
-        "past": [_row(night, zone) for night in past],
-        "organizes": role in ORGANIZING,
-    }
-
-
-def _row(night: Night, zone: str) -> Shown:
-    when = zones.when(night.starts, night.ends, night.zone, zone)
-    return {"night": night, "at": deeds.address(night), "when": when}
+    for end, label in (("least", "at least"), ("most", "at most")):
+        field = f"{end}:{side.slug}"
+        value = typed.get(field, "")
+        shown = {"name": f"{SHOWN}{field}", "value": value if not wrong else typed.get(f"{SHOWN}{field}", value)}
+        ends.append({"name": field, "label": label, "value": value, "wrong": wrong.get(field, ""), "shown": shown})
+    several = len(played.sides) > 1
+    return {"name": side.name if several else "", "label": side.name if several else "Points per army", "ends": ends}

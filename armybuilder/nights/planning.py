@@ -1,8 +1,9 @@
 """What organizers send to plan a night, read strictly: a plan, or a sentence for each field that says none."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from django.http import QueryDict
@@ -18,6 +19,12 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 LONGEST = timedelta(days=3)
+LAST_YEAR = 9_000
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+CLOCK = re.compile(r"((?:[01][0-9]|2[0-3]):[0-5][0-9])(?::00)?")
+NO_SCENARIO = "No scenario"
+SHOWN = "shown:"
+"""Before the name of a field: what the form showed in it."""
 Read = TypeVar("Read")
 
 
@@ -60,6 +67,11 @@ class Game:
         return f"{self.edition.slug}/{self.scenario.slug if self.scenario else ''}"
 
     @property
+    def name(self) -> str:
+        """The scenario, or that there is none."""
+        return self.scenario.name if self.scenario else NO_SCENARIO
+
+    @property
     def sides(self) -> tuple[engine.Side, ...]:
         """The sides of the scenario; one that any army plays where there is none."""
         return self.scenario.sides if self.scenario else (engine.Side("", "Army", None, None),)
@@ -81,7 +93,7 @@ def games(visitor: Visitor, night: Night | None = None) -> list[tuple[Edition, l
     for edition in _editions(visitor, night):
         scenarios = catalogue(edition).scenarios.values()
         choices = [(f"{edition.slug}/{one.slug}", one.name) for one in scenarios]
-        found.append((edition, [*choices, (f"{edition.slug}/", "No scenario")]))
+        found.append((edition, [*choices, (f"{edition.slug}/", NO_SCENARIO)]))
     return found
 
 
@@ -109,17 +121,17 @@ def read(data: QueryDict, visitor: Visitor, night: Night | None = None) -> Plan:
             return None
 
     zone = field("zone", _zone)
-    starts, ends = _hours(data, zone, wrong)
+    when = hours(data, zone or zones.HOME, wrong)
     played = game(data.get("play", ""), visitor, night)
     title, place, told = field("title", _line(TITLE)), field("place", _line(PLACE)), field("words", _text)
     if played is None:
-        raise Mistakes(wrong | {"play": "Choose one of those shown."})
+        raise Mistakes(wrong | {"play": "Choose a scenario from the list."})
     ranges, rules, fair = _terms(data, played, wrong)
-    if wrong or starts is None or ends is None or zone is None:
+    if wrong or when is None or zone is None:
         raise Mistakes(wrong)
     scenario = played.scenario.slug if played.scenario else ""
     return Plan(
-        title or titled(played, ranges), starts, ends, zone, place or "", told or "", played.edition, scenario, ranges,
+        title or titled(played, ranges), *when, zone, place or "", told or "", played.edition, scenario, ranges,
         rules, fair,
     )  # fmt: skip
 
@@ -143,42 +155,87 @@ def range_said(book: engine.Catalogue, ends: Range) -> str:
     return f"{words.points_sign(least)} to {words.sum_of(book, most)}"
 
 
-def _hours(data: QueryDict, zone: str | None, wrong: dict[str, str]) -> tuple[datetime | None, datetime | None]:
+def hours(data: Mapping[str, object], zone: str, wrong: dict[str, str]) -> tuple[datetime, datetime] | None:
+    """When it starts and ends; what cannot be read is put into ``wrong``. It may end after midnight."""
+    first, last = _day(data, "date", wrong), _day(data, "last_day", wrong) if data.get("last_day") else None
+    starts, ends = _clock(data, "starts", wrong), _clock(data, "ends", wrong)
+    if first is None or starts is None or ends is None or "last_day" in wrong:
+        return None
+    last = last or (first if ends >= starts else first + timedelta(days=1))
     found: dict[str, datetime] = {}
-    for name in ("starts", "ends"):
+    for name, day, clock in (("starts", first, starts), ("ends", last, ends)):
         try:
-            found[name] = zones.read(data.get(name, "").strip(), zone or zones.HOME)
+            found[name] = zones.read(f"{day}T{clock}", zone)
         except ValueError as error:
             wrong[name] = str(error)
-    if len(found) == 2 and found["ends"] <= found["starts"]:
-        wrong["ends"] = "It ends before it begins."
-    elif len(found) == 2 and found["ends"] - found["starts"] > LONGEST:
-        wrong["ends"] = "A night has 3 days at most."
-    return found.get("starts"), found.get("ends")
+    return _in_order(found, wrong)
+
+
+def _in_order(found: Mapping[str, datetime], wrong: dict[str, str]) -> tuple[datetime, datetime] | None:
+    if len(found) < 2:
+        return None
+    if found["ends"] <= found["starts"]:
+        wrong["ends"] = "Choose a later time: a game night ends after it starts."
+    elif found["ends"] - found["starts"] > LONGEST:
+        wrong["last_day"] = f"A game night lasts {LONGEST.days} days at most."
+    return found["starts"], found["ends"]
+
+
+def _day(data: Mapping[str, object], name: str, wrong: dict[str, str]) -> date | None:
+    text = str(data.get(name, "")).strip()
+    try:
+        found = date.fromisoformat(text if DAY.fullmatch(text) else "")
+    except ValueError:
+        wrong[name] = "Enter a date that is in the calendar, such as 2027-03-23."
+        return None
+    if found.year > LAST_YEAR:
+        wrong[name] = "That date is too far away."
+        return None
+    return found
+
+
+def _clock(data: Mapping[str, object], name: str, wrong: dict[str, str]) -> str | None:
+    match = CLOCK.fullmatch(str(data.get(name, "")).strip())
+    if match is None:
+        wrong[name] = "Enter a time, such as 19:00."
+        return None
+    return match[1]
 
 
 def _terms(
     data: QueryDict, played: Game, wrong: dict[str, str]
 ) -> tuple[dict[str, Range], tuple[str, ...], engine.Halves | None]:
-    """Points, optional rules and how far apart is fair; of another game than the form showed, the book's own."""
-    if data.get("shown") != played.value:
-        ranges = {side.slug: (side.least, side.most) for side in played.sides}
+    """Points, optional rules and how far apart is fair.
+
+    Where another game is chosen than the form showed, what was left as it was shown becomes what the new game suggests.
+    """
+    shown, same = data.get("shown", ""), data.get("shown") == played.value
+    ranges = {
+        side.slug: _range(data, side.slug, wrong) if same or touched(data, side.slug) else (side.least, side.most)
+        for side in played.sides
+    }
+    if shown.partition("/")[0] != played.edition.slug:
         return ranges, tuple(sorted(played.book.default_rules)), played.book.fair
-    ranges = {side.slug: _range(data, side.slug, wrong) for side in played.sides}
     chosen = set(data.getlist("rule"))
     rules = tuple(slug for slug in played.book.optional_rules if slug in chosen)
     return ranges, rules, _points(data, "fair", wrong)
 
 
+def touched(data: Mapping[str, object], side: str) -> bool:
+    """Whether the points of a side are others than the form showed."""
+    names = (f"least:{side}", f"most:{side}")
+    return any(name in data and data[name] != data.get(f"{SHOWN}{name}", data[name]) for name in names)
+
+
 def _range(data: QueryDict, side: str, wrong: dict[str, str]) -> Range:
     least, most = (_points(data, f"{end}:{side}", wrong) for end in ("least", "most"))
     if least is not None and most is not None and least > most:
-        wrong[f"most:{side}"] = "That is less than the least."
+        wrong[f"most:{side}"] = "That is less than the minimum."
     return least, most
 
 
-def _points(data: QueryDict, name: str, wrong: dict[str, str]) -> engine.Halves | None:
-    text = data.get(name, "").strip()
+def _points(data: Mapping[str, object], name: str, wrong: dict[str, str]) -> engine.Halves | None:
+    text = str(data.get(name, "")).strip()
     try:
         return words.read_points(text) if text else None
     except ValueError as error:
@@ -186,9 +243,17 @@ def _points(data: QueryDict, name: str, wrong: dict[str, str]) -> engine.Halves 
         return None
 
 
+def ranges_typed(data: Mapping[str, object], played: Game) -> dict[str, Range]:
+    """The points that a form shows, as far as they can be read."""
+    return {
+        side.slug: (_points(data, f"least:{side.slug}", {}), _points(data, f"most:{side.slug}", {}))
+        for side in played.sides
+    }
+
+
 def _zone(text: str) -> str:
     if not zones.is_known(text):
-        raise ValueError("A time zone as in Europe/Lisbon.")
+        raise ValueError("Choose a time zone from the list, such as Europe/Lisbon.")
     return text
 
 

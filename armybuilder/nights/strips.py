@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
+from armybuilder.armies.rulers import round_step
 from armybuilder.armies.values import Shown
 from armybuilder.nights.checking import Range
 from rules import engine
 from rules.engine import words
 
-STEPS = (10, 20, 50, 100, 200, 500, 1_000, 10_000, 100_000, 1_000_000)
-"""Halves between two numbers."""
 SPAN = 40
 """Halves that a ruler shows at least."""
 NUMBERS = 6
@@ -17,7 +16,7 @@ NUMBERS = 6
 def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:
     """Where pins, band and numbers are, in percents of the ruler's width."""
     marks = [*points, *(end for end in ends if end is not None)]
-    step = next(step for step in STEPS if (max(marks) - min(marks)) / step <= NUMBERS - 2 or step == STEPS[-1])
+    step = round_step(max(marks) - min(marks), NUMBERS - 2)
     low = max(0, (min(marks) - 1) // step * step)
     high = max(low + SPAN, -(-(max(marks) + 1) // step) * step)
     whole = high - low

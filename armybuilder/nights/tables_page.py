@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
-from armybuilder.nights import checking
+from armybuilder.nights import checking, played
 from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Result, Seat, Table
+from armybuilder.nights.scores import Foe
 from armybuilder.nights.strips import strip
 from armybuilder.nights.ticket_page import ending
 from rules import engine
 from rules.engine import words
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A result that was sent and could not be saved."""
+
+    table: int
+    typed: Mapping[str, str]
+    wrong: Mapping[str, str]
+    """What is wrong, by field."""
 
 
 def lead(evening: Evening) -> str:
@@ -30,7 +42,7 @@ def lead(evening: Evening) -> str:
     return f"{told} {apart} apart is fair tonight."
 
 
-def pair(evening: Evening, table: Table) -> Shown:
+def pair(evening: Evening, table: Table, slip: Slip | None = None) -> Shown:
     """A table: two sides on the ruler, and what is wrong about them."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
     left, right = leads.get(True), leads.get(False)
@@ -42,6 +54,7 @@ def pair(evening: Evening, table: Table) -> Shown:
     far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
     unfair = far is not None and not checking.fair(far, evening.terms)
     amiss = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
+    mistaken = slip if slip and slip.table == table.number else None
     for side in sides:
         # Who fits is not asked to change, where the other does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
@@ -58,8 +71,10 @@ def pair(evening: Evening, table: Table) -> Shown:
         "stands": table.stands,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
         "result": getattr(table, "result", None) and _told(table.result, sides),
-        "may_record": evening.begun and (evening.organizes or _plays(evening, table)),
-        "score": _score(getattr(table, "result", None)),
+        "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
+        "score": mistaken.typed if mistaken else _score(getattr(table, "result", None)),
+        "wrong": mistaken.wrong if mistaken else {},
+        "counted": words.sum_word(evening.terms.catalogue).capitalize(),
     }
 
 
@@ -83,6 +98,22 @@ def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple
         "side": side.name if side else "",
         "army": brought(evening, seat.answer, army, against) if seat and army else None,
     }
+
+
+def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
+    """The army that the left side of a table played against, and the one that the right side did."""
+    seats = table.seats.filter(leads=True).select_related("answer__army__edition")
+    armies = {seat.left: _foe(evening, seat.answer) for seat in seats}
+    return armies.get(False), armies.get(True)
+
+
+def _foe(evening: Evening, one: Answer) -> Foe | None:
+    if one.army is None:
+        return None
+    build = played.as_of(one.army, one.head).build()
+    total, seen = engine.bill(build).total, evening.army(one) is not None
+    name = f"{words.sum_of(build.catalogue, total)} of {words.clipped(build.name)}" if seen else "army opposite has"
+    return Foe(total, name)
 
 
 def _label(sides: Sequence[Shown]) -> str:

@@ -4,8 +4,10 @@ from django.utils import timezone
 
 from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
+from armybuilder.nights import zones
+from armybuilder.nights.armies_page import army_brought
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Night
+from armybuilder.nights.models import Come, Night
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
 
@@ -14,4 +16,14 @@ def next_night(club: Club, visitor: Visitor) -> Shown | None:
     """What ``nights/_ticket.html`` shows as ``ticket``: the night that is on or comes next, if one is planned."""
     coming = Night.objects.visible_to(visitor).filter(club=club, ends__gte=timezone.now(), canceled=None)
     night = coming.first()
-    return ticket(Evening(night, visitor)) if night else None
+    if night is None:
+        return None
+    evening = Evening(night, visitor)
+    army = evening.army(evening.mine) if evening.mine else None
+    return ticket(evening) | {
+        "soon": zones.soon(night.starts, timezone.now(), night.zone),
+        "going": len(evening.came(Come.YES)),
+        "maybe": len(evening.came(Come.MAYBE)),
+        "comes": bool(evening.mine and evening.mine.come != Come.NO),
+        "brings": army_brought(evening, army),
+    }

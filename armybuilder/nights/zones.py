@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -17,6 +17,18 @@ def known() -> tuple[str, ...]:
     """The time zones that are called after places, and UTC."""
     places = {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
     return (HOME, *sorted(name for name in available_timezones() if name.partition("/")[0] in places))
+
+
+def choices(moment: datetime) -> list[tuple[str, str]]:
+    """Every time zone with its offset at that moment: ``Europe/London (UTC+0)``."""
+    return [(name, f"{name} ({offset(moment, name)})") for name in known()]
+
+
+def offset(moment: datetime, name: str) -> str:
+    """How far a zone's clocks are from UTC: ``UTC+5:30``."""
+    seconds = int((moment.astimezone(ZoneInfo(name)).utcoffset() or timedelta()).total_seconds())
+    hours, minutes = divmod(abs(seconds) // 60, 60)
+    return f"UTC{'-' if seconds < 0 else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
 
 
 def is_known(name: str) -> bool:
@@ -49,9 +61,9 @@ def local(moment: datetime, zone: str) -> datetime:
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
 
 
-def typed(moment: datetime, zone: str) -> str:
-    """The moment as a form's field has it."""
-    return local(moment, zone).strftime(TYPED)
+def later(moment: datetime, zone: str, days: timedelta) -> datetime:
+    """The moment so many days later at which the clock on the wall says the same."""
+    return (moment.astimezone(ZoneInfo(zone)) + days).astimezone(UTC)
 
 
 def named(zone: str) -> str:
@@ -93,6 +105,14 @@ def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
         whose += f", {day}{there:%H:%M} in {named(zone)}"
     hours = f"{first:%H:%M} to {until}"
     return When(f"{first:%a}", str(first.day), f"{first:%B}", str(first.year), hours, whose)
+
+
+def soon(moment: datetime, now: datetime, zone: str) -> str:
+    """How long until then: ``today``, ``tomorrow``, ``in 3 days``; that it is on where it has begun."""
+    days = (local(moment, zone).date() - local(now, zone).date()).days
+    if moment <= now:
+        return "now"
+    return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")
 
 
 def _one_night(first: datetime, last: datetime) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.db import transaction
 from django.db.models import F
 
 from armybuilder.accounts.models import Player
@@ -29,6 +30,7 @@ def wishes(player: Player) -> list[Wish]:
     return [said.get(kind) or Wish(player=player, kind=kind) for kind in kinds]
 
 
+@transaction.atomic
 def wish(player: Player, said: Mapping[str, str]) -> None:
     """Keep what a form ticks: ``night.listed``, ``night.mailed``."""
     for one in wishes(player):

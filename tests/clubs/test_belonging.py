@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.clubs.models import Club, Member, Role, Shelved
+from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
 from rules.models import Edition
 from tests import clubs_made
@@ -63,7 +65,16 @@ def test_markup_is_letters_everywhere(table):
     table.does("olu", "settings/", name=evil, place=evil, about=evil, habits=evil, public="1")
     table.does("olu", "folders/", name=evil)
     table.does("ravi", "ask/", words=evil)
-    for who, part in (("olu", ""), ("olu", "settings/"), ("olu", "invite/"), ("ravi", ""), ("", "feed.atom")):
+    for who, part in (
+        ("olu", ""),
+        ("olu", "?tab=library"),
+        ("olu", "?tab=members"),
+        ("olu", "?tab=house"),
+        ("olu", "settings/"),
+        ("olu", "invite/"),
+        ("ravi", ""),
+        ("", "feed.atom"),
+    ):
         assert "<script>alert" not in table.shows(who, part)
     assert "<script>alert" not in table.browsers["ravi"].get("/clubs/").content.decode()
 
@@ -78,7 +89,7 @@ def test_somebody_asks_and_is_let_in(table):
     assert table.does("ravi", "ask/", words="Jonas told me about it.").status_code == 302
     table.does("ravi", "ask/", words="Jonas told me about it.")
     assert table.told("petra")[0] == "Ravi asks to join Tuesday Table." and table.told("kay") == []
-    assert "You ask to join." in table.shows("ravi")
+    assert "You asked to join" in table.shows("ravi")
     page = table.shows("petra")
     assert "Ravi asks to join." in page and "“Jonas told me about it.”" in page
     request = table.club.join_requests.get()
@@ -152,7 +163,7 @@ def test_what_somebody_brought_to_a_night_leaves_with_them(table):
     for night in (coming, past):
         Answer.objects.create(night=night, player=a_player("kay"), come="yes", army=army)
     page = table.shows("olu")
-    assert "Basic Game" in page and "Print the night" in page
+    assert "Basic Game" in page and "Open game night" in page
     assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 200
     table.does("kay", "leave/")
     assert table.browsers["olu"].get(f"/read/{army.code}/").status_code == 404
@@ -184,6 +195,23 @@ def test_a_removed_club_is_gone_and_can_be_put_back_by_its_owner(table):
     assert table.browsers["kay"].get(f"/read/{army.code}/").status_code == 200
 
 
+def test_a_removed_club_is_deleted_after_thirty_days_and_armies_and_house_rules_stay(table, capsys):
+    army, young = table.shelves("kay"), clubs_made.club("Ghouls", ravi=Role.OWNER)
+    at = table.browsers["kay"].post("/house/new/", {"name": "Kay’s rules", "from": "vsgmr-7"}).url
+    table.browsers["kay"].post(f"{at}publish/", {"sight": "club:tuesday-table"})
+    book = Edition.objects.get(slug="vsgmr-7")
+    now = timezone.now()
+    Night.objects.create(club=table.club, title="Basic", starts=now, ends=now, zone="UTC", edition=book)
+    for club, days in ((table.club, 31), (young, 29)):
+        Club.objects.filter(pk=club.pk).update(binned=now - timedelta(days=days))
+    call_command("army", "sweep-clubs")
+    assert capsys.readouterr().out == "1 club deleted.\n"
+    assert [club.name for club in Club.objects.all()] == ["Ghouls"]
+    assert (Night.objects.count(), Shelved.objects.count()) == (0, 0)
+    assert Army.objects.filter(pk=army.pk).exists()
+    assert (HouseRules.objects.get().sight, HouseRules.objects.get().club) == ("me", None)
+
+
 def test_clubs_are_found_by_name_and_place(table):
     for name, place in (("Ghouls", "Leeds"), ("Knights", "Porto")):
         Club.objects.filter(pk=clubs_made.club(name).pk).update(public=True, place=place)
@@ -191,3 +219,28 @@ def test_clubs_are_found_by_name_and_place(table):
     assert "Knights" in found and "Ghouls" not in found and "Tuesday" not in found
     assert "called or meets at “Mars”" in table.browsers["ravi"].get("/clubs/?q=Mars").content.decode()
     assert table.browsers["ravi"].get("/clubs/?q=%00").status_code == 200
+
+
+def test_the_club_page_begins_with_the_next_game_night_and_planning_one(table):
+    page = table.shows("olu")
+    first = page[page.index("<main") :]
+    assert first.index("No game night is planned") < first.index("Plan a game night") < first.index("Club library")
+    assert "Plan a game night" not in table.shows("kay")
+    now = timezone.now()
+    said = {"club": table.club, "zone": "UTC", "edition": Edition.objects.get(slug="vsgmr-7"), "title": "Basic Game"}
+    night = Night.objects.create(starts=now + timedelta(days=3), ends=now + timedelta(days=3, hours=2), **said)
+    army = table.army("kay")
+    Answer.objects.create(night=night, player=a_player("kay"), come="yes", army=army)
+    page = table.shows("kay")
+    first = page[page.index("<main") :]
+    assert first.index("Next game night, in 3 days") < first.index("Open game night") < first.index("Club library")
+    assert "1 going" in first and f'You bring <a href="/armies/{army.code}/">Undead</a>, 25 points.' in first
+    assert "Leave Tuesday Table" not in page and "Leave Tuesday Table" in table.shows("kay", "?tab=members")
+
+
+def test_a_refused_request_to_join_keeps_what_was_typed(table):
+    table.does("olu", "settings/", name="Tuesday Table", public="1")
+    answer = table.does("ravi", "ask/", words="a" * 201)
+    page = answer.content.decode()
+    assert answer.status_code == 422 and f'value="{"a" * 201}" aria-invalid="true"' in page
+    assert "201 characters are 1 more than the 200 that fit." in page

@@ -22,32 +22,34 @@ def found(page):
     page.goto("/samples/elves/")
     page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
     page.goto("/clubs/")
-    page.get_by_role("button", name="Found a club").click()
+    page.get_by_role("link", name="Found a club").click()
     page.get_by_label("Name", exact=True).fill("Tuesday Table")
     page.get_by_label("Where you meet").fill("Leeds, library hall")
     page.get_by_role("button", name="Found the club").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table")
+    page.get_by_role("navigation", name="Club").get_by_role("link", name=re.compile("Library")).click()
     page.get_by_label("New folder").fill("Beginners")
-    page.get_by_role("button", name="Make the folder").click()
+    page.get_by_role("button", name="Create folder").click()
     page.get_by_label("Army", exact=True).select_option(label="Elves")
     page.get_by_label("Folder", exact=True).select_option(label="Beginners")
-    page.get_by_role("button", name="Put it on the shelf").click()
-    expect(page.get_by_text("On the shelf. Members of the club see the army from now on.")).to_be_visible()
-    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("button", name="Add army").click()
+    expect(page.get_by_text("Added to the club library. Members can see the army now.")).to_be_visible()
+    page.get_by_role("button", name="More about this club").click()
+    page.get_by_role("link", name="Invite people").click()
     page.get_by_role("button", name="Make a link").click()
     return page.get_by_role("textbox", name="Link to join").input_value()
 
 
 def sign_up(page):
     """From the invitation through the door and the mail."""
-    page.get_by_role("button", name="Sign in to join").click()
+    page.get_by_role("link", name="Sign in to join").click()
     page.get_by_role("link", name="Make one").click()
     page.get_by_label("Name other players see").fill("Ravi")
     page.get_by_label("E-mail").fill("ravi@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Make the account").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
-    page.goto(re.search(r"http://\S+", mail.outbox[-1].body)[0])
+    page.goto(re.search(r"http://[^/\s]+(/\S+)", mail.outbox[-1].body)[1])
     page.get_by_role("button", name="Confirm").click()
 
 
@@ -64,10 +66,11 @@ def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_p
     sign_up(ravi)
     ravi.goto(path)
     ravi.get_by_role("button", name="Join Tuesday Table").click()
-    expect(ravi.get_by_text("You belong to the club now.")).to_be_visible()
-    ravi.get_by_text("Put an army here").click()
+    expect(ravi.get_by_text("You are a member now.")).to_be_visible()
+    ravi.get_by_role("link", name="Add an army").click()
+    ravi.get_by_text("Add an army").click()
     ravi.get_by_label("Army", exact=True).select_option(label="Undead")
-    ravi.get_by_role("button", name="Put it on the shelf").click()
+    ravi.get_by_role("button", name="Add army").click()
     ravi.get_by_text("More for Elves").click()
     ravi.get_by_role("button", name="Copy Elves to my armies").click()
     ravi.goto("/armies/")
@@ -80,7 +83,8 @@ def test_nothing_of_a_clubs_page_is_out_of_anybodys_reach(new_page, live):
     page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True, reduced_motion="reduce")
     enter(page, "olu", live)
     found(page)
-    for address in ("/clubs/tuesday-table/", "/clubs/tuesday-table/invite/"):
+    at = "/clubs/tuesday-table/"
+    for address in (at, f"{at}?tab=library", f"{at}?tab=members", f"{at}?tab=feed", f"{at}nights/", f"{at}invite/"):
         page.goto(address)
         assert [one["id"] for one in Axe().run(page).response["violations"]] == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert page.evaluate("document.documentElement.scrollWidth") == 390

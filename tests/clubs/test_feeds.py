@@ -23,7 +23,7 @@ def made(table, who="kay", instead_of=""):
     """Have somebody make their feed, or another; its address without the server's."""
     answer = table.does(who, "feed/", **{"instead-of": instead_of})
     page = table.browsers[who].get(answer.url.partition("#")[0]).content.decode()
-    assert "The address of your feed is there." in page
+    assert "Your feed has an address now." in page
     return re.search(r'value="http://127.0.0.1:8000(/clubs/tuesday-table/feed/[\w-]{22}\.atom)"', page)[1]
 
 
@@ -85,9 +85,9 @@ def test_a_doubled_click_makes_one_address(table, kays):
 
 def test_withdrawn_it_leads_nowhere(table, kays):
     answer = table.does("kay", "feed/withdraw/")
-    assert answer.url == "/clubs/tuesday-table/?told=feed-withdrawn#feed"
+    assert answer.url == "/clubs/tuesday-table/?tab=feed&told=feed-withdrawn"
     assert read(kays).status_code == 404
-    assert "Make my feed" in table.shows("kay")
+    assert "Create my feed" in table.shows("kay", "?tab=feed")
 
 
 @pytest.mark.parametrize("deed", [("kay", "leave/"), ("olu", "players/KAY/remove/")])
@@ -112,11 +112,11 @@ def test_it_ends_with_the_club_and_the_account(table, kays):
 def test_each_member_sees_their_own_address_and_nobody_elses(table, kays):
     petras = made(table, "petra")
     assert kays != petras
-    assert petras in table.shows("petra") and kays not in table.shows("petra")
+    assert petras in table.shows("petra", "?tab=feed") and kays not in table.shows("petra", "?tab=feed")
     table.club.public = True
     table.club.save()
     for who in ("ravi", ""):
-        page = table.shows(who)
+        page = table.shows(who, "?tab=feed")
         assert "/feed.atom" in page and "/feed/" not in page
 
 

@@ -8,7 +8,6 @@ from armybuilder.nights import deeds
 from armybuilder.nights.models import Night
 from tests.nights import people
 from tests.nights.people import keep, signed_in, troops
-from tests.test_browser_accessibility import in_every_light
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,9 +35,10 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     enter(olga, circle.olga, live)
 
     mira.goto(at)
-    mira.get_by_role("button", name="I come").click()
+    mira.get_by_role("button", name="Going", exact=True).click()
     mira.get_by_label("I bring").select_option(label="Bug Aliens, 37 points · 7 over")
     mira.get_by_role("button", name="Bring it").click()
+    expect(mira.get_by_role("button", name="Bring this one")).to_be_visible()
     expect(mira.get_by_text("Bug Aliens: 7 points over the night’s 30.")).to_be_visible()
 
     olga.goto(at)
@@ -63,16 +63,33 @@ def test_everything_works_without_scripts(evening, new_page, live):
     olga = new_page(java_script_enabled=False)
     enter(olga, circle.olga, live)
     olga.goto("/clubs/tuesday-table/nights/new/")
-    olga.get_by_label("Rule book and scenario").select_option("vsgmr-7/ambush")
+    olga.get_by_label("Scenario and rules").select_option("vsgmr-7/ambush")
     olga.get_by_role("button", name="Show its points").click()
     olga.get_by_label("Ambusher, at most").fill("20")
-    olga.get_by_role("button", name="Plan the night").click()
+    olga.get_by_role("button", name="Plan game night").click()
     expect(olga.get_by_text("Ambusher: up to 20 points")).to_be_visible()
     olga.get_by_role("button", name="Maybe").click()
     expect(olga.get_by_text("Maybe: Olga.")).to_be_visible()
 
 
-def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live):
+def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(evening, new_page, live):
+    circle, _ = evening
+    olga = new_page()
+    enter(olga, circle.olga, live)
+    olga.goto("/clubs/tuesday-table/nights/new/")
+    olga.get_by_text("Title, notes and fairness").click()
+    olga.get_by_label("Title").fill("Ambush at dawn")
+    olga.get_by_label("Scenario and rules").select_option("vsgmr-7/ambush")
+    expect(olga.get_by_label("Ambusher, at most")).to_have_value("25")
+    expect(olga.get_by_role("heading", name="Ambush at dawn")).to_be_visible()
+    expect(olga.get_by_label("Title")).to_have_value("Ambush at dawn")
+    olga.get_by_label("Super powers").check()
+    expect(olga.locator(".mini-ticket").get_by_text("Super powers")).to_be_visible()
+    olga.get_by_role("button", name="Plan game night").click()
+    expect(olga.get_by_role("heading", name="Ambush at dawn")).to_be_visible()
+
+
+def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, inspect):
     circle, night = evening
     circle.brings(night, "mira", Army.objects.get(name="Bug Aliens"))
     circle.brings(night, "alice")
@@ -85,4 +102,4 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live):
     at = "/clubs/tuesday-table/"
     for address in (f"{at}nights/{night.code}/", f"{at}nights/new/", f"{at}nights/", f"{at}season/"):
         olga.goto(address)
-        assert in_every_light(olga) == []
+        assert inspect(olga) == []

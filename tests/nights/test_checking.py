@@ -64,7 +64,7 @@ def test_an_optional_rule_that_is_not_in_play_is_a_fault(terms):
 def test_an_army_without_its_commander_is_a_fault(catalogue, terms):
     army = replace(troops(catalogue, 30), units=(engine.Unit(1, "Soldiers", "troop", 30),))
     verdict = check(army, terms)
-    assert (verdict.over, verdict.chip[2], len(verdict.faults)) == (0, "1 to mend", 1)
+    assert (verdict.over, verdict.chip[2], len(verdict.faults)) == (0, "1 issue", 1)
 
 
 def test_another_rule_book_is_named(books, terms):
@@ -140,3 +140,9 @@ def test_where_no_single_change_is_enough_the_first_steps_are_offered(catalogue,
     assert total > 62
     offered = mends(army, terms)
     assert offered and all(60 < one.total < total for one in offered)
+
+
+def test_units_of_one_name_are_told_apart_by_their_places(catalogue, terms):
+    build = troops(catalogue, 20)
+    twice = replace(build, units=(*build.units, replace(build.units[-1], id=9)))
+    assert [one.said for one in mends(twice, terms)] == ["– 8 Soldiers (unit 2): 30", "– 8 Soldiers (unit 3): 30"]

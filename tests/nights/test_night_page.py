@@ -9,6 +9,7 @@ from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press.orders import Order
+from rules import engine
 from tests.nights.people import keep, sample, troops
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def pairs(night):
 def test_a_member_says_that_they_come_and_changes_their_mind(circle, night):
     bob = circle.client("bob")
     assert bob.post(at(night) + "answer/", {"come": "yes"}).status_code == 302
-    assert 'aria-pressed="true">I come' in text(bob, night)
+    assert 'aria-pressed="true">Going' in text(bob, night)
     bob.post(at(night) + "answer/", {"come": "no"})
     assert [(one.player.name, one.come) for one in Answer.objects.all()] == [("Bob", "no")]
     assert bob.post(at(night) + "answer/", {"come": "perhaps"}).status_code == 422
@@ -41,7 +42,7 @@ def test_an_army_of_ones_own_shows_itself_to_the_club_when_it_is_brought(circle,
     assert army not in Army.objects.visible_to(circle.visitor("mira"))
     circle.brings(night, "bob")
     bob = circle.client("bob")
-    assert "can read and print what you bring" in text(bob, night)
+    assert "can read and print the army you bring" in text(bob, night)
     bob.post(at(night) + "bring/", {"army": army.pk})
     army.refresh_from_db()
     assert army.sight == Sight.CLUB
@@ -230,6 +231,47 @@ def test_a_result_that_is_none_is_refused(circle, four, said):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
     assert circle.client("olga").post(at(four) + "result/", {"table": 1} | said).status_code == 422
     assert not Result.objects.exists()
+
+
+def test_a_result_cannot_exceed_the_points_opposite(circle, four):
+    circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
+    left, right = Seat.objects.filter(table__number=1)
+    most = [engine.bill(seat.answer.army.build()).total // 2 for seat in (left, right)]
+    said = {"table": 1, "won": "left", "left": str(most[1] + 1), "right": str(most[0]), "rounds": "5"}
+    answer = circle.client("olga").post(at(four) + "result/", said)
+    page = answer.content.decode()
+    assert answer.status_code == 422 and not Result.objects.exists()
+    name = right.answer.army.name
+    assert f"That is more than the {most[1]} points of {name}." in page.replace("&#x27;", "'")
+    assert '<details id="game-1" open>' in page and f'value="{most[1] + 1}" aria-invalid="true"' in page
+    assert '<option value="left" selected>' in page and 'value="5"' in page
+    circle.client("olga").post(at(four) + "result/", said | {"left": str(most[1])})
+    assert Result.objects.get().left_beaten == 2 * most[1]
+
+
+def test_the_army_that_fits_is_suggested_and_otherwise_what_is_missing(circle, night):
+    far, fits = (keep(troops(points, f"{points} points"), circle.bob) for points in (37, 28))
+    circle.brings(night, "bob")
+    page = text(circle.client("bob"), night)
+    assert f'<option value="{fits.pk}" selected>28 points, 28 points · fits</option>' in page
+    assert "28 points fits this game night." in page
+    fits.delete()
+    page = text(circle.client("bob"), night)
+    assert '<option value="" >' not in page and f'value="{far.pk}" selected' not in page
+    assert "None of your armies fits this game night.</b> 37 points: 7 points over the night’s 30." in page
+    far.delete()
+    page = text(circle.client("bob"), night)
+    assert "You have no army for Very Simple Generic Miniatures Rules 7 yet." in page
+    assert 'href="/armies/new/?rules=vsgmr-7"' in page
+
+
+def test_an_army_with_rules_that_the_night_does_not_use_is_told_so(circle, night):
+    night.rules = ["traits"]
+    night.save()
+    circle.brings(night, "bob", sample("justice-team", circle.bob))
+    page = text(circle.client("bob"), night)
+    assert "needs Super powers, an optional rule that is not in play." in page
+    assert "this army does not play with" not in page
 
 
 def test_whoever_met_last_time_meets_another(circle, four):

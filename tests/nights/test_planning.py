@@ -3,6 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from armybuilder.nights.models import Night, Table
 from armybuilder.notices.models import Notice
@@ -12,8 +14,8 @@ pytestmark = pytest.mark.django_db
 NEW = "/clubs/tuesday-table/nights/new/"
 SAID = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",
-    "rule": ["traits"], "starts": "2027-03-30T19:00", "ends": "2027-03-30T22:00", "zone": "Europe/London",
-    "place": "Library hall", "title": "", "words": "Bring dice.",
+    "rule": ["traits"], "date": "2027-03-30", "starts": "19:00", "ends": "22:00", "last_day": "",
+    "zone": "Europe/London", "place": "Library hall", "title": "", "words": "Bring dice.",
 }  # fmt: skip
 
 
@@ -56,16 +58,21 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
 @pytest.mark.parametrize(
     "wrong, sentence",
     [
-        ({"starts": ""}, "A date and a time, as in 2027-03-23 and 19:00."),
-        ({"starts": "2027-03-28T01:30", "ends": "2027-03-28T05:00"}, "Clocks in London go forward then"),
-        ({"ends": "2027-03-30T18:59"}, "It ends before it begins."),
-        ({"ends": "2028-03-30T18:59"}, "A night has 3 days at most."),
-        ({"zone": "Middle Earth"}, "A time zone as in Europe/Lisbon."),
-        ({"zone": "../../etc/localtime"}, "A time zone as in Europe/Lisbon."),
-        ({"play": "nowhere/escape"}, "Choose one of those shown."),
-        ({"play": "vsgmr-7/nowhere"}, "Choose one of those shown."),
+        ({"date": ""}, "Enter a date that is in the calendar, such as 2027-03-23."),
+        ({"date": "2027-02-30"}, "Enter a date that is in the calendar, such as 2027-03-23."),
+        ({"date": "9999-12-31"}, "That date is too far away."),
+        ({"starts": ""}, "Enter a time, such as 19:00."),
+        ({"ends": "25:00"}, "Enter a time, such as 19:00."),
+        ({"date": "2027-03-28", "starts": "01:30", "ends": "05:00"}, "Clocks in London go forward then"),
+        ({"ends": "19:00"}, "Choose a later time: a game night ends after it starts."),
+        ({"last_day": "2027-03-29"}, "Choose a later time: a game night ends after it starts."),
+        ({"last_day": "2028-03-30"}, "A game night lasts 3 days at most."),
+        ({"zone": "Middle Earth"}, "Choose a time zone from the list, such as Europe/Lisbon."),
+        ({"zone": "../../etc/localtime"}, "Choose a time zone from the list, such as Europe/Lisbon."),
+        ({"play": "nowhere/escape"}, "Choose a scenario from the list."),
+        ({"play": "vsgmr-7/nowhere"}, "Choose a scenario from the list."),
         ({"least:player": "many"}, "Points are a number in steps of ½"),
-        ({"least:player": "40"}, "That is less than the least."),
+        ({"least:player": "40"}, "That is less than the minimum."),
         ({"fair": "-1"}, "Points are a number in steps of ½"),
         ({"title": "A" * 81}, "81 characters are 1 more than the 80 that fit."),
         ({"place": "Hall\x00"}, "U+0000 is a control character: take it out."),
@@ -87,7 +94,7 @@ def test_words_are_shown_as_words(circle):
 def test_a_change_is_told_and_no_change_is_not(circle, night):
     olga = circle.client("olga")
     said = SAID | {"rule": ["traits", "super-powers"], "title": "Basic Game", "words": "", "place": ""}
-    said |= {"starts": "2027-03-23T19:00", "ends": "2027-03-23T22:00"}
+    said |= {"date": "2027-03-23"}
     olga.post(at(night) + "edit/", said)
     assert (Notice.objects.count(), Night.objects.get().turn) == (0, 0)
     olga.post(at(night) + "edit/", said | {"place": "Petra’s"})
@@ -107,17 +114,22 @@ def test_another_scenario_takes_the_tables_along(circle, night):
 
 def test_the_form_of_a_night_says_what_it_is(circle, night):
     page = circle.client("olga").get(at(night) + "edit/").content.decode()
-    assert 'value="2027-03-23T19:00"' in page and 'value="Europe/London"' in page
-    assert 'name="rule" value="traits" checked' in page and 'name="rule" value="mooks">' in page
+    assert (
+        'value="2027-03-23"' in page and 'value="19:00"' in page and '<option value="Europe/London" selected>' in page
+    )
+    assert 'value="traits" id="rule-traits" checked' in page and 'value="mooks" id="rule-mooks">' in page
 
 
 def test_the_next_plan_begins_with_the_last_ones_place_and_hours(circle):
     circle.night(starts=datetime(2026, 3, 24, 19, tzinfo=UTC), ends=datetime(2026, 3, 24, 22, tzinfo=UTC), place="Hall")
     typed = circle.client("olga").get(NEW).context["typed"]
-    assert (typed["place"], typed["zone"], typed["starts"][-5:], typed["ends"][-5:]) == (
-        "Hall", "Europe/London", "19:00", "22:00",
-    )  # fmt: skip
-    assert datetime.fromisoformat(typed["starts"]).weekday() == 1
+    assert (typed["place"], typed["zone"], typed["starts"], typed["ends"]) == (
+        "Hall",
+        "Europe/London",
+        "19:00",
+        "22:00",
+    )
+    assert datetime.fromisoformat(typed["date"]).weekday() == 1
 
 
 def test_a_night_is_called_off_and_takes_place_after_all(circle, night):
@@ -146,3 +158,69 @@ def test_the_list_has_nights_to_come_and_past_ones(circle, night):
     shown = circle.client("bob").get("/clubs/tuesday-table/nights/").context
     assert [row["night"].title for row in shown["coming"]] == ["Basic Game"]
     assert [row["night"].title for row in shown["past"]] == ["Long ago"]
+
+
+def test_the_time_zone_is_the_accounts(circle):
+    circle.night(starts=datetime(2026, 3, 24, 19, tzinfo=UTC), ends=datetime(2026, 3, 24, 22, tzinfo=UTC))
+    circle.olga.zone = "America/Chicago"
+    circle.olga.save()
+    page = circle.client("olga").get(NEW)
+    assert page.context["typed"]["zone"] == "America/Chicago"
+    assert "America/Chicago, from your account" in page.content.decode()
+
+
+def test_a_night_may_end_after_midnight_and_last_two_days(circle):
+    olga = circle.client("olga")
+    olga.post(NEW, SAID | {"ends": "01:30"})
+    late = Night.objects.get()
+    assert (late.ends - late.starts).total_seconds() == 6.5 * 3_600
+    assert olga.get(at(late) + "edit/").context["typed"]["last_day"] == ""
+    olga.post(at(late) + "edit/", SAID | {"last_day": "2027-03-31"})
+    assert (Night.objects.get().ends - Night.objects.get().starts).days == 1
+    assert olga.get(at(late) + "edit/").context["typed"]["last_day"] == "2027-03-31"
+
+
+SHOWN = {"shown:least:player": "25", "shown:most:player": "30"}
+
+
+def test_points_that_were_typed_stay_when_another_scenario_is_chosen_without_scripts(circle):
+    olga, escape = circle.client("olga"), SAID | SHOWN | {"play": "vsgmr-7/escape"}
+    olga.post(NEW, escape)
+    suggested = Night.objects.get().ranges
+    assert suggested != {"player": [50, 60]}
+    side = next(iter(suggested))
+    olga.post(NEW, escape | {f"least:{side}": "10", f"most:{side}": "12"} | {f"shown:least:{side}": "25"})
+    assert Night.objects.latest("pk").ranges[side] == [20, 24]
+
+
+def test_a_refused_plan_keeps_what_was_typed_also_for_another_scenario(circle):
+    said = (
+        SAID | SHOWN | {"play": "vsgmr-7/basic-game", "shown": "vsgmr-7/escape", "least:player": "10", "date": "soon"}
+    )
+    page = circle.client("olga").post(NEW, said).content.decode()
+    assert 'name="least:player" inputmode="decimal" autocomplete="off" value="10"' in page
+    assert 'value="soon" aria-invalid="true"' in page and "Bring dice." in page and 'value="Library hall"' in page
+
+
+def test_the_preview_says_what_members_will_see(circle):
+    circle.shelve(keep(troops(28), circle.bob, "club"))
+    circle.shelve(keep(troops(50), circle.mira, "club"))
+    keep(troops(29), circle.bob)
+    keep(troops(29), circle.olga)
+    answer = circle.client("olga").post(NEW, SAID | {"show": "1"}, headers={"HX-Request": "true"})
+    page = answer.content.decode()
+    assert page.lstrip().startswith('<div id="plan"') and "<h3>Basic Game, 25 to 30 points</h3>" in page
+    assert "4 members are asked" in page and "2 armies fit these points" in page
+    assert "1 of them in the club library, free to borrow" in page and "a game<small>" not in page
+
+
+def test_the_form_asks_the_database_as_often_for_many_armies_as_for_one(circle, django_assert_num_queries):
+    olga = circle.client("olga")
+    circle.shelve(keep(troops(28), circle.bob, "club"))
+    olga.get(NEW)
+    with CaptureQueriesContext(connection) as first:
+        olga.get(NEW)
+    for points in (26, 27, 28):
+        circle.shelve(keep(troops(points), circle.bob, "club"))
+    with django_assert_num_queries(len(first)):
+        olga.get(NEW)

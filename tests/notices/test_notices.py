@@ -17,11 +17,6 @@ from tests.players import a_player, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def alice():
-    return signed_in("alice")
-
-
 def tell(words="Bob copied Elves.", kind=Kind.COPIED, at="/about/"):
     notify([a_player("alice")], kind, words, at)
 

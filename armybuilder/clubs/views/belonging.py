@@ -2,18 +2,19 @@
 
 from uuid import UUID
 
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from armybuilder.clubs import belonging, forms, guards
+from armybuilder.clubs.club_page import Slip
+from armybuilder.clubs.head import MEMBERS
 from armybuilder.clubs.models import Role
 from armybuilder.clubs.views.pages import done, refused
 from armybuilder.http import Request
 from armybuilder.notices.models import Kind, notify
 from armybuilder.visitors import visitor_of
-
-PLAYERS = "#players"
 
 
 @require_POST
@@ -23,9 +24,11 @@ def ask(request: Request, club: str) -> HttpResponse:
     if visitor_of(request).player is None:
         return redirect(guards.sign_in(belonging.at(found)))
     try:
-        belonging.ask(found, guards.player(request), forms.words(request.POST))
+        words = forms.words(request.POST)
     except forms.Wrong as wrong:
-        return refused(request, found, wrong.mistakes["words"])
+        return refused(request, found, Slip(wrong.mistakes["words"], "words", request.POST.get("words", "")))
+    with transaction.atomic():
+        belonging.ask(guards.seen(request, club, hold=True), guards.player(request), words)
     return done(found, "asked")
 
 
@@ -38,63 +41,72 @@ def ask_no_more(request: Request, club: str) -> HttpResponse:
 
 
 @require_POST
+@transaction.atomic
 def let_in(request: Request, club: str, asked: int) -> HttpResponse:
     """Let somebody in who asks."""
-    found = guards.organized(request, club)
+    found = guards.organized(request, club, hold=True)
     belonging.let_in(found, guards.asked(found, asked).player, guards.player(request))
-    return done(found, "let-in", PLAYERS)
+    return done(found, "let-in", MEMBERS)
 
 
 @require_POST
+@transaction.atomic
 def refuse(request: Request, club: str, asked: int) -> HttpResponse:
     """Do not let somebody in; they may ask again."""
-    found = guards.organized(request, club)
+    found = guards.organized(request, club, hold=True)
     one = guards.asked(found, asked)
     one.delete()
     notify([one.player], Kind.CLUB, f"{found.name} did not let you in.", "/clubs/")
-    return done(found, "refused", PLAYERS)
+    return done(found, "refused", MEMBERS)
 
 
 @require_POST
 def leave(request: Request, club: str) -> HttpResponse:
     """Leave a club."""
-    found = guards.joined(request, club)
     try:
-        belonging.part(found, guards.player(request))
+        with transaction.atomic():
+            belonging.part(guards.joined(request, club, hold=True), guards.player(request))
     except belonging.Refused as reason:
-        return refused(request, found, str(reason))
+        return refused(request, guards.joined(request, club), Slip(str(reason)), MEMBERS)
     return redirect("clubs:clubs")
 
 
 @require_POST
 def role(request: Request, club: str, player: UUID) -> HttpResponse:
     """Name somebody owner, organizer or member, or step down oneself."""
-    found = guards.owned(request, club)
     named = request.POST.get("role", "")
     if named not in Role.values:
         raise Http404("No such role.")
     try:
-        belonging.name_role(found, guards.member(found, player), named, guards.player(request))
+        with transaction.atomic():
+            found = guards.owned(request, club, hold=True)
+            belonging.name_role(found, guards.member(found, player), named, guards.player(request))
     except belonging.Refused as reason:
-        return refused(request, found, str(reason))
-    return done(found, "role", PLAYERS)
+        return refused(request, guards.owned(request, club), Slip(str(reason)), MEMBERS)
+    return done(found, "role", MEMBERS)
 
 
 @require_POST
+@transaction.atomic
 def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
     """Make somebody the owner in one's own place."""
-    found = guards.owned(request, club)
+    found = guards.owned(request, club, hold=True)
     belonging.hand_over(found, guards.member(found, player), guards.player(request))
-    return done(found, "handed", PLAYERS)
+    return done(found, "handed", MEMBERS)
 
 
 @require_POST
 def remove(request: Request, club: str, player: UUID) -> HttpResponse:
     """Remove a member: owners remove everybody but owners, organizers remove members."""
-    found = guards.organized(request, club)
-    member = guards.member(found, player)
-    mine = guards.role_of(found, visitor_of(request))
-    if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
-        return refused(request, found, f"{member.player.name} is {member.role} here, and stays until they step down.")
-    belonging.part(found, member.player, guards.player(request))
-    return done(found, "member-removed", PLAYERS)
+    try:
+        with transaction.atomic():
+            found = guards.organized(request, club, hold=True)
+            member, mine = guards.member(found, player), guards.role_of(found, visitor_of(request))
+            if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
+                owner = "is an owner. Owners step down themselves."
+                rest = owner if member.role == Role.OWNER else "is an organizer. Only an owner can remove organizers."
+                raise belonging.Refused(f"{member.player.name} {rest}")
+            belonging.part(found, member.player, guards.player(request))
+    except belonging.Refused as reason:
+        return refused(request, guards.organized(request, club), Slip(str(reason)), MEMBERS)
+    return done(found, "member-removed", MEMBERS)

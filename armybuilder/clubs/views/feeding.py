@@ -1,13 +1,13 @@
 """The feeds of a club: the public one, and each member's own, made and withdrawn."""
 
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.clubs import feeds, guards
+from armybuilder.clubs.head import FEED
 from armybuilder.clubs.views.pages import done
 from armybuilder.http import Request
-
-FEED = "#feed"
 
 
 @require_safe
@@ -28,11 +28,13 @@ def own(request: Request, club: str, feed: str) -> HttpResponse:
 @require_POST
 def make(request: Request, club: str) -> HttpResponse:
     """Make the address of one's feed, or another in its place."""
-    found = guards.joined(request, club)
-    member = guards.member(found, guards.player(request).code)
-    # The second click of a doubled one names what the first replaced.
-    if (member.feed or "") == request.POST.get("instead-of", ""):
-        feeds.give(member)
+    instead_of = request.POST.get("instead-of", "")
+    with transaction.atomic():
+        found = guards.joined(request, club, hold=True)
+        member = guards.member(found, guards.player(request).code)
+        # The second click of a doubled one names what the first replaced.
+        if (member.feed or "") == instead_of:
+            feeds.give(member)
     return done(found, "feed", FEED)
 
 

@@ -1,5 +1,6 @@
 """Inviting to a club, and following an invitation."""
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -18,7 +19,10 @@ def invite(request: Request, club: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, found)
     try:
-        inviting.write(found, forms.email(request.POST), guards.player(request))
+        email = forms.email(request.POST)
+        inviting.count(email, guards.player(request))
+        with transaction.atomic():
+            inviting.write(guards.organized(request, club, hold=True), email, guards.player(request))
     except forms.Wrong as wrong:
         return _page(request, found, wrong.mistakes)
     except belonging.Refused as refused:
@@ -29,25 +33,29 @@ def invite(request: Request, club: str) -> HttpResponse:
 @require_POST
 def make_link(request: Request, club: str) -> HttpResponse:
     """Make the link, or another in its place."""
-    found = guards.organized(request, club)
-    # The second click of a doubled one names what the first replaced.
-    if (found.link or "") == request.POST.get("instead-of", ""):
-        inviting.give_link(found)
+    instead_of = request.POST.get("instead-of", "")
+    with transaction.atomic():
+        found = guards.organized(request, club, hold=True)
+        # The second click of a doubled one names what the first replaced.
+        if (found.link or "") == instead_of:
+            inviting.give_link(found)
     return _back(found, "made")
 
 
 @require_POST
+@transaction.atomic
 def withdraw_link(request: Request, club: str) -> HttpResponse:
     """Let nobody join by the link any more."""
-    found = guards.organized(request, club)
+    found = guards.organized(request, club, hold=True)
     inviting.withdraw_link(found)
     return _back(found, "withdrawn")
 
 
 @require_POST
+@transaction.atomic
 def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
     """Let nobody join by that mail any more."""
-    found = guards.organized(request, club)
+    found = guards.organized(request, club, hold=True)
     guards.invitation(found, invitation).delete()
     return _back(found, "withdrawn")
 
@@ -61,7 +69,9 @@ def join(request: Request, invite: str) -> HttpResponse:
         return render(request, "clubs/join.html", invite_page.join(found, invitation, visitor, invite))
     if visitor.player is None:
         return redirect(guards.sign_in(request.path))
-    belonging.join(found, visitor.player, invitation)
+    with transaction.atomic():
+        found, invitation = guards.invited(invite, hold=True)
+        belonging.join(found, visitor.player, invitation)
     return done(found, "joined")
 
 

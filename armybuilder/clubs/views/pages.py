@@ -1,5 +1,6 @@
 """Clubs listed, founded, shown, described anew, removed and put back."""
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -7,6 +8,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.armies.my_armies import KEPT_DAYS
 from armybuilder.clubs import belonging, club_page, forms, guards, list_page
+from armybuilder.clubs.club_page import Slip
+from armybuilder.clubs.head import OVERVIEW, OWN_TABS, tab_address
 from armybuilder.clubs.models import Club, Role
 from armybuilder.http import Request
 from armybuilder.visitors import visitor_of
@@ -29,7 +32,8 @@ def new(request: Request) -> HttpResponse:
     if request.method != "POST":
         return render(request, FORM, list_page.form({"public": False}, {}))
     try:
-        club = belonging.found(guards.player(request), forms.settings(request.POST))
+        said = forms.settings(request.POST)
+        club = belonging.found(guards.player(request), said)
     except forms.Wrong as wrong:
         return render(request, FORM, list_page.form(_typed(request), wrong.mistakes), status=422)
     except belonging.Refused as refused:
@@ -40,8 +44,10 @@ def new(request: Request) -> HttpResponse:
 @require_safe
 def club(request: Request, club: str) -> HttpResponse:
     """A club's page."""
-    found = guards.seen(request, club)
-    return render(request, "clubs/club.html", club_page.page(found, visitor_of(request), request.GET.get("told", "")))
+    found, tab = guards.seen(request, club), request.GET.get("tab", "")
+    tab = tab if tab in OWN_TABS else OVERVIEW
+    shown = club_page.page(found, visitor_of(request), tab, request.GET.get("told", ""))
+    return render(request, "clubs/club.html", shown)
 
 
 @require_http_methods(GET_OR_POST)
@@ -53,16 +59,19 @@ def settings(request: Request, club: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, FORM, shown | list_page.form(list_page.typed_of(found), {}))
     try:
-        _change(found, forms.settings(request.POST), request)
+        said = forms.settings(request.POST)
     except forms.Wrong as wrong:
         return render(request, FORM, shown | list_page.form(_typed(request), wrong.mistakes), status=422)
+    with transaction.atomic():
+        _change(guards.organized(request, club, hold=True), said, request)
     return done(found, "kept")
 
 
 @require_POST
+@transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
     """Remove a club; for a while it can be put back."""
-    belonging.remove(guards.owned(request, club), guards.player(request))
+    belonging.remove(guards.owned(request, club, hold=True), guards.player(request))
     return redirect("clubs:clubs")
 
 
@@ -75,15 +84,15 @@ def restore(request: Request, club: str) -> HttpResponse:
     return done(found, "restored")
 
 
-def done(club: Club, told: str, part: str = "") -> HttpResponse:
-    """Back to the club's page, which says what was done."""
-    return redirect(f"{belonging.at(club)}?told={told}{part}")
+def done(club: Club, told: str, tab: str = OVERVIEW) -> HttpResponse:
+    """Back to a tab of the club's page, which says what was done."""
+    at = tab_address(club, tab)
+    return redirect(f"{at}{'&' if '?' in at else '?'}told={told}")
 
 
-def refused(request: Request, club: Club, sentence: str) -> HttpResponse:
-    """The club's page with why something was not done."""
-    shown = club_page.page(club, visitor_of(request), refused=sentence)
-    return render(request, "clubs/club.html", shown, status=422)
+def refused(request: Request, club: Club, slip: Slip, tab: str = OVERVIEW) -> HttpResponse:
+    """A tab of the club's page with why something was not done."""
+    return render(request, "clubs/club.html", club_page.page(club, visitor_of(request), tab, slip=slip), status=422)
 
 
 def _typed(request: Request) -> dict[str, object]:

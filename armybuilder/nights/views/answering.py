@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST
@@ -11,7 +12,9 @@ from armybuilder.armies.models import Army, Conflict
 from armybuilder.http import Request, render_page
 from armybuilder.nights import deeds, guards, night_page
 from armybuilder.nights.models import Answer, Come, Night
+from armybuilder.nights.tables_page import Slip
 from armybuilder.visitors import Visitor, visitor_of
+from armybuilder.writing import again_if_overtaken
 
 PAGE = "nights/night.html"
 CHANGED = "The army has changed since this page was shown. It stands here as it is now."
@@ -20,33 +23,43 @@ CHANGED = "The army has changed since this page was shown. It stands here as it 
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Come, maybe, or not."""
-    found, player = guards.open_to(request, club, night), visitor_of(request).player
-    come = request.POST.get("come", "")
+    come, player = request.POST.get("come", ""), visitor_of(request).player
     if come not in Come.values or player is None:
-        return refused(request, found, "Say whether you come: yes, maybe, or not this time.")
-    deeds.answer(found, player, come)
+        found = guards.open_to(request, club, night)
+        return refused(request, found, "Choose Going, Maybe or Not going.")
+    with transaction.atomic():
+        found = guards.open_to(request, club, night, hold=True)
+        deeds.answer(found, player, come)
     return done(request, found)
 
 
 @require_POST
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
-    found, visitor = guards.open_to(request, club, night), visitor_of(request)
-    mine = get_object_or_404(Answer, night=found, player=visitor.player)
-    if mine.come == Come.NO:
-        return refused(request, found, "Say that you come first.")
-    number = request.POST.get("army", "")
-    army = choice(found, visitor, number)
-    if army is None and number:
-        return refused(request, found, "That army is not there any more. Choose another.")
-    side = request.POST.get("side", "")
-    mine.side = side if side in found.ranges and len(found.ranges) > 1 else ""
-    mine.save(update_fields=("side",))
-    deeds.bring(mine, army, lent=bool(army and army.maker != visitor.maker))
+    number, side = request.POST.get("army", ""), request.POST.get("side", "")
+    try:
+        with transaction.atomic():
+            found = guards.open_to(request, club, night, hold=True)
+            _bring(found, visitor_of(request), number, side)
+    except deeds.Refused as reason:
+        return refused(request, found, str(reason))
     return done(request, found)
 
 
+def _bring(night: Night, visitor: Visitor, number: str, side: str) -> None:
+    mine = get_object_or_404(Answer, night=night, player=visitor.player)
+    if mine.come == Come.NO:
+        raise deeds.Refused("Choose Going or Maybe first.")
+    army = choice(night, visitor, number)
+    if army is None and number:
+        raise deeds.Refused("That army is not there any more. Choose another.")
+    mine.side = side if side in night.ranges and len(night.ranges) > 1 else ""
+    mine.save(update_fields=("side",))
+    deeds.bring(mine, army, lent=bool(army and army.maker != visitor.maker))
+
+
 @require_POST
+@again_if_overtaken
 def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make the change that a button carries, to an army of one's own."""
     found, visitor = guards.open_to(request, club, night), visitor_of(request)
@@ -65,14 +78,19 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Take a side of a table: oneself, or organizers for somebody."""
-    found = guards.open_to(request, club, night)
-    one = guards.answer(found, request.POST.get("answer", ""))
-    if one.player != visitor_of(request).player:
-        found = guards.organized(request, club, night)
-    number, _, side = request.POST.get("side", "").partition("/")
-    if one.come != Come.YES or side not in ("left", "right"):
-        return refused(request, found, "Choose who takes which side.")
-    deeds.join(one, guards.table(found, number), side == "left")
+    said, place = request.POST.get("answer", ""), request.POST.get("side", "")
+    try:
+        with transaction.atomic():
+            found = guards.open_to(request, club, night, hold=True)
+            one = guards.answer(found, said)
+            if one.player != visitor_of(request).player:
+                guards.organized(request, club, night)
+            number, _, side = place.partition("/")
+            if one.come != Come.YES or side not in ("left", "right"):
+                raise deeds.Refused("Choose who takes which side.")
+            deeds.join(one, guards.table(found, number), side == "left")
+    except deeds.Refused as reason:
+        return refused(request, found, str(reason))
     return done(request, found)
 
 
@@ -89,11 +107,15 @@ def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
     return HttpResponseRedirect(deeds.address(night) + (f"?asked={asked}#ask-{asked}" if asked else ""))
 
 
-def refused(request: Request, night: Night, sentence: str, status: int = 422) -> HttpResponse:
+def refused(
+    request: Request, night: Night, sentence: str, status: int = 422, slip: Slip | None = None
+) -> HttpResponse:  # fmt: skip
     """The page, with what is wrong about what was sent."""
-    return _page(request, night, sentence, status)
+    return _page(request, night, sentence, status, slip=slip)
 
 
-def _page(request: Request, night: Night, told: str, status: int, asked: int = 0) -> HttpResponse:
-    shown = night_page.page(night, visitor_of(request), told, asked)
+def _page(
+    request: Request, night: Night, told: str, status: int, asked: int = 0, slip: Slip | None = None
+) -> HttpResponse:  # fmt: skip
+    shown = night_page.page(night, visitor_of(request), told, asked, slip)
     return render_page(request, PAGE, shown, partial="night", status=status)

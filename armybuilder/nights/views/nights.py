@@ -2,14 +2,16 @@
 
 from uuid import UUID
 
+from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.http import Request, render_page
-from armybuilder.nights import calendars, deeds, guards, night_page, plan_page, planning, scores
+from armybuilder.clubs.head import SEASON, head
+from armybuilder.http import Request, render_page, whole_address
+from armybuilder.nights import calendars, deeds, guards, list_page, night_page, plan_page, planning, scores
 from armybuilder.nights.models import Night
 from armybuilder.visitors import visitor_of
 
@@ -20,7 +22,7 @@ PAGE, PLAN = "nights/night.html", "nights/plan.html"
 def nights(request: Request, club: str) -> HttpResponse:
     """A club's nights: those to come, and those that were."""
     found = guards.club_seen(request, club)
-    return render(request, "nights/nights.html", plan_page.nights(found, visitor_of(request), timezone.now()))
+    return render(request, "nights/nights.html", list_page.nights(found, visitor_of(request), timezone.now()))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,7 +51,7 @@ def night(request: Request, club: str, night: UUID) -> HttpResponse:
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night for one's own calendar."""
     found = guards.seen(request, club, night)
-    at = request.build_absolute_uri(deeds.address(found))
+    at = whole_address(deeds.address(found))
     event = calendars.Event(
         f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.turn,
         found.place, found.words, at, found.canceled is not None,
@@ -62,8 +64,10 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night does not take place, or does after all."""
-    found = guards.organized(request, club, night)
-    deeds.call_off(found, request.POST.get("off") == "1", visitor_of(request).player)
+    off = request.POST.get("off") == "1"
+    with transaction.atomic():
+        found = guards.organized(request, club, night, hold=True)
+        deeds.call_off(found, off, visitor_of(request).player)
     return HttpResponseRedirect(deeds.address(found))
 
 
@@ -73,7 +77,8 @@ def season(request: Request, club: str) -> HttpResponse:
     found = guards.club_seen(request, club)
     year = request.GET.get("year", "")
     asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
-    return render(request, "nights/season.html", {"club": found, "season": scores.season(found, asked)})
+    shown = head(found, visitor_of(request), SEASON) | {"season": scores.season(found, asked)}
+    return render(request, "nights/season.html", shown)
 
 
 def _planned(request: Request, typed: dict[str, object], night: Night) -> HttpResponse:
@@ -81,16 +86,19 @@ def _planned(request: Request, typed: dict[str, object], night: Night) -> HttpRe
     visitor = visitor_of(request)
     known = night if night.pk else None
     if request.method != "POST":
-        return render(request, PLAN, plan_page.form(night, visitor, typed, {}))
+        return render_page(request, PLAN, plan_page.form(night, visitor, typed, {}), partial="plan")
     if request.POST.get("show"):
-        return render(request, PLAN, plan_page.form(night, visitor, plan_page.sent(request.POST), {}))
+        shown = plan_page.form(night, visitor, plan_page.sent(request.POST), {})
+        return render_page(request, PLAN, shown, partial="plan")
     try:
         plan = planning.read(request.POST, visitor, known)
     except planning.Mistakes as wrong:
         shown = plan_page.form(night, visitor, plan_page.sent(request.POST), wrong.sentences)
         return render(request, PLAN, shown, status=422)
     if known:
-        deeds.change(known, plan, visitor.player)
+        with transaction.atomic():
+            night = guards.organized(request, night.club.slug, night.code, hold=True)
+            deeds.change(night, plan, visitor.player)
     else:
         night = deeds.plan(night.club, plan, visitor.player)
     return redirect(reverse("nights:night", args=[night.club.slug, night.code]))

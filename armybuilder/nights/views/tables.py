@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -9,14 +10,16 @@ from armybuilder.http import Request
 from armybuilder.nights import deeds, guards, scores
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Come, Night
-from armybuilder.nights.tables_page import amiss
+from armybuilder.nights.tables_page import Slip, amiss, foes
 from armybuilder.nights.views.answering import done, refused
 from armybuilder.visitors import visitor_of
+from armybuilder.writing import Overtaken, again_if_overtaken
 
 MEANWHILE = "Somebody drew the tables meanwhile. Look at them first, then do it again."
 
 
 @require_POST
+@again_if_overtaken
 def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     """Suggest tables for all who come with an army."""
     found = guards.organized(request, club, night)
@@ -29,21 +32,28 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     """Two change places."""
-    found = guards.organized(request, club, night)
-    one, other = (guards.answer(found, request.POST.get(name, "")) for name in ("one", "other"))
-    if _late(request, found):
-        return refused(request, found, MEANWHILE, 409)
-    if one == other or {one.come, other.come} != {Come.YES} or not (one.army_id and other.army_id):
-        return refused(request, found, "Choose two who come, each with an army.")
-    deeds.swap(found, one, other)
+    said = [request.POST.get(name, "") for name in ("one", "other")]
+    try:
+        with transaction.atomic():
+            found = guards.organized(request, club, night, hold=True)
+            one, other = (guards.answer(found, number) for number in said)
+            if _late(request, found):
+                raise deeds.Refused(MEANWHILE, 409)
+            if one == other or {one.come, other.come} != {Come.YES} or not (one.army_id and other.army_id):
+                raise deeds.Refused("Choose two who come, each with an army.")
+            deeds.swap(found, one, other)
+    except deeds.Refused as reason:
+        return refused(request, found, str(reason), reason.status)
     return done(request, found)
 
 
 @require_POST
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     """Let a table stand as it is, or not any more."""
-    found = guards.organized(request, club, night)
-    deeds.stand(guards.table(found, request.POST.get("table", "")), request.POST.get("stands") == "1")
+    number, stands = request.POST.get("table", ""), request.POST.get("stands") == "1"
+    with transaction.atomic():
+        found = guards.organized(request, club, night, hold=True)
+        deeds.stand(guards.table(found, number), stands)
     return done(request, found)
 
 
@@ -62,17 +72,22 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Lend an army of the shelf to somebody who comes, or take it back."""
-    found, visitor = guards.organized(request, club, night), visitor_of(request)
-    one = guards.answer(found, request.POST.get("answer", ""))
-    number = request.POST.get("army", "")
-    army = deeds.shelf(found, visitor).filter(pk=guards.number(number)).first()
-    if one.come == Come.NO or (army is None and number) or (one.army_id and not one.lent):
-        return refused(request, found, "That army cannot be lent any more. Choose another.")
-    deeds.bring(one, army, lent=army is not None)
+    said, number = request.POST.get("answer", ""), request.POST.get("army", "")
+    try:
+        with transaction.atomic():
+            found = guards.organized(request, club, night, hold=True)
+            one = guards.answer(found, said)
+            army = deeds.shelf(found, visitor_of(request)).filter(pk=guards.number(number)).first()
+            if one.come == Come.NO or (army is None and number) or (one.army_id and not one.lent):
+                raise deeds.Refused("That army cannot be lent any more. Choose another.")
+            deeds.bring(one, army, lent=army is not None)
+    except deeds.Refused as reason:
+        return refused(request, found, str(reason))
     return done(request, found)
 
 
 @require_POST
+@again_if_overtaken
 def result(request: Request, club: str, night: UUID) -> HttpResponse:
     """How a game ended: said by those who played it, or by organizers."""
     found, visitor = guards.open_to(request, club, night), visitor_of(request)
@@ -80,10 +95,15 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
     if not table.seats.filter(answer__player=visitor.player).exists():
         guards.organized(request, club, night)
     try:
-        said = scores.read(request.POST)
-    except ValueError as error:
-        return refused(request, found, f"Table {table.number}: {error}")
-    deeds.record(table, said, visitor.player)
+        said = scores.read(request.POST, *foes(Evening(found, visitor), table))
+    except scores.Mistakes as wrong:
+        sentence = f"The result of table {table.number} is not saved yet. Fix what is marked there."
+        slip = Slip(table.number, request.POST.dict(), wrong.sentences)
+        return refused(request, found, sentence, slip=slip)
+    with transaction.atomic():
+        if guards.open_to(request, club, night, hold=True).drawn != found.drawn:
+            raise Overtaken
+        deeds.record(table, said, visitor.player)
     return done(request, found)
 
 

@@ -1,0 +1,46 @@
+"""What stands at the head of every page of a club: its name, its tabs, and what else may be done."""
+
+from django.urls import reverse
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.clubs import guards
+from armybuilder.clubs.models import ORGANIZING, Club, Role
+from armybuilder.visitors import Visitor
+
+OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (
+    "overview", "library", "nights", "season", "house", "members", "feed",
+)  # fmt: skip
+OWN_TABS = (LIBRARY, HOUSE, MEMBERS, FEED)
+"""The tabs of the club's own page; the others have pages of their own."""
+
+
+def tab_address(club: Club, tab: str) -> str:
+    """Where a tab of the club's page stands."""
+    at = reverse("clubs:club", args=[club.slug])
+    return at if tab == OVERVIEW else f"{at}?tab={tab}"
+
+
+def head(club: Club, visitor: Visitor, tab: str) -> Shown:
+    """The head, with the tab that is open."""
+    role = guards.role_of(club, visitor)
+    members = club.members.count()
+    shown = Army.objects.visible_to(visitor).order_by().values("pk")
+    shelved = club.shelf.filter(army__in=shown).count()
+    return {
+        "club": club,
+        "role": role,
+        "organizes": role in ORGANIZING,
+        "owns": role == Role.OWNER,
+        "tab": tab,
+        "counted": f"{members} member{'' if members == 1 else 's'}",
+        "shelved": shelved,
+        "tabs": [
+            (OVERVIEW, "Overview", tab_address(club, OVERVIEW), None),
+            (LIBRARY, "Library", tab_address(club, LIBRARY), shelved),
+            (NIGHTS, "Game nights", reverse("nights:nights", args=[club.slug]), None),
+            (SEASON, "Season", reverse("nights:season", args=[club.slug]), None),
+            (HOUSE, "House rules", tab_address(club, HOUSE), None),
+            (MEMBERS, "Members", tab_address(club, MEMBERS), members),
+        ],
+    }
