@@ -14,8 +14,11 @@ class HouseConfig(AppConfig):
         """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
         from armybuilder import books
         from armybuilder.accounts import holdings
-        from armybuilder.house import beginning, guards, owned
+        from armybuilder.armies import chores
+        from armybuilder.house import beginning, guards, owned, removing
 
         books.let_in(guards.shown_to)
         books.keep_with(beginning.adopt)
         holdings.register(self.label, owned.HOLDING)
+        if removing.delete_overdue not in chores.DAILY:
+            chores.DAILY.append(removing.delete_overdue)

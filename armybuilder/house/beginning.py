@@ -1,6 +1,8 @@
 """How house rules begin: of a rule book and a name, or of a catalogue's file."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.core.files.uploadedfile import UploadedFile
 
@@ -13,6 +15,7 @@ from rules import engine
 from rules.documents import Document, read_catalogue
 from rules.engine.strict import LARGEST
 from rules.models import Edition
+from rules.titles import REVISION, titled
 
 NO_BOOK = "Choose the rules that yours are made from."
 NO_FILE = "Choose a file: a catalogue as Muster saves it, house-rules.json."
@@ -49,18 +52,33 @@ def bring(uploaded: UploadedFile | None, visitor: Visitor, maker: str) -> HouseR
     return HouseRules.start(name, parent, document_of(parent), named(document, name), maker)
 
 
-def adopt(edition: Edition, document: Document, maker: str) -> None:
-    """Make a revision that came in a file the newest of the maker's house rules; nobody's where there is no maker."""
-    house = HouseRules.objects.filter(slug=edition.family).first()
+def adopt(document: Document, maker: str) -> Callable[[Edition], object]:
+    """Reckon what makes a revision that comes in a file the newest of the maker's house rules; answers what writes it.
+
+    Nobody's where there is no maker. Raises ``books.Taken``.
+    """
+    family, _, revision = str(document.own["slug"]).partition(REVISION)
+    house = HouseRules.objects.filter(slug=family).first()
     if house and house.maker != maker:
-        raise books.Taken(TAKEN.format(edition.family, edition.title))
-    if house and house.binned:
-        HouseRules.objects.filter(pk=house.pk).update(binned=None)
-    if house or not maker:
-        return
-    name, parent = _free(edition.name, maker), _likest(document, Visitor(maker))
-    Edition.objects.filter(pk=edition.pk).update(parent=parent)
-    HouseRules.start(name, parent, document_of(parent), named(document, name), maker, edition.family)
+        raise books.Taken(TAKEN.format(family, titled(str(document.own["name"]), int(revision))))
+    if house:
+        return partial(_put_back, house)
+    if not maker:
+        return lambda edition: None
+    name, parent = _free(str(document.own["name"]), maker), _likest(document, Visitor(maker))
+    fresh = HouseRules.fresh(name, parent, document_of(parent), named(document, name), maker, family)
+    return partial(_own, fresh)
+
+
+def _put_back(house: HouseRules, edition: Edition) -> None:
+    HouseRules.objects.filter(pk=house.pk).exclude(binned=None).update(binned=None)
+
+
+def _own(house: HouseRules, edition: Edition) -> None:
+    if HouseRules.objects.filter(slug=house.slug, maker=house.maker).exists():
+        return  # another revision of the same house rules came with it
+    Edition.objects.filter(pk=edition.pk).update(parent=house.parent)
+    house.save(force_insert=True)
 
 
 def named(document: Document, name: str) -> Document:

@@ -20,7 +20,8 @@ NOTHING_ELSE = ("", "Nothing else")
 
 
 def page(draft: Document, now: engine.Catalogue, asked: Asked, at: str, typed: Mapping[str, str]) -> dict[str, object]:
-    """Everything that the forms show."""
+    """Everything that the forms show; words to change are shown as they are written, with their marks for lengths."""
+    written = now.written or now
     return {
         "choices": choices(draft, now),
         "options_name": options_name(now),
@@ -28,8 +29,8 @@ def page(draft: Document, now: engine.Catalogue, asked: Asked, at: str, typed: M
         "new_level": _typed("level", NEW_LEVEL, at, typed),
         "new_figure": _typed("figure", NEW_FIGURE, at, typed),
         "new_scenario": _typed("scenario", NEW_SCENARIO, at, typed),
-        "open": opened(now, asked.row, typed if at == "words" else {}),
-        "open_scenario": opened_scenario(now, asked.row, typed if at == "stage" else {}),
+        "open": opened(written, asked.row, typed if at == "words" else {}),
+        "open_scenario": opened_scenario(written, asked.row, typed if at == "stage" else {}),
     }
 
 

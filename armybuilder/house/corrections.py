@@ -54,10 +54,8 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     deed = f"{edition.label}: {named} {'taken in' if taken else 'left'}"
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
-    house.take_in(base, _with(draft, now, row) if taken else draft, deed)
-    if not offered(house):
-        house.parent = edition
-        house.save(update_fields=("parent",))
+    parent = None if told(base, now) else edition
+    house.take_in(base, _with(draft, now, row) if taken else draft, deed, parent)
 
 
 def _with(draft: Document, now: Document, row: str) -> Document:

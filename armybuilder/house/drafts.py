@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.armies import moments
 from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, sights, states
-from armybuilder.house.asked import ADDED, MOST_ROW, Asked
+from armybuilder.house.asked import ADDED, FIGURES, MOST_ROW, OPTIONS, REVISIONS, ROLLS, SCENARIOS, Asked, tab_of
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
 from armybuilder.house.models import Clash, HouseRules
@@ -22,8 +22,12 @@ from rules.house import states as rows_that_differ
 from rules.models import Edition
 
 Shown = dict[str, object]
+Lines = dict[str, list[sections.Line]]
+"""The rows of each tab that has a table."""
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page with the tables that they show."""
+MOST_TOLD = 8
+"""Differences that stand beside the button that publishes; all of them stand on the tab of revisions."""
 MOST_BACK = 3
 """Prices that are offered to go back to."""
 
@@ -87,11 +91,12 @@ def page(
 ) -> Shown:
     """Everything the page of a draft shows."""
     state, asked = State.of(house), _opened(asked, slip)
-    tables, rolls = _tables(state, asked), _rolls(state, slip)
-    slip = _placed(slip, tables, rolls, asked) if slip else None
+    lines, rolls = _lines(state), _rolls(state, slip)
+    slip = _placed(slip, lines, rolls, asked) if slip else None
     undo, redo = ((step.deed if step else "") for step in house.around())
     from_parent, from_last = told(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
+    next_differs = [line(one) for one in (from_last if state.last else from_parent)]
     return {
         "house": house,
         "at": at,
@@ -109,18 +114,61 @@ def page(
         "told_redo": said == "undone" and redo,
         "slip": slip,
         "clash": clash,
-        "tally": _tally(from_parent),
+        "tabs": _tabs(state, asked, from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
+        "next": next_differs[:MOST_TOLD],
+        "more_differ": max(0, len(next_differs) - MOST_TOLD),
         "differences": [line(one) for one in (from_last if asked.last and state.last else from_parent)],
         "corrections": corrections.shown(house, state.draft),
-        "changed": bool(from_last if state.last else from_parent),
+        "changed": bool(next_differs),
         "same": state.last is not None and not from_last,
-        "sights": sights.shown(house),
-        **tables,
+        "sights": sights.shown(house, state.last is not None, _typed_sight(slip)),
+        "scenarios": lines[SCENARIOS],
+        **_table(state, lines, asked, slip),
         **rolls,
         **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
         **_published(state, visitor),
-        "dearer": _dearer(tables),
+        "dearer": _dearer(lines),
+    }
+
+
+def _typed_sight(slip: Slip | None) -> str:
+    """The visibility that was chosen in a form that was refused."""
+    return slip.typed.get("sight", "") if slip and slip.at == "publish" else ""
+
+
+def _tabs(state: State, asked: Asked, differing: Sequence[Difference]) -> list[Shown]:
+    """The tabs, each with how many of its rows differ."""
+    counts, links = _tally(differing), asked.links()
+    names = {
+        FIGURES: "Figures",
+        OPTIONS: choosing.options_name(state.now),
+        ROLLS: "Rolls",
+        SCENARIOS: "Scenarios",
+        REVISIONS: "Revisions",
+    }
+    return [
+        {"slug": tab, "name": name, "at": links[f"to_{tab}"], "count": counts.get(tab, 0), "here": tab == asked.tab}
+        for tab, name in names.items()
+    ]
+
+
+def _table(state: State, lines: Lines, asked: Asked, slip: Slip | None) -> Shown:
+    """The rows of the tab that is open: those that differ on top, the others in folds."""
+    every = lines.get(asked.tab, []) if asked.tab in (FIGURES, OPTIONS) else []
+    seen = sections.found(every, asked.find) if asked.find else every
+    wrong = slip.at if slip else ""
+
+    def opened(one: sections.Line) -> bool:
+        ids = {one.id, *(level.id for level in one.levels)}
+        return bool(asked.find) or one.row == asked.row or wrong.removeprefix("price-") in ids
+
+    return {
+        "rows": sections.changed(seen),
+        "parts": [] if asked.changed else sections.parts(state.now, seen, opened),
+        "all_rows": len(every),
+        "changed_rows": len(sections.changed(every)),
+        "found_none": bool(asked.find) and not seen,
     }
 
 
@@ -140,24 +188,35 @@ def sentence(said: str, undo: str, redo: str) -> str:
 
 
 def _opened(asked: Asked, slip: Slip | None) -> Asked:
-    """What is asked for, with the form open in which something is wrong."""
-    if slip and slip.at in ADDED:
+    """What is asked for, with the tab and the form open in which something is wrong."""
+    if slip is None:
+        return asked
+    tab = _tab_of(slip)
+    asked = replace(asked, tab=tab, find="", changed=False) if tab and tab != asked.tab else asked
+    if slip.at in ADDED:
         return replace(asked, add=slip.at, row="")
-    if slip and slip.at in ("words", "level", "stage"):
+    if slip.at in ("words", "level", "stage"):
         return replace(asked, row=slip.typed.get("row", "")[:MOST_ROW])
     return asked
 
 
-def _placed(slip: Slip, tables: Shown, rolls: Shown, asked: Asked) -> Slip:
+def _tab_of(slip: Slip) -> str:
+    """The tab on which something is wrong; empty where it is on every one."""
+    sort = slip.at.partition("-")[0]
+    if sort in ("price", "words", "level", "stage"):
+        return tab_of(slip.typed.get("row", ""))
+    return {"measure": ROLLS, "target": ROLLS, **ADDED}.get(sort, "")
+
+
+def _placed(slip: Slip, lines: Lines, rolls: Shown, asked: Asked) -> Slip:
     """What is wrong, on top of the page where its own place is not on it."""
-    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
     measures: list[rolling.Measure] = rolls["measures"]  # type: ignore[assignment]
-    places = {f"price-{one.id}" for line in lines for one in (line, *line.levels)}
-    places |= {f"measure-{one.id}" for one in measures} | {"name", "option", "publish", asked.add}
-    if any(line.row == asked.row and line.state != sections.OUT for line in lines):
+    rows = [*lines[FIGURES], *lines[OPTIONS]]
+    places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
+    places |= {f"measure-{one.id}" for one in measures} | {"name", "publish", asked.add}
+    if any(line.row == asked.row and line.state != sections.OUT for line in rows):
         places |= {"words", "level"}
-    scenarios: list[sections.Line] = tables["scenarios"]  # type: ignore[assignment]
-    if any(line.row == asked.row and line.state != sections.OUT for line in scenarios):
+    if any(line.row == asked.row and line.state != sections.OUT for line in lines[SCENARIOS]):
         places.add("stage")
     return slip if slip.at in places else replace(slip, at="")
 
@@ -173,24 +232,21 @@ def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
     }
 
 
-def _tables(state: State, asked: Asked) -> Shown:
+def _lines(state: State) -> Lines:
+    """Every row of each tab that has a table."""
     held = holders.held(state.last) if state.last else {}
     last = catalogue_of(state.last_document) if state.last_document else None
     past = sections.Past(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
-    options, more = sections.options(state.now, past, asked.every, asked.row)
     return {
-        "figures": sections.figures(state.now, past),
-        "options": options,
-        "more": more,
-        "all_options": len(state.now.options),
-        "scenarios": sections.scenarios(state.now, past),
+        FIGURES: sections.figures(state.now, past),
+        OPTIONS: sections.options(state.now, past),
+        SCENARIOS: sections.scenarios(state.now, past),
     }
 
 
-def _dearer(tables: Shown) -> list[sections.Line]:
+def _dearer(lines: Lines) -> list[sections.Line]:
     """What armies hold and costs more than in the last revision."""
-    lines: list[sections.Line] = [*tables["figures"], *tables["options"]]  # type: ignore[misc]
-    every = [one for line in lines for one in (line, *line.levels)]
+    every = [one for line in (*lines[FIGURES], *lines[OPTIONS]) for one in (line, *line.levels)]
     return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
 
@@ -198,7 +254,7 @@ def _rolls(state: State, slip: Slip | None) -> Shown:
     measures = rolling.measures(state.now, state.was)
     changed = sum(one.changed for one in measures)
     return {
-        "goals": rolling.goals(state.draft, state.parent),
+        "goals": sorted(rolling.goals(state.draft, state.parent), key=lambda one: not one.was),
         "measures": measures,
         "measures_changed": changed,
         "measures_open": bool(changed) or bool(slip and slip.at.startswith("measure-")),

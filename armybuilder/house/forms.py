@@ -10,7 +10,7 @@ from django.http import QueryDict
 from armybuilder.house import choosing
 from rules import engine
 from rules.documents import Document
-from rules.engine.bounds import NAME
+from rules.engine.bounds import MOST_PRICE, NAME
 from rules.engine.text import TextError, clean_name
 from rules.engine.words import read_points
 from rules.house import (
@@ -90,7 +90,7 @@ class Sent:
     def points(self, field: str = "points") -> engine.Halves:
         """Points, in halves."""
         try:
-            return read_points(self.text(field))
+            return read_points(self.text(field), 2 * MOST_PRICE)
         except ValueError as error:
             raise Wrong(field, str(error)) from None
 

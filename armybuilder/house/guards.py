@@ -12,10 +12,7 @@ from armybuilder.visitors import Visitor, visitor_of
 
 def made(request: Request, house: UUID) -> HouseRules:
     """House rules of the visitor's own."""
-    found = HouseRules.objects.made_by(visitor_of(request))
-    if request.method == "POST":
-        found = found.select_for_update(of=("self",))
-    return get_object_or_404(found, code=house)
+    return get_object_or_404(HouseRules.objects.made_by(visitor_of(request)), code=house)
 
 
 def removed(request: Request, house: UUID) -> HouseRules:

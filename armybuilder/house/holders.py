@@ -1,7 +1,7 @@
 """Armies on house rules, from the side of the rules: who holds what, and what publishing would do to them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from armybuilder.armies import moving
 from armybuilder.armies.models import Army
@@ -34,9 +34,19 @@ def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dic
     counts = found.counts
     return {
         "count": found.count,
-        "rows": [(said, counts[kind]) for kind, said in SAID.items()],
+        "rows": [(said, counts[kind]) for kind, said in SAID.items() if counts[kind]],
+        "bar": list(_bar(counts, found.count)),
         "findings": list(_findings(found)),
     }
+
+
+def _bar(counts: Mapping[moving.Kind, int], whole: int) -> Iterator[tuple[str, str, str]]:
+    """The parts of a bar: what each stands for, where it begins, and how wide it is, in percents."""
+    begins = 0
+    for kind in SAID:
+        if counts[kind]:
+            yield kind, f"{begins * 100 / whole:.2f}%", f"{counts[kind] * 100 / whole:.2f}%"
+        begins += counts[kind]
 
 
 def _held(document: dict[str, object]) -> Iterator[str]:

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
+from functools import partial
 from typing import Protocol, Self
 
 from django.db import models
+from django.utils import timezone
 from django.utils.text import slugify
 
+from armybuilder import writing
 from armybuilder.armies.catalogues import LONGEST_FAMILY
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
-from rules.loading import publish
 from rules.models import Edition
 
 DEED = 200
 """Letters of a deed that are kept."""
+WRITTEN = ("draft", "base", "head", "tip", "name", "parent", "changed")
+"""Columns of house rules that follow from the step they stand at."""
 SIGHTS = (
-    ("me", "Only me"),
+    ("me", "Private"),
     ("link", "Anyone with the link"),
-    ("club", "A club of mine"),
-    ("all", "Everybody here"),
+    ("club", "My club"),
+    ("all", "Public"),
 )
 
 
@@ -107,12 +111,20 @@ class HouseRules(models.Model):
         cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
     ) -> HouseRules:  # fmt: skip
         """New house rules with a draft of their first revision, under a slug of their own or the given one."""
+        house = cls.fresh(name, parent, base, draft, maker, slug)
+        writing.write(house.save)
+        return house
+
+    @classmethod
+    def fresh(
+        cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
+    ) -> HouseRules:  # fmt: skip
+        """The same, not kept yet."""
         house = cls(name=name, slug=slug or free_slug(name), parent=parent, maker=maker)
         own = {**draft.own, "slug": house.slug}
         house.base, house.draft = (
             states.packed(states.state_of(document)) for document in (base, replace(draft, own=own))
         )
-        house.save()
         return house
 
     def document(self) -> Document:
@@ -144,10 +156,14 @@ class HouseRules(models.Model):
         self._keep(change, {}, deed, token)
         return deed
 
-    def take_in(self, base: Document, draft: Document, deed: str) -> None:
-        """Keep the parent as it was looked at last, and the draft with what was taken of that."""
+    def take_in(self, base: Document, draft: Document, deed: str, parent: Edition | None = None) -> None:
+        """Keep the parent as it was looked at last, and the draft with what was taken of that.
+
+        ``parent`` is the revision that all of it was taken from; none where more of it is to be looked at.
+        """
         change = states.difference(self._draft_state(), states.state_of(draft))
         seen = states.difference(self._base_state(), states.state_of(base))
+        self.parent = parent or self.parent
         self._keep(change, seen, deed[:DEED], "")
 
     def undo(self, seen: int) -> str:
@@ -172,10 +188,6 @@ class HouseRules(models.Model):
         after = [step for step in near if step.parent == self.head]
         return next((step for step in near if step.number == self.head), None), after[-1] if after else None
 
-    def publish(self, note: str) -> Edition:
-        """Keep the draft as the next revision."""
-        return publish(self.document(), self.slug, self.parent, note)
-
     def _draft_state(self) -> states.State:
         return states.unpacked(self.draft)  # type: ignore[return-value]
 
@@ -199,17 +211,27 @@ class HouseRules(models.Model):
         patch = states.packed({"draft": change, "base": seen})
         number = self.tip + 1
         step = Step(house=self, number=number, parent=self.head, patch=patch, deed=deed, token=token or None)
-        step.save()
-        self.tip = number
         self._stand_at(step, number, 1)
 
     def _stand_at(self, step: Step, number: int, side: int) -> None:
-        """Stand before or after a step: side 0 or 1 of each of its differences."""
+        """Stand before or after a step: side 0 or 1 of each of its differences. One that is new is kept."""
+        as_read = self.as_read()
         ways = step.ways
         self.draft = states.packed(states.patched(self._draft_state(), _sided(ways["draft"], side)))
         self.base = states.packed(states.patched(self._base_state(), _sided(ways["base"], side)))
-        self.head, self.name = number, str(self.document().own["name"])
-        self.save(update_fields=("draft", "base", "head", "tip", "name", "changed"))
+        self.head, self.tip = number, max(self.tip, number)
+        self.name, self.changed = str(self.document().own["name"]), timezone.now()
+        writing.write(partial(self._overwrite, as_read, step))
+
+    def as_read(self) -> HouseQuerySet:
+        """The row, where nobody has changed it since it was read."""
+        return HouseRules.objects.filter(pk=self.pk, head=self.head, tip=self.tip, maker=self.maker, binned=self.binned)
+
+    def _overwrite(self, as_read: HouseQuerySet, step: Step) -> None:
+        if not as_read.update(**{name: getattr(self, name) for name in WRITTEN}):
+            raise writing.Overtaken
+        if step._state.adding:
+            step.save(force_insert=True)
 
 
 class Step(models.Model):

@@ -9,6 +9,7 @@ from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import BESIDE, File
 from armybuilder.accounts.models import Player
 from armybuilder.house.models import HouseRules
+from armybuilder.writing import written
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 
@@ -26,6 +27,7 @@ def export(player: Player) -> Iterator[File]:
             yield File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
 
 
+@written
 def forget(player: Player) -> None:
     """Delete the drafts, and the revisions that nobody builds on."""
     for house in HouseRules.objects.filter(maker=player.key):

@@ -1,14 +1,17 @@
 """From a draft to a revision: what publishing asks, who sees it, and what throwing a draft away makes of it."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.urls import reverse
 
+from armybuilder import writing
 from armybuilder.house import drafts, sights, telling
 from armybuilder.house.copies import document_of
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.house.models import HouseRules
 from armybuilder.http import Request
+from rules import loading
 from rules.documents import Document
 from rules.engine.text import TextError, clean_text
 
@@ -52,10 +55,19 @@ def publish(house: HouseRules, sent: Sent, seen: int) -> str:
         raise Wrong("note", CHANGED)
     if state.last and not state.since_last():
         raise Wrong("note", f"Nothing differs from revision {state.last.revision}: change something first.")
-    note = _note(sent)
-    show(house, sent)
-    telling.of_revision(house, house.publish(note or _told(state)))
+    note = _note(sent) or _told(state)
+    with writing.together():
+        writing.write(partial(_publish, house, state, note))
+        show(house, sent)
     return "published"
+
+
+def _publish(house: HouseRules, state: drafts.State, note: str) -> None:
+    """Publish the draft where it is still as it was read, and nothing newer is out."""
+    as_read = house.as_read().select_for_update(of=("self",))
+    if not as_read.exists() or house.revisions().first() != state.last:
+        raise writing.Overtaken
+    telling.of_revision(house, loading.publish(state.draft, house.slug, house.parent, note))
 
 
 def show(house: HouseRules, sent: Sent) -> None:

@@ -26,6 +26,7 @@ def built_on(house: HouseRules) -> str:
     return " and ".join(said)
 
 
+@transaction.atomic
 def remove(house: HouseRules) -> str:
     """Remove them, and answer nothing; or what is built on them, with which they stay."""
     found = built_on(house)
@@ -37,11 +38,17 @@ def remove(house: HouseRules) -> str:
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete those that nobody put back, and that nothing was built on in the meantime."""
+    count = delete_overdue()
+    command.stdout.write(f"{count} set{'' if count == 1 else 's'} of house rules deleted.")
+    return 0
+
+
+def delete_overdue() -> int:
+    """Delete those that nobody put back in time, and answer how many."""
     old = [house for house in _overdue(timezone.now()) if not built_on(house)]
     for house in old:
         _delete(house)
-    command.stdout.write(f"{len(old)} set{'' if len(old) == 1 else 's'} of house rules deleted.")
-    return 0
+    return len(old)
 
 
 def arguments(parser: CommandParser) -> None:

@@ -1,6 +1,6 @@
 """The tables of a draft as plain values: figures and options, each beside what it is in the parent."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -8,11 +8,8 @@ from rules import engine
 from rules.engine import words
 
 NEW, OUT, CHANGED = "new", "out", "chg"
-SIGNS = {NEW: ("ok", "plus", "new"), OUT: ("over", "minus", "taken out"), CHANGED: ("warnc", "pencil", "changed")}
+SIGNS = {NEW: ("ok", "plus", "New"), OUT: ("problem", "x", "Removed"), CHANGED: ("warnc", "pencil", "Changed")}
 """How the state of a row is shown: color, sign, word."""
-QUIET = 5
-"""Rows as in the parent that a long table shows at first."""
-
 Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
 
 
@@ -82,14 +79,48 @@ def figures(now: engine.Catalogue, past: Past) -> list[Line]:
     return [_figure(now, past, slug) for slug in _slugs(now.figures, past.parent.figures)]
 
 
-def options(now: engine.Catalogue, past: Past, every: bool, row: str) -> tuple[list[Line], int]:
-    """The options, what differs or is open first, and how many more there are that are as in the parent."""
-    lines = [_option(now, past, slug) for slug in _slugs(now.options, past.parent.options)]
-    if every:
-        return lines, 0
-    first = [line for line in lines if line.state or line.row == row]
-    quiet = [line for line in lines if line not in first]
-    return first + quiet[:QUIET], max(0, len(quiet) - QUIET)
+def options(now: engine.Catalogue, past: Past) -> list[Line]:
+    """Every option, in the rule book's order."""
+    return [_option(now, past, slug) for slug in _slugs(now.options, past.parent.options)]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows that are as in the parent, in a fold of their own."""
+
+    id: str
+    name: str
+    lines: tuple[Line, ...]
+    is_open: bool
+
+
+def changed(lines: Iterable[Line]) -> list[Line]:
+    """The rows that differ from the parent."""
+    return [line for line in lines if line.state]
+
+
+def parts(now: engine.Catalogue, lines: Iterable[Line], opened: Callable[[Line], bool]) -> list[Part]:
+    """The rows that are as in the parent: options by their groups, all others together."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        if not line.state:
+            table, _, slug = line.row.partition("/")
+            found.setdefault(now.options[slug].group if table == "options" else "", []).append(line)
+    names = {slug: group.name for slug, group in now.groups.items()} | {"": "Figures"}
+    return [
+        Part(f"part-{slug or 'all'}", names.get(slug, slug), tuple(those), len(found) == 1 or any(map(opened, those)))
+        for slug, those in found.items()
+    ]
+
+
+def found(lines: Iterable[Line], words: str) -> list[Line]:
+    """The rows, or those with a level, that have these words in their names."""
+    sought = words.casefold().split()
+    return [line for line in lines if all(word in _names(line).casefold() for word in sought)]
+
+
+def _names(line: Line) -> str:
+    return " ".join((line.name, *(level.name for level in line.levels)))
 
 
 def scenarios(now: engine.Catalogue, past: Past) -> list[Line]:

@@ -1,7 +1,9 @@
 """Who sees the revisions of house rules: what may be chosen, what is, and choosing one."""
 
 from dataclasses import dataclass
+from functools import partial
 
+from armybuilder import writing
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.house.models import SIGHTS, HouseRules
@@ -20,16 +22,15 @@ class Choice:
 
 
 def offered(house: HouseRules) -> list[Choice]:
-    """Who may be let see them: a club is chosen among those of their maker."""
-    plain = {value: Choice(value, said) for value, said in SIGHTS if value != "club"}
-    everybody = plain.pop("all")
-    return [*plain.values(), *_clubs(house), everybody]
+    """Who may see them: the clubs of their maker, those that they own first, and then everybody's choices."""
+    return [*_clubs(house), *(Choice(value, said) for value, said in SIGHTS if value != "club")]
 
 
-def shown(house: HouseRules) -> list[tuple[Choice, bool]]:
-    """The same, each with whether it is chosen."""
-    now = chosen(house)
-    return [(one, one.value == now) for one in offered(house)]
+def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
+    """The same, each with whether it is chosen: before the first revision a club of the maker's, where there is one."""
+    choices = offered(house)
+    now = typed or (chosen(house) if published or house.sight != "me" else choices[0].value)
+    return [(one, one.value == now) for one in choices]
 
 
 def chosen(house: HouseRules) -> str:
@@ -45,11 +46,14 @@ def choose(house: HouseRules, value: str) -> bool:
     house.sight, house.club_id = value.partition(":")[0], choice.club
     if house.sight == "link":
         house.link = house.link or keys.fresh()
-    house.save(update_fields=("sight", "club", "link"))
+    writing.write(partial(house.save, update_fields=("sight", "club", "link")))
     return True
 
 
 def _clubs(house: HouseRules) -> list[Choice]:
     maker = Player.objects.filter(key=house.maker).first()
-    held = maker.memberships.filter(club__binned=None).select_related("club").order_by("club__name") if maker else ()
+    if maker is None:
+        return []
+    # Owner, organizer, member: the roles stand in this order when they are sorted backwards.
+    held = maker.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
     return [Choice(f"{OF_CLUB}{one.club.slug}", f"Members of {one.club.name}", one.club_id) for one in held]

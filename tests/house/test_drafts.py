@@ -5,9 +5,12 @@ import re
 import pytest
 from django.test import Client
 
+from armybuilder.clubs.models import Role
 from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
+from tests import clubs_made
+from tests.players import signed_in
 
 CHANGES = {
     "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
@@ -50,8 +53,8 @@ def row(page: str, id: str) -> str:
 
 def test_new_house_rules_are_their_parent_word_for_word(desk):
     page = desk.shows()
-    assert "Draft of revision 1, saved." in text(page)
-    assert "Nothing yet: it is Very Simple v7 word for word." in text(page)
+    assert "Draft of revision 1, saved" in text(page)
+    assert "Nothing differs from Very Simple v7 yet." in text(page)
     catalogue = catalogue_of(desk.house.document())
     assert (len(catalogue.figures), len(catalogue.options), catalogue.name) == (6, 27, "Tuesday Table rules")
     assert not Edition.objects.exclude(revision=None).exists()
@@ -80,21 +83,21 @@ def test_changes_are_undone_down_to_the_beginning_in_their_order(desk):
     for state in reversed(states[:-1]):
         desk.does("undo")
         assert desk.house.draft == state
-    assert "Nothing yet" in desk.shows()
+    assert "Nothing differs from" in desk.shows()
 
 
 def test_another_price_stands_beside_the_parents(desk):
     desk.prices("combat-master", "1")
-    line = row(desk.shows(), "options-combat-master-only")
+    line = row(desk.shows("?tab=options"), "options-combat-master-only")
     assert "is-chg" in line and "<del>2</del>" in line and 'value="1"' in line
-    assert "changed" in text(line)
+    assert "Changed" in text(line)
 
 
 def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
     desk.prices("combat-master", "1")
     desk.does("out", row="options/super-skill")
-    line = row(desk.shows(), "options-super-skill")
-    assert "is-out" in line and "<del>1 to 3</del>" in line and "Put Super-Skill back" in line
+    line = row(desk.shows("?tab=options"), "options-super-skill")
+    assert "is-out" in line and "<del>1 to 3</del>" in line and "Undo change of Super-Skill" in line
     desk.does("back", row="options/super-skill")
     catalogue = catalogue_of(desk.house.document())
     assert list(catalogue.options).index("super-skill") == 25
@@ -103,9 +106,9 @@ def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
 
 def test_rows_that_only_lost_what_was_taken_out_are_as_in_the_parent(desk):
     desk.does("out", row="options/armor")
-    page = desk.shows()
+    page = desk.shows("?tab=options") + desk.shows()
     assert 'class="is-out"' in row(page, "options-armor")
-    assert "Take Large cavalry out" in row(page, "figures-large-cavalry")  # with its free armor it lost nothing else
+    assert "Remove Large cavalry" in row(page, "figures-large-cavalry")  # with its free armor it lost nothing else
     assert page.count("is-chg") == 0
 
 
@@ -131,20 +134,21 @@ def test_a_new_trait_does_what_was_chosen_for_it(desk):
     assert (effect.verb, effect.roll, effect.amount) == ("add", "armor", 1)
     assert option.figures == {"troop", "hero", "mook"} and option.needs == ("armor",)
     assert option.optional_rule == "traits"
-    line = row(desk.shows(), "options-shield-wall-only")
-    assert "is-new" in line and "guys" in line
+    line = row(desk.shows("?tab=options"), "options-shield-wall-only")
+    assert "is-new" in line and "Guys" in line
 
 
 def test_words_that_still_say_the_number_before_are_pointed_out(desk):
     said = {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry"}
     desk.does("measure", **said, value="2")
     hint = '>Large cavalry still says 1: <a href="?row=figures/large-cavalry#figures-large-cavalry">'
-    assert hint in desk.shows() and desk.shows().count("still says") == 1
+    rolls = "?tab=rolls"
+    assert hint in desk.shows(rolls) and desk.shows(rolls).count("still says") == 1
     text = "Carries its rider and 2 more guys."
     desk.does("words", row="figures/large-cavalry", name="Large cavalry", text=text)
-    assert "still says" not in desk.shows()
+    assert "still says" not in desk.shows(rolls)
     desk.does("measure", row="numbers/crew", measures="ruler", of="vehicle", value="2")
-    assert "still says" not in desk.shows()  # “+1 to attacks” is another 1
+    assert "still says" not in desk.shows(rolls)  # “+1 to attacks” is another 1
 
 
 def test_several_of_a_figure_are_called_as_its_maker_says(desk):
@@ -264,7 +268,7 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
     option.name = "Wings"
     option.save()
     page = desk.shows()
-    corrections = text(page[page.index('id="corrections"') : page.index('id="differs"')])
+    corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f"')])
     assert "Flight is called here as it was Flight Wings" in corrections
     assert "Flight 2 3" in corrections and corrections.count("Take it") == 1
 
@@ -274,7 +278,7 @@ def test_a_correction_is_taken_into_the_draft_and_undone(desk):
     desk.does("take", row="options/flight")
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 6
     page = desk.shows()
-    assert "was corrected" not in page and "Nothing yet" in page
+    assert "was corrected" not in page and "Nothing differs from" in page
     desk.does("undo")
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
     assert "was corrected" in desk.shows()
@@ -285,7 +289,7 @@ def test_a_correction_that_is_left_is_not_offered_again(desk):
     desk.does("leave", row="options/flight")
     page = desk.shows()
     assert "was corrected" not in page
-    assert "<del>3</del>" in row(page + desk.shows("?all=1"), "options-flight-only")
+    assert "<del>3</del>" in row(desk.shows("?tab=options"), "options-flight-only")
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
 
 
@@ -300,11 +304,11 @@ def test_the_page_asks_the_database_as_often_for_many_changes_as_for_one(desk, d
 @pytest.mark.parametrize("book", ["vsgmr-2010", "umr", "smg"])
 def test_every_rule_book_has_a_draft(open_desk, book):
     desk = open_desk(book)
-    page = desk.shows("?all=1")
-    assert "What to roll" in page or "Figures" in page
+    pages = [desk.shows(f"?tab={tab}") for tab in ("figures", "options", "rolls", "scenarios", "revisions")]
+    assert all('aria-current="page"' in page for page in pages) and "What to roll" in pages[2]
     assert desk.does("option", name="Battle Cry", points="1", group=next(iter(groups(desk)))).status_code == 302
     desk.does("undo")
-    assert "Nothing yet" in desk.shows()
+    assert "Nothing differs from" in desk.shows()
 
 
 def groups(desk):
@@ -331,7 +335,7 @@ def test_a_scenario_has_another_name_other_points_and_other_words(desk):
     after = catalogue_of(desk.house.document()).scenarios["ambush"]
     assert (after.name, after.ends, after.wins, after.setup) == ("Night Raid", "At dawn.", "The last.", before.setup)
     assert {(side.least, side.most) for side in after.sides} == {(None, None)}
-    assert "changed" in text(desk.shows("?row=scenarios/ambush"))
+    assert "Changed" in text(desk.shows("?row=scenarios/ambush"))
 
 
 def test_what_differs_in_a_scenario_is_told_in_words(desk):
@@ -366,3 +370,43 @@ def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk,
 
 def test_a_scenario_that_is_not_there_cannot_be_changed(desk):
     assert desk.does("stage", row="scenarios/teapot", name="Tea").status_code == 422
+
+
+def test_lengths_are_edited_as_marks_and_read_as_lengths(desk):
+    page = desk.shows("?row=options/sniper")
+    assert 'value="Distance attacks reach {2 reach} instead of {reach}."' in page
+    assert "Words in braces stand for a length" in page
+    assert "Words in braces" not in desk.shows("?row=options/tough")
+    house = catalogue_of(desk.house.document())
+    assert house.options["sniper"].text == "Distance attacks reach 24″ instead of 12″."
+
+
+def test_each_tab_is_a_page_with_changed_rows_on_top(desk):
+    desk.prices("tough", "3")
+    page = desk.shows("?tab=options")
+    assert page.index('id="h-chg"') < page.index('id="options-tough-only"') < page.index('<details class="fold"')
+    assert 'id="figures-troop"' not in page and 'id="tab-options" hx-get' in page
+    assert '<span class="pill">1<span class="visually-hidden"> changed</span></span>' in page
+    only = desk.shows("?tab=options&changed=1")
+    assert 'id="options-tough-only"' in only and 'id="options-flight-only"' not in only
+    found = desk.shows("?tab=options&find=fli")
+    assert 'id="options-flight-only"' in found and 'id="options-stealth-only"' not in found
+
+
+def test_what_is_refused_opens_its_tab_and_keeps_what_was_typed(desk):
+    page = desk.does("price", row="options/flight", level="", points="x1").content.decode()
+    line = row(page, "options-flight-only")
+    assert 'value="x1" aria-invalid="true"' in line and 'aria-current="page">Traits' in page
+    assert '<details class="fold" id="part-traits" open>' in page
+    page = desk.does("publish", note="n" * 301, sight="all").content.decode()
+    assert "n" * 301 in page and '<option value="all" selected>Public</option>' in page
+
+
+def test_visibility_begins_with_a_club_of_the_makers_and_then_stays_as_it_was_chosen(open_desk):
+    clubs_made.club("Guests", olu=Role.MEMBER)
+    clubs_made.club("Tuesday Table", olu=Role.OWNER)
+    desk = open_desk(client=signed_in("olu"))
+    assert '<option value="club:tuesday-table" selected>Members of Tuesday Table</option>' in desk.shows()
+    desk.publishes(sight="me")
+    assert '<option value="me" selected>Private</option>' in desk.shows()
+    assert '<option value="me" selected>Private</option>' in open_desk(name="Nobody’s").shows()

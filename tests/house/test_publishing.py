@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
@@ -86,11 +88,11 @@ def test_the_page_says_what_publishing_would_do_to_armies(desk):
     desk.client.post(f"/armies/{army.code}/name/", {"name": "Phalanx"})
     desk.prices("shield-wall", "4")
     page = " ".join(re.sub(r"<[^>]+>", " ", desk.shows()).split())
-    assert "1 army is on these rules" in page
-    assert "go over their limit 1" in page and "cost the same 0" in page
+    assert "1 army uses these rules" in page
+    assert "1 go over their limit" in page and "cost the same" not in page
     assert "1 army goes over its limit. Phalanx by 1." in page
-    line = re.search(r'<tr id="options-shield-wall-only".*?</tr>', desk.shows(), re.DOTALL)[0]
-    assert '<td class="num hide-n">1</td>' in line and "was 3 in revision 1" in line
+    line = re.search(r'<tr id="options-shield-wall-only".*?</tr>', desk.shows("?tab=options"), re.DOTALL)[0]
+    assert "<small>on 1 army</small>" in line and "was 3 in revision 1" in line
     assert "Shield Wall back to 3" in page
     desk.prices("shield-wall", "3")
     assert "goes over its limit" not in desk.shows()
@@ -144,7 +146,7 @@ def test_a_note_that_was_not_written_says_what_differs(desk):
 
 def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
     desk.publishes()
-    assert "Made from Very Simple v7</a>" in desk.shows()
+    assert "Made from Very Simple v7</a>" in desk.shows("?tab=revisions")
     assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Made from Very Simple v7") == 1
 
 
@@ -219,3 +221,20 @@ def test_the_shelf_asks_the_database_as_often_for_many_as_for_one(open_desk, dja
     with django_assert_max_num_queries(3):
         page = client.get("/house/").content.decode()
     assert [f"Table {number}" in page for number in range(4)] == [True] * 4
+
+
+def test_publishing_asks_the_database_as_often_for_many_rows_as_for_few(open_desk):
+    def queries(desk):
+        with CaptureQueriesContext(connection) as found:
+            assert desk.publishes().status_code == 302
+        return len(found)
+
+    few, many = open_desk(), open_desk(name="Long rules")
+    for number in range(10):
+        said = {"name": f"Trait {number}", "points": "1", "group": "traits", "who": "kind:guy", "with": "commander"}
+        many.does("option", **said, text="Side by side.", effect="add:armor")
+    first = queries(few)
+    assert first <= 60
+    assert queries(many) <= first
+    wider = catalogue(Edition.objects.get(slug="long-rules@1"))
+    assert {f"trait-{number}" for number in range(10)} <= wider.options.keys()

@@ -54,7 +54,7 @@ def test_armies_keep_the_rules_that_they_are_built_on_also_from_the_bin(publishe
     Army.objects.filter(pk=Army.objects.first().pk).update(binned=timezone.now())
     assert published.does("remove").url == f"{published.at}#publish"
     page = published.shows()
-    assert "They cannot be removed while anything is built on them: 2 armies." in page
+    assert "They cannot be deleted while something is built on them: 2 armies." in page
     assert 'id="remove"' not in page and published.house.binned is None
 
 

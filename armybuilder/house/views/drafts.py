@@ -16,6 +16,7 @@ from armybuilder.house.drafts import Slip
 from armybuilder.house.models import Clash, HouseRules
 from armybuilder.http import Request, render_page
 from armybuilder.visitors import visitor_of
+from armybuilder.writing import again_if_overtaken
 from rules.documents import catalogue_of
 from rules.house import HouseError
 
@@ -31,6 +32,7 @@ def draft(request: Request, house: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
     if verb not in forms.READ:
@@ -50,6 +52,7 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Take back the last change."""
     rules = guards.made(request, house)
@@ -57,6 +60,7 @@ def undo(request: Request, house: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Make again what was taken back."""
     rules = guards.made(request, house)
@@ -64,18 +68,21 @@ def redo(request: Request, house: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def take(request: Request, house: UUID) -> HttpResponse:
     """Take a correction of the parent into the draft."""
     return _corrected(request, house, taken=True)
 
 
 @require_POST
+@again_if_overtaken
 def leave(request: Request, house: UUID) -> HttpResponse:
     """Leave a correction of the parent where it is; it is not offered again."""
     return _corrected(request, house, taken=False)
 
 
 @require_POST
+@again_if_overtaken
 def discard(request: Request, house: UUID) -> HttpResponse:
     """Throw the draft away: it is the last revision again, or the parent; undo brings it back."""
     rules = guards.made(request, house)
@@ -84,6 +91,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Make the draft the next revision, which never changes again; sent twice, it is published once."""
     rules = guards.made(request, house)

@@ -7,10 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from armybuilder.accounts import limits
 from armybuilder.house import beginning, files, guards, removing, shelves
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+from rules import engine
 
 NEW = "house/new.html"
 
@@ -22,6 +25,7 @@ def mine(request: Request) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@again_if_overtaken
 def new(request: Request) -> HttpResponse:
     """A name and a rule book; a post makes a draft of them."""
     maker = become_maker(request)
@@ -36,9 +40,14 @@ def new(request: Request) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def bring(request: Request) -> HttpResponse:
     """House rules out of a catalogue's file."""
     maker = become_maker(request)
+    if seconds := limits.wait(request, "house_files"):
+        slip = engine.Mistake("", limits.sentence("house_files", seconds))
+        shown = shelves.new(visitor_of(request), {}, {}) | {"refused": [slip], "more": 0}
+        return limits.refused(render(request, NEW, shown), seconds)
     try:
         house = beginning.bring(request.FILES.get("file"), visitor_of(request), maker)
     except beginning.Refused as refused:
