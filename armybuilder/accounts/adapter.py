@@ -1,12 +1,16 @@
 """How allauth acts here: in our words, with mail that waits until everything is kept."""
 
 import logging
+import re
 import uuid
 from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailConfirmationHMAC
 from allauth.account.utils import passthrough_next_redirect_url
+from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
@@ -15,8 +19,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from armybuilder.accounts.whole import afterwards
+from armybuilder.http import whole_address
+
 MISMATCH = "No account has this address with this password. Look at both once more, or ask for a new password."
 LATER = "Too many tries. The next one is open in a few minutes."
+ADDRESS = re.compile(r"https?://")
 log = logging.getLogger(__name__)
 
 
@@ -53,15 +61,26 @@ class Adapter(DefaultAccountAdapter):
         """The page that says to look into one's mail, whose way in knows the same."""
         return redirect(_onward(request, reverse("account_email_verification_sent")))
 
+    def add_message(self, *args: Any, **kwargs: Any) -> None:
+        """Say something on the next page, once what it tells of is kept: its words are a template."""
+        afterwards(partial(super().add_message, *args, **kwargs))
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send the mail once what it tells of is kept: a slow mail server holds up no other writer."""
-        message = self.render_mail(template_prefix, email, context | {"email": email})
-        transaction.on_commit(partial(deliver, message))
+        named = {name: _on_this_server(value) for name, value in context.items()}
+        ours = {"base_url": settings.BASE_URL, "host": urlsplit(settings.BASE_URL).netloc, "email": email}
+        mail = partial(self.render_mail, template_prefix, email, named | ours)
+        transaction.on_commit(lambda: deliver(mail()))
 
 
 def _onward(request: HttpRequest, url: str) -> str:
     """The address, with that of the page which the request was on its way to, where there is one of this server."""
     return str(passthrough_next_redirect_url(request, url, REDIRECT_FIELD_NAME))
+
+
+def _on_this_server(value: object) -> object:
+    """Whole addresses that were made from the request's host, which anybody may name, as those of this server."""
+    return whole_address(value) if isinstance(value, str) and ADDRESS.match(value) else value
 
 
 def deliver(message: EmailMessage) -> None:

@@ -11,10 +11,13 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Whoever signs in brings along what they made before."""
-        from django.contrib.auth.signals import user_logged_in
+        """Signing in brings along what was made before; a refused one is logged."""
+        from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 
         from armybuilder.accounts import arriving, holdings, owned
+        from armybuilder.logs import log_refused_sign_in
 
         user_logged_in.connect(arriving.bring_along)
+        user_logged_out.connect(arriving.leave_nothing)
+        user_login_failed.connect(log_refused_sign_in)
         holdings.register(self.label, owned.HOLDING)

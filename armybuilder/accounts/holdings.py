@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
+from armybuilder import writing
+
 if TYPE_CHECKING:
     from armybuilder.accounts.models import Player
 
@@ -37,7 +39,9 @@ class Holding:
     export: Callable[[Player], Iterable[File]] = lambda player: ()
     """What the player has, as files."""
     forget: Callable[[Player], object] = lambda player: None
-    """Let go of the player, before their row goes."""
+    """Let go of the player, before their row goes: ``written`` together with all that others forget."""
+    prepare: Callable[[Player], object] = lambda player: None
+    """Reckon what follows from a change of the player's row, before the transaction in which it is made."""
 
 
 def listed(name: str, rows: Sequence[object]) -> File:
@@ -82,5 +86,12 @@ def export(player: Player) -> Iterator[File]:
 
 def forget(player: Player) -> None:
     """Let go of all that is the player's alone: armies before the rules that they stand on."""
+    with writing.together():
+        for holding in _holdings.values():
+            holding.forget(player)
+
+
+def prepare(player: Player) -> None:
+    """Reckon what follows from a change of the player's row."""
     for holding in _holdings.values():
-        holding.forget(player)
+        holding.prepare(player)

@@ -1,24 +1,119 @@
-"""How often something may be done: counted for all processes together, within what the settings allow."""
+"""How often something may be done: counted for all processes together, within what the settings allow.
 
+Whatever is limited is counted for a visitor (``key``) and for their address (``ip``). Reading a page counts nothing,
+unless it starts a print.
+"""
+
+import math
+import time
 from collections.abc import Callable
 from functools import wraps
 
 from allauth.core import ratelimit
+from allauth.core.internal.ratelimit import apply_rate, consume, get_cache_key, get_rates
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpResponse
+from django.shortcuts import render
 
+from armybuilder.accounts.models import MAKER, player_of
 from armybuilder.http import Request
+
+WHAT = {
+    "armies": "You have started many armies in the last hour.",
+    "house_files": "Many rule files came from you in the last minute.",
+    "imports": "Many imports came from you in the last minute.",
+    "pictures": "Many pictures came from you in the last minute.",
+    "prints": "You have asked for many prints in the last minute.",
+    "texts": "Many lists came from you in the last minute.",
+}
+APP = "allauth.account"
 
 
 def within(request: Request, action: str, key: str | None = None) -> bool:
     """Count a try; whether it may still be made."""
-    return bool(ratelimit.consume(request, action=action, key=key))
+    with transaction.atomic():  # one for all of its rows: each by itself would wait for the disk
+        return bool(ratelimit.consume(request, action=action, key=key))
+
+
+def _count(request: Request, action: str, key: str) -> bool:
+    with transaction.atomic():
+        return bool(consume(request, app=APP, action=action, key=key, limit_get=True))
+
+
+def wait(request: Request, action: str) -> int:
+    """Count a try of this visitor; the seconds after which the next may be made, 0 where this one may.
+
+    A refused try is not counted and writes nothing, so that nobody can keep the database busy with them.
+    """
+    if settings.SINGLE_USER:
+        return 0
+    key = _visitor(request)
+    seconds = _left(request, action, key)
+    return seconds if seconds or _count(request, action, key) else 1
+
+
+def _left(request: Request, action: str, key: str) -> int:
+    """Seconds until all of the action's rates have room."""
+    now, longest = time.time(), 0.0
+    for rate in get_rates(app=APP, action=action):
+        history = cache.get(get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
+        allowed, history = apply_rate(list(history), now, rate, dry_run=True)
+        if not allowed:
+            longest = max(longest, history[rate.amount - 1] + rate.duration - now)
+    return math.ceil(longest)
+
+
+def _visitor(request: Request) -> str:
+    """Who it is, as far as anybody knows: the player, or the browser; without cookies each address is one."""
+    player = player_of(request)
+    maker = player.key if player else str(request.session.get(MAKER, ""))
+    return maker or f"at {request.META.get('REMOTE_ADDR', '')}"
+
+
+def sentence(action: str, seconds: int) -> str:
+    """What is said instead of doing it.
+
+    >>> sentence("pictures", 130)
+    'Many pictures came from you in the last minute. Try again in 3 minutes.'
+    """
+    minutes = math.ceil(seconds / 60)
+    soon = f"{seconds} second{'' if seconds == 1 else 's'}" if seconds < 60 else f"{minutes} minutes"
+    return f"{WHAT[action]} Try again in {'a minute' if minutes == 1 and seconds >= 60 else soon}."
+
+
+def refused(response: HttpResponse, seconds: int) -> HttpResponse:
+    """The response as that to a try too many, for browsers and programs."""
+    response.status_code = 429
+    response.headers["Retry-After"] = str(seconds)
+    return response
+
+
+def answer(request: Request, action: str, seconds: int) -> HttpResponse:
+    """A page of its own that says so."""
+    return refused(render(request, "429.html", {"sentence": sentence(action, seconds)}), seconds)
 
 
 def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """The view, which answers with the page about too many tries where there were."""
 
     @wraps(view)
-    def answer(request: Request, *args: object, **kwargs: object) -> HttpResponse:
+    def counted(request: Request, *args: object, **kwargs: object) -> HttpResponse:
         return view(request, *args, **kwargs) if within(request, action) else ratelimit.respond_429(request)
 
-    return answer
+    return counted
+
+
+def limit_posts(action: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """A decorator: each post to the view is a try, and one too many is answered with a page that says so."""
+
+    def decorated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        @wraps(view)
+        def counted(request: Request, *args: object, **kwargs: object) -> HttpResponse:
+            seconds = wait(request, action) if request.method == "POST" else 0
+            return answer(request, action, seconds) if seconds else view(request, *args, **kwargs)
+
+        return counted
+
+    return decorated

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models, transaction
@@ -37,6 +38,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def names(cls, keys: Iterable[str]) -> dict[str, str]:
+        """The names of those with an account, by their keys."""
+        return dict(cls.objects.filter(key__in=keys, user__isnull=False).values_list("key", "name"))
 
     @classmethod
     def the_one(cls) -> Player:

@@ -1,5 +1,6 @@
 """Pages of one's account: who one is, where one is signed in, taking everything along, and going."""
 
+from functools import partial
 from typing import cast
 
 from allauth.account.internal.flows.logout import logout
@@ -15,6 +16,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from armybuilder import writing
 from armybuilder.accounts import exports, holdings, limits
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.forms import Goodbye, Profile
@@ -28,7 +30,9 @@ def account(request: Request) -> HttpResponse:
     """One's name and time zone, and the way to everything else."""
     form = Profile(request.POST or None, instance=_player(request))
     if request.method == "POST" and form.is_valid():
-        form.save()
+        holdings.prepare(form.instance)
+        with transaction.atomic():
+            form.save()
         messages.success(request, "Kept.")
         return redirect("accounts:account")
     status = 422 if form.is_bound else 200
@@ -87,11 +91,16 @@ def _mistaken(request: Request, password: str) -> str:
     return "" if request.user.check_password(password) else Adapter.error_messages["incorrect_password"]
 
 
-@transaction.atomic
 def _forget(request: Request, player: Player) -> None:
     user = cast(User, request.user)
-    holdings.forget(player)
+    with writing.together():
+        holdings.forget(player)
+        logout(request)
+        writing.write(partial(_end, user))
+
+
+def _end(user: User) -> None:
+    """Delete a user, wherever they are signed in."""
     for session in UserSession.objects.filter(user=user):
         session.end()
-    logout(request)
     User.objects.filter(pk=user.pk).delete()

@@ -19,6 +19,8 @@ class LibraryConfig(AppConfig):
 
         if entries.refresh not in published.on_change:
             published.on_change.append(entries.refresh)
+            published.on_copy.append(entries.count_copies)
+            published.on_prepare.append(entries.prepare)
         if renewal.step not in chores.CHORES:
             chores.CHORES.append(renewal.step)
         for signal in (post_save, post_delete):

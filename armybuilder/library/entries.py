@@ -1,9 +1,14 @@
 """The entries of the library: what one says of its army, kept with it, and all made anew."""
 
+import json
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from uuid import UUID
 
-from django.db.models import Count
+from django.db import transaction
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import my_armies, samples
@@ -19,6 +24,11 @@ from rules.models import Edition
 
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
 """What follows from the army; when it was published does not."""
+
+MOST_KNOWN = 500
+"""Armies of which what their entries say is remembered."""
+MOST_KEPT = 2**31 - 1
+"""Points in halves beyond which an entry says no more: what databases keep as a number."""
 
 
 def refresh(armies: Collection[int]) -> None:
@@ -52,6 +62,14 @@ def of_player(instance: Player, **saved: object) -> None:
     refresh(Army.objects.public().filter(maker=instance.key).values_list("pk", flat=True))
 
 
+def count_copies(armies: Collection[int]) -> None:
+    """Make the entries of these armies say how many copies there are of them."""
+    copies = Army.objects.filter(origin=OuterRef("army"), binned=None).order_by().values("origin")
+    count = Subquery(copies.annotate(count=Count("pk")).values("count"))
+    Entry.objects.filter(army__in=armies).update(copies=Coalesce(count, 0))
+
+
+@transaction.atomic
 def like(army: Army, player: Player, liked: bool) -> int:
     """Let a player like an army, or no more; how many do then."""
     if liked:
@@ -79,20 +97,57 @@ def _entries(armies: Collection[Army]) -> list[Entry]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What follows from an army's document alone."""
+
+    points: engine.Halves
+    figures: int
+    legal: bool
+    found_by: frozenset[str]
+    card: Shown
+
+
+_known: dict[tuple[str, int, UUID], Reckoned] = {}
+"""By document and rules: a transaction finds here what was reckoned before it."""
+
+
+def prepare(armies: Iterable[Army]) -> None:
+    """Reckon what the entries of these armies say, before a transaction begins."""
+    for army in armies:
+        _reckoned(army)
+
+
 def said(army: Army, author: Player | None) -> Shown:
     """What an entry says of its army."""
-    build = army.build()
-    bill, legal = engine.bill(build), engine.legal(build)
-    own = {*found_by(build, army.edition.family or army.edition.slug), *(of_author(author) if author else ())}
+    found = _reckoned(army)
     return {
         "author": author,
-        "points": bill.total,
-        "figures": bill.figures,
-        "legal": legal,
-        "words": kept(own),
-        "card": card(build, bill, army.edition, army.origin_name or samples.name(army.sample)),
+        "points": min(found.points, MOST_KEPT),
+        "figures": found.figures,
+        "legal": found.legal,
+        "words": kept(found.found_by.union(of_author(author) if author else ())),
+        "card": found.card | {"origin": army.origin_name or samples.name(army.sample)},
         "changed": army.changed,
     }
+
+
+def _reckoned(army: Army) -> Reckoned:
+    key = json.dumps(army.document, sort_keys=True), army.edition_id, army.edition.stamp
+    found = _known.get(key)
+    if found is None:
+        for oldest in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
+            _known.pop(oldest, None)
+        found = _known[key] = _reckon(army)
+    return found
+
+
+def _reckon(army: Army) -> Reckoned:
+    build = army.build()
+    bill = engine.bill(build)
+    words_of_it = frozenset(found_by(build, army.edition.family or army.edition.slug))
+    shown = card(build, bill, army.edition)
+    return Reckoned(bill.total, bill.figures, engine.legal(build), words_of_it, shown)
 
 
 def kept(found_by: Collection[str]) -> str:
@@ -105,7 +160,7 @@ def of_author(author: Player) -> list[str]:
     return [tokens.tag("b", author.code), *tokens.words(author.name)]
 
 
-def card(build: engine.Build, bill: engine.Bill, edition: Edition, origin: str) -> Shown:
+def card(build: engine.Build, bill: engine.Bill, edition: Edition) -> Shown:
     """What the card of an army shows, as it is kept."""
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
     return {
@@ -115,7 +170,6 @@ def card(build: engine.Build, bill: engine.Bill, edition: Edition, origin: str) 
         "meta": " · ".join([f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}", *others]),
         "book": edition.label,
         "stamp": my_armies.stamp(build, bill.total),
-        "origin": origin,
         **lineup(build),
     }
 

@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.http import Request
+from armybuilder.http import Request, whole_address
 from armybuilder.library.models import Entry
 from rules import engine
 from rules.engine import words
@@ -32,8 +32,8 @@ class Line:
 
 def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
     """The feed; ``home`` is the page that shows the same."""
-    whole = request.build_absolute_uri
-    made = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(), feed_guid=whole(request.path))
+    whole, here = whole_address, request.get_full_path()
+    made = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(here), feed_guid=whole(request.path))
     for line in lines:
         made.add_item(
             _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,

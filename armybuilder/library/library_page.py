@@ -45,7 +45,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     """Everything the page shows."""
     known = _known(visitor, asked)
     asked = known.asked
-    found = finding.page(asked, visitor, PAGE + 1)
+    found, shelf = finding.page(asked, visitor, PAGE + 1), _shelf(known)
     return {
         **_shown(visitor, asked, found),
         "known": known,
@@ -55,10 +55,10 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "least": words.points_sign(asked.least) if asked.least is not None else "",
         "most": words.points_sign(asked.most) if asked.most is not None else "",
         "chips": [(name, asked.without(criterion).address()) for criterion, name in _chips(known)],
-        "title": _title(_count(visitor, asked, found)),
-        "samples": [home_page.shown_sample(one) for one in _shelf(known)],
+        "title": _title(_count(visitor, asked, found), len(shelf)),
+        "samples": [home_page.shown_sample(one) for one in shelf],
         "first": asked.address() if asked.after else "",
-        "none": none(visitor, known) if not found and not asked.after else None,
+        "none": none(visitor, known, bool(shelf)) if not found and not asked.after else None,
     }
 
 
@@ -98,10 +98,10 @@ def card(entry: Entry, liked: bool) -> Shown:
     }
 
 
-def none(visitor: Visitor, known: Known) -> Shown:
+def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
     """Why nothing is found, and the ways out that find something."""
     ways = list(islice(_ways_out(visitor, known), WAYS))
-    return {"sentence": _sentence(known), "ways": ways, "all": Asked().address()}
+    return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Asked().address()}
 
 
 def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
@@ -175,8 +175,10 @@ def _any(criterion: str, name: str) -> str:
     return said.get(criterion, f"Without “{name}”")
 
 
-def _sentence(known: Known) -> str:
-    """``No army called “space hamsters” for 25 to 30 points.``"""
+def _sentence(known: Known, has_samples: bool) -> str:
+    """``No army called “space hamsters” for 25 to 30 points.`` Below samples it speaks of players alone."""
+    if has_samples:
+        return "No player has shared an army like this yet."
     named = dict(_chips(known))
     if not named:
         return "No army stands here yet."
@@ -185,8 +187,11 @@ def _sentence(known: Known) -> str:
     return f"No army{called}{points}{' with: ' if named else ''}{', '.join(named.values())}."
 
 
-def _title(found: int) -> str:
-    return _begun(_armies(found, COUNTED)) if found else "No armies"
+def _title(found: int, shelf: int) -> str:
+    """How many armies players share, or how many samples there are where players share none."""
+    if found:
+        return _begun(_armies(found, COUNTED))
+    return f"{shelf} sample arm{'y' if shelf == 1 else 'ies'}" if shelf else "No armies"
 
 
 def _armies(count: int, most: int) -> str:

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import File, listed
 from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
 from armybuilder.library import entries
 from armybuilder.library.models import Like
+from armybuilder.writing import written
 
 
 def export(player: Player) -> Iterator[File]:
@@ -15,10 +17,16 @@ def export(player: Player) -> Iterator[File]:
     yield listed("likes", [{"army": one.army.name, "since": one.since} for one in found])
 
 
+@written
 def forget(player: Player) -> None:
     """Like nothing any more."""
     for one in Like.objects.filter(player=player).select_related("army"):
         entries.like(one.army, player, False)
 
 
-HOLDING = holdings.Holding(export=export, forget=forget)
+def prepare(player: Player) -> None:
+    """Their armies are found under their name."""
+    entries.prepare(Army.objects.public().filter(maker=player.key))
+
+
+HOLDING = holdings.Holding(export=export, forget=forget, prepare=prepare)

@@ -45,16 +45,34 @@ def asked(text: str) -> list[Ask]:
     """What a search for these words asks for.
 
     >>> asked("zombies at 龍の国 *")
-    [('zombies*',), ('at',), ('龍の',), ('の国',)]
+    [('zombie*', 'zomby*'), ('at',), ('龍の',), ('の国',)]
     """
-    found: list[str] = []
+    asks: list[Ask] = []
     for unspaced, word, sign in _parts(text):
         if unspaced:
-            found += _pairs(unspaced) or unspaced
+            asks += [(one,) for one in _pairs(unspaced) or unspaced]
         else:
-            found += [one + "*" * (word.isalpha() and len(one) >= PREFIX) for one in _one(word, sign)]
-    asks: list[Ask] = [(one,) for one in dict.fromkeys(found)]
-    return asks[:MOST_WORDS]
+            asks += [_begun(one) if word.isalpha() and len(one) >= PREFIX else (one,) for one in _one(word, sign)]
+    return list(dict.fromkeys(asks))[:MOST_WORDS]
+
+
+def singular(word: str) -> tuple[str, ...]:
+    """The beginnings that a word and its singular share: a search for many finds what is named after one.
+
+    >>> [singular(word) for word in ("knights", "heroes", "cavalries", "boss", "elf")]
+    [('knight',), ('hero',), ('cavalrie', 'cavalry'), ('boss',), ('elf',)]
+    """
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-1], f"{word[:-3]}y"
+    if word.endswith(("oes", "xes", "ches", "shes", "sses")):
+        return (word[:-2],)
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > PREFIX:
+        return (word[:-1],)
+    return (word,)
+
+
+def _begun(word: str) -> Ask:
+    return tuple(f"{one}*" for one in singular(word))
 
 
 def tag(sort: str, slug: object) -> str:

@@ -3,6 +3,7 @@
 from armybuilder.accounts import holdings
 from armybuilder.accounts.models import Player, new_key
 from armybuilder.reports.models import Report
+from armybuilder.writing import written
 
 
 def claim(old: str, new: str) -> None:
@@ -12,6 +13,7 @@ def claim(old: str, new: str) -> None:
         Report.objects.filter(pk=report.pk).update(reporter=new_key() if twice else new)
 
 
+@written
 def forget(player: Player) -> None:
     """What was reported is still to be looked at."""
     for report in Report.objects.filter(reporter=player.key):

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -35,6 +36,7 @@ def mistake(reason: str, reporter: str) -> str:
     return ""
 
 
+@transaction.atomic
 def report(army: Army, reporter: str, reason: str) -> None:
     """Show the army to the moderators, once for each reader."""
     if army.reports.filter(decided=None).count() >= OPEN:
@@ -44,6 +46,7 @@ def report(army: Army, reporter: str, reason: str) -> None:
         notify(_moderators(), Kind.REPORT, f"{army.name} was reported.", AT)
 
 
+@transaction.atomic
 def ask(army: Army, reason: str) -> str:
     """Its owner asks the moderators to look once more; answers why that cannot be, empty where it can."""
     asked = army.reports.filter(reporter=army.maker).first()
@@ -55,8 +58,10 @@ def ask(army: Army, reason: str) -> str:
     return ""
 
 
+@transaction.atomic
 def decide(report: Report, decision: Decision, moderator: Player | None, why: str = "") -> None:
     """Decide about an army, and so about all that is said of it; a decision stands, unless the army is let back."""
+    report = Report.objects.select_for_update(of=("self",)).select_related("army").get(pk=report.pk)
     army = report.army
     if report.decided and not (decision == Decision.BACK and army and army.kept_out):
         return

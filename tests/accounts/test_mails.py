@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 def body(mail):
     """The mail's text, with what is another each time left out."""
-    said = re.sub(r"http://testserver/account/(confirm-email|password/reset/key)/[^/\s]+/", "LINK", mail.body)
+    said = re.sub(r"http://127.0.0.1:8000/account/(confirm-email|password/reset/key)/[^/\s]+/", "LINK", mail.body)
     return re.sub(r"on \w+ \d+, \d{4}, \d\d:\d\d UTC", "on a day", said)
 
 
@@ -23,7 +23,7 @@ def test_the_mail_to_a_new_account(client, mails):
         "Somebody made an account on Muster with this address, or changed theirs to it. If it was you, open this:\n\n"
         "LINK\n\n"
         "If it was not, there is nothing to do: without the link the address is not used.\n\n"
-        "Muster, testserver"
+        "Muster, 127.0.0.1:8000"
     )
 
 
@@ -34,7 +34,7 @@ def test_the_mail_to_whoever_forgot_the_password(client, mails):
         "Somebody asked for a new password for your account on Muster. If it was you, open this; it works once:\n\n"
         "LINK\n\n"
         "If it was not, there is nothing to do: the old one stays.\n\n"
-        "Muster, testserver"
+        "Muster, 127.0.0.1:8000"
     )
 
 
@@ -42,9 +42,9 @@ def test_the_mail_to_somebody_without_an_account(client, mails):
     client.post("/account/password/reset/", {"email": "nobody@example.org"})
     assert body(mails[0]) == (
         "Somebody asked for a new password on Muster for this address. No account has it.\n\n"
-        "If it was you, look which other address you took, or make an account: http://testserver/account/signup/\n"
+        "If it was you, look which other address you took, or make an account: http://127.0.0.1:8000/account/signup/\n"
         "If it was not, there is nothing to do.\n\n"
-        "Muster, testserver"
+        "Muster, 127.0.0.1:8000"
     )
 
 
@@ -54,8 +54,8 @@ def test_the_mail_about_a_new_password_says_from_where(browser_of, mails):
     assert body(mails[0]) == (
         "The password of your account on Muster is new.\n\n"
         "It was asked for from 127.0.0.1 with Mozilla <b>& Firefox/1, on a day.\n"
-        "If it was not you, take a new password: http://testserver/account/password/reset/\n\n"
-        "Muster, testserver"
+        "If it was not you, take a new password: http://127.0.0.1:8000/account/password/reset/\n\n"
+        "Muster, 127.0.0.1:8000"
     )
 
 

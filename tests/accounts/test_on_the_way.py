@@ -26,7 +26,7 @@ def club(db):
 
 def link_in(mail):
     """The address in a mail, without the server's."""
-    return re.search(r"http://testserver(/\S+)", mail.body)[1]
+    return re.search(r"http://127.0.0.1:8000(/\S+)", mail.body)[1]
 
 
 def field(page):

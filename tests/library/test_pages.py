@@ -168,7 +168,7 @@ def test_the_feed_has_the_newest_with_their_authors(client):
     titles = re.findall(r"<title>([^<]*)</title>", text)
     assert titles == ["New armies in the library", "Dusty &amp; &lt;Saddle&gt;, 22 points", "Silverwood, 25 points"]
     assert re.findall(r"<name>([^<]*)</name>", text) == ["Bob", "Alice"]
-    assert f"http://testserver/read/{Army.objects.get(name='Silverwood').code}/" in text
+    assert f"http://127.0.0.1:8000/read/{Army.objects.get(name='Silverwood').code}/" in text
 
 
 def test_an_entry_that_outlived_its_army_s_publicity_is_not_shown(client):

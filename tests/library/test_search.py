@@ -1,5 +1,7 @@
 """Armies are found by every criterion, by words of all tongues, and never by what is no word."""
 
+import re
+
 import pytest
 
 from armybuilder.armies.models import Army
@@ -31,6 +33,11 @@ def armies():
         ("?q=22", ["Dusty Saddle"]),
         ("?q=saddle+22", ["Dusty Saddle"]),
         ("?q=saddle+25", []),
+        ("?q=nights", ["The Long Night"]),
+        ("?q=saddles+22", ["Dusty Saddle"]),
+        ("?q=fort", ["River Fort"]),
+        ("?q=forts", ["River Fort"]),
+        ("?q=rivers+fo", []),
         ("?rules=vsgmr-2010", ["River Fort"]),
         ("?rules=umr", []),
         ("?from=22&to=22", ["Dusty Saddle"]),
@@ -171,6 +178,24 @@ def test_what_narrows_stands_as_chips_that_can_be_taken_off(armies, client):
         ("/library/?q=night&amp;from=20&amp;to=25&amp;of=k.cavalry", "Very Simple v7"),
     ]:
         assert f'<a class="chip rm" href="{address}">{name}<' in text
+
+
+@pytest.mark.parametrize(("query", "sample"), [("zombies", "zombie-horde"), ("elf", ""), ("elves", "elves")])
+def test_samples_are_among_what_is_found_and_nothing_says_that_there_is_none(client, query, sample):
+    text = client.get(f"/library/?q={query}").content.decode()
+    if sample:
+        assert f'href="/samples/{sample}/"' in text and heading(client, f"?q={query}") == "1 sample army"
+        assert "No player has shared an army like this yet." in text and "No army" not in text
+    else:
+        assert f"<h3>No army called “{query}”.</h3>" in text
+
+
+def test_the_placeholder_s_own_examples_are_understood(client):
+    public("Knights of the Round Table")
+    public("Knight Errant")
+    placeholder = re.search('placeholder="([^"]+)"', client.get("/library/").content.decode())[1]
+    assert "“knights 25”" in placeholder and "“zombies”" in placeholder
+    assert names(client, "?q=knights+25") == ["Knight Errant", "Knights of the Round Table"]
 
 
 def test_where_nothing_is_found_the_page_says_why_and_what_would_find_something(armies, client):

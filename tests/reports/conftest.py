@@ -7,16 +7,6 @@ from tests.players import a_player, signed_in
 
 
 @pytest.fixture
-def alice():
-    return signed_in("alice")
-
-
-@pytest.fixture
-def bob():
-    return signed_in("bob")
-
-
-@pytest.fixture
 def moderator():
     client = signed_in("charlie")
     user = a_player("charlie").user

@@ -44,9 +44,9 @@ def ask(client, army, reason="I named it otherwise."):
 def test_its_owner_reads_why_and_cannot_show_it_to_everybody(alice, out):
     assert told("alice") == [f"Elves was taken out of the library: {WHY}"]
     page = alice.get(f"/armies/{out.code}/share/")
-    assert f"took Elves out of the library: {WHY}" in said(page)
+    assert f"removed Elves from the library: {WHY}" in said(page)
     assert re.search(r'value="all"[^>]* disabled', page.content.decode())
-    assert "Kept out by the people who run this site." in said(page)
+    assert "The moderators removed it from the library." in said(page)
     answer = alice.post(f"/armies/{out.code}/share/sight/", {"sight": "all"})
     assert (answer.status_code, sight(out)) == (400, Sight.ME)
     assert not Entry.objects.exists()
@@ -63,7 +63,7 @@ def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
     sent = {"army": [str(out.code), str(other.code)], "sight": "all"}
     page = said(alice.post("/armies/show/", sent, follow=True))
     assert "Kept out of the library by the people who run this site: Elves." in page
-    assert "Undead is seen by: everybody." in page
+    assert "Visibility of Undead: Public." in page
     assert (sight(out), sight(other)) == (Sight.ME, Sight.ALL)
 
 
