@@ -1,7 +1,6 @@
 """The app that keeps armies."""
 
 from django.apps import AppConfig
-from django.db.models.signals import post_save
 
 
 class ArmiesConfig(AppConfig):
@@ -15,8 +14,11 @@ class ArmiesConfig(AppConfig):
         """Have armies let people read their rules, go with their player, and hear when what they copied changes."""
         from armybuilder import books
         from armybuilder.accounts import holdings
-        from armybuilder.armies import following, guards, owned
+        from armybuilder.armies import bin, chores, following, guards, owned, published
 
         books.let_in(guards.built_on)
         holdings.register(self.label, owned.HOLDING)
-        post_save.connect(following.on_save, sender="armies.Army")
+        if bin.delete_overdue not in chores.DAILY:
+            chores.DAILY.append(bin.delete_overdue)
+        if following.tell_copiers not in published.on_step:
+            published.on_step.append(following.tell_copiers)

@@ -5,12 +5,15 @@ import tempfile
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from itertools import count
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.http import FileResponse
 from django.utils import timezone
 
+from armybuilder import writing
 from armybuilder.armies import downloads
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
@@ -34,13 +37,19 @@ def begin(
     sample: str = "",
     origin: Army | None = None,
     link: str = "",
+    namesakes: Visitor | None = None,
 ) -> Army:
-    """Start an army; the same form sent twice leads to the first one, as long as nobody has done anything to that."""
+    """Start an army; the same form sent twice leads to the first one, as long as nobody has done anything to that.
+
+    It gets a number behind its name where one of the armies of ``namesakes`` has that name.
+    """
     said = json.dumps(engine.stored(build), sort_keys=True)
     code = uuid.uuid5(KEPT, f"{maker} {once} {said}") if once else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.tip and first.binned is None:
         return first
+    if namesakes and Army.objects.made_by(namesakes).filter(name=build.name).exists():
+        build = numbered(build, namesakes)
     return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code, origin=origin, link=link)
 
 
@@ -50,16 +59,22 @@ def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Arm
     before = list(Army.objects.filter(maker=maker, code__in=codes).order_by("pk"))
     if before:
         return before
-    editions = {edition.slug: edition for edition in Edition.objects.all()}
-    armies = [
-        Army.start(build, editions[build.catalogue.slug], maker, code=code)
-        for build, code in zip(builds, codes, strict=True)
-    ]
-    now = timezone.now()
+    armies, now = [Army.fresh(build, maker, code) for build, code in zip(builds, codes, strict=True)], timezone.now()
+    for army in armies:
+        army.made = now
+    writing.write(partial(_begin, armies, [build.catalogue.slug for build in builds], now))
+    return armies
+
+
+def _begin(armies: Sequence[Army], slugs: Sequence[str], now: datetime) -> None:
+    """Keep new armies at one moment; their rule books may have come with them."""
+    editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
+    for army, slug in zip(armies, slugs, strict=True):
+        army.edition = editions[slug]
+        army.begin()
     Army.objects.filter(pk__in=[army.pk for army in armies]).update(made=now)
     for army in armies:
         army.made = now
-    return armies
 
 
 def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:

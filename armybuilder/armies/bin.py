@@ -23,12 +23,18 @@ def arguments(parser: CommandParser) -> None:
 
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete what lies in any bin for longer than it is kept there."""
-    with transaction.atomic():
-        old = overdue(Army.objects.all(), timezone.now())
-        count = old.count()
-        old.delete()
+    count = delete_overdue()
     command.stdout.write(f"{count} arm{'y' if count == 1 else 'ies'} deleted that lay in a bin for {KEPT_DAYS} days.")
     return 0
+
+
+@transaction.atomic
+def delete_overdue() -> int:
+    """Delete the armies that lie in any bin for longer than they are kept there, and answer how many."""
+    old = overdue(Army.objects.all(), timezone.now())
+    count = old.count()
+    old.delete()
+    return count
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:

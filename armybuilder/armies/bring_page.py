@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from zlib import crc32
 
 from django.http import QueryDict
 
@@ -40,19 +41,26 @@ class Desk:
     text: str = ""
     reading: engine.Reading | None = None
     typed: engine.Build | None = None
-    """The text's army, where nothing of it was misunderstood."""
+    """The text's army, where nothing of it was misunderstood, or its player keeps the rest."""
     arrived: list[engine.Build] = field(default_factory=list)
     """The armies that came in files."""
     refused: list[Arrival] = field(default_factory=list)
     along: Along = field(default_factory=lambda: Along(Visitor()))
     """The catalogues that came along."""
+    unread: QueryDict = field(default_factory=QueryDict)
+    """Documents and catalogues that a form carries and that were not read this time."""
     slip: str = ""
     """What is wrong about what was sent as a whole."""
 
     @property
     def mistakes(self) -> int:
-        """How much of the text was not understood."""
-        return len(self.reading.mistakes) if self.reading else 0
+        """How much of the text was not understood, and is not left out by its player."""
+        return len(self.reading.mistakes) if self.reading and not self.typed else 0
+
+    @property
+    def understood(self) -> engine.Build | None:
+        """What of a text with mistakes can be kept without the rest."""
+        return self.reading.understood if self.reading and self.mistakes else None
 
     @property
     def builds(self) -> list[engine.Build]:
@@ -73,6 +81,13 @@ def fresh(visitor: Visitor, edition: str = "") -> Desk:
     return Desk(editions, edition if edition in known else "", along=Along(visitor))
 
 
+def unread(visitor: Visitor, sent: QueryDict, why: str) -> Desk:
+    """What was sent, to be read another time."""
+    desk = fresh(visitor, sent.get("edition", ""))
+    desk.text, desk.unread, desk.slip = sent.get("text", "").replace("\r\n", "\n"), sent, why
+    return desk
+
+
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
     """Everything that was sent, read anew: the text, files, and what came in files before."""
     desk, room = fresh(visitor, sent.get("edition", "")), Room()
@@ -85,8 +100,8 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
     files = incoming.read_files(uploads, books, room, desk.along)
     if len(files) == 1 and not desk.text.strip() and files[0].text is not None:
         # A text that is to be mended lies where it can be.
-        desk.text, files = files[0].text.replace("\r\n", "\n"), []
-    _read_text(desk, [*books, *desk.along.catalogues.values()], sent.get("mend", ""))
+        desk.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
+    _read_text(desk, [*books, *desk.along.catalogues.values()], sent.get("mend", ""), room)
     _take_in(desk, [*(_carried(text, room, desk.along) for text in sent.getlist("document")), *files])
     if desk.along.brought and not (desk.text.strip() or desk.arrived or desk.refused):
         desk.slip = ALONE
@@ -98,14 +113,17 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
 def read_again(visitor: Visitor, sent: QueryDict) -> Desk:
     """What is to be kept, read once more: it must be what was shown."""
     desk = read(visitor, sent, [])
-    if sent.get("typed", "") != (packed(desk.typed) if desk.typed else ""):
+    shown, found = ("understood", desk.understood) if sent.get("partly") else ("typed", desk.typed)
+    if sent.get(shown, "") != (packed(found) if found else ""):
         desk.slip = CHANGED
+    else:
+        desk.typed = found
     return desk
 
 
 def _carried(text: str, room: Room, along: Along) -> Arrival:
-    refusal = room.take(len(text.encode("utf-8", "surrogatepass")))
-    return Arrival("", None, (engine.Mistake("", refusal),)) if refusal else incoming.read_document(text, along)
+    refusal = room.fit(len(text.encode("utf-8", "surrogatepass"))) or room.take()
+    return Arrival("", None, (engine.Mistake("", refusal),)) if refusal else incoming.read_document(text, room, along)
 
 
 def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
@@ -116,19 +134,22 @@ def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
             desk.refused.append(arrival)
 
 
-def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str) -> None:
+def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str, room: Room) -> None:
     if not desk.text.strip():
         return
     if is_document(desk.text):
-        arrival = incoming.read_document(desk.text, desk.along)
+        arrival = incoming.read_document(desk.text, room, desk.along)
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
         desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
-    desk.reading = engine.read_among(desk.text, books)
+    if refusal := room.read(desk.text, len(books)):
+        desk.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
+        return
+    desk.reading = engine.read_among(desk.text, books, room.guesses)
     wanted = [one for remark in desk.reading.remarks for one in remark.suggestions if value(remark, one) == mend]
     if wanted:
         desk.text = wanted[0].applied(desk.text)
-        desk.reading = engine.read_among(desk.text, books)
+        desk.reading = engine.read_among(desk.text, books, room.guesses)
     desk.typed = None if desk.reading.mistakes else desk.reading.build
 
 
@@ -140,7 +161,7 @@ def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
 def page(desk: Desk) -> Shown:
     """Everything the page shows."""
     drawn = iter(range(MOST_UNITS))
-    understood = desk.reading.build if desk.reading and not desk.typed else None
+    understood = desk.understood or (desk.reading.build if desk.reading and not desk.typed else None)
     return {
         "editions": desk.editions,
         "edition": desk.edition,
@@ -148,11 +169,13 @@ def page(desk: Desk) -> Shown:
         "remarks": [_remark(one) for one in desk.reading.remarks] if desk.reading else [],
         "mistakes": desk.mistakes,
         "partly": _army(understood, drawn) | {"stamp": None, "findings": []} if understood else None,
+        "understood": packed(desk.understood) if desk.understood else "",
+        "keep_partly": _keep([desk.understood, *desk.arrived]) if desk.understood else "",
         "armies": [_army(build, drawn) for build in desk.builds],
         "refused": [_refused(one) for one in desk.refused],
         "typed": packed(desk.typed) if desk.typed else "",
-        "carried": [packed(build) for build in desk.arrived],
-        "catalogues": [desk.along.texts[slug] for slug in desk.along.brought],
+        "carried": [*(packed(build) for build in desk.arrived), *desk.unread.getlist("document")],
+        "catalogues": [*(desk.along.texts[slug] for slug in desk.along.brought), *desk.unread.getlist("catalogue")],
         "rules": [_rules(desk, slug) for slug in desk.along.brought],
         "keep": _keep(desk.builds),
         "slip": desk.slip,
@@ -187,8 +210,13 @@ def _remark(remark: engine.Remark) -> Shown:
         "sign": SIGNS[tone],
         "place": remark.place,
         "message": remark.message,
-        "suggestions": [{"label": one.label, "value": value(remark, one)} for one in remark.suggestions],
+        "suggestions": [_suggestion(one.label, value(remark, one)) for one in remark.suggestions],
     }
+
+
+def _suggestion(label: str, said: str) -> Shown:
+    """A button of its own for each value: one that keeps the focus while the page changes must not become another."""
+    return {"label": label, "value": said, "id": f"fix-{crc32(said.encode('utf-8', 'surrogatepass')):x}"}
 
 
 def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:

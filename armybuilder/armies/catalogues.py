@@ -1,9 +1,10 @@
 """Catalogues that come along with armies: read strictly, set beside what is here, kept once as house rules."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
-from armybuilder import books
+from armybuilder import books, writing
 from armybuilder.visitors import Visitor
 from rules import engine, loading
 from rules.documents import FORMAT, Document, catalogue_of, document_of, read_catalogue, write_catalogue
@@ -29,15 +30,12 @@ class Along:
     doubtful: set[str] = field(default_factory=set)
     """Revisions of which it is not certain what they say: no army is read by them."""
 
-    def take(self, content: str | bytes) -> None:
+    def take(self, content: str | bytes, guesses: engine.Guesses | None = None) -> None:
         """Take a catalogue in. Raises ``DocumentError`` with every mistake, also where it is here with other words."""
-        document = read_catalogue(content)
+        document = read_catalogue(content, guesses)
         slug = str(document.own["slug"])
-        known = self.brought.get(slug, document)
         try:
-            if known != document:
-                raise _clash(document, "in another of the files")
-            fit(document)
+            fit(document, self.brought.values())
         except engine.DocumentError:
             self.doubtful.add(slug)
             raise
@@ -66,9 +64,14 @@ def is_catalogue(content: str | bytes) -> bool:
     return isinstance(value, Fields) and str(value.get("format", "")).startswith(MARK)
 
 
-def fit(document: Document) -> Document:
-    """The catalogue, where it is a revision's that can be kept. Raises ``DocumentError``, also for other content."""
+def fit(document: Document, others: Iterable[Document] = ()) -> Document:
+    """The catalogue, where it is a revision's that can be kept beside the others that come along.
+
+    Raises ``DocumentError``, also where one of them, or what is here, has its slug and other content.
+    """
     slug = str(document.own["slug"])
+    if any(other.own["slug"] == slug and other != document for other in others):
+        raise _clash(document, "in another of the files")
     if revision_of(slug) is None:
         said = f"A catalogue that comes along is a revision of house rules, slug@number; “{slug}” is a rule book."
         raise engine.DocumentError([engine.Mistake("edition.slug", said)])
@@ -90,6 +93,15 @@ def _clash(document: Document, where: str) -> engine.DocumentError:
 
 def keep(documents: Iterable[Document], maker: str) -> None:
     """Keep catalogues that are not here yet, each as house rules of the maker. Raises ``books.Taken``."""
-    for document in documents:
-        if not Edition.objects.filter(slug=document.own["slug"]).exists():
-            books.kept(loading.adopt(document), document, maker)
+    by_slug = {str(document.own["slug"]): document for document in documents}
+    here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
+    with writing.together():
+        for slug, document in by_slug.items():
+            if slug not in here:
+                writing.write(partial(_adopt, document, books.kept(document, maker)))
+
+
+def _adopt(document: Document, owning: Iterable[Callable[[Edition], object]]) -> None:
+    edition = loading.adopt(document)
+    for own in owning:
+        own(edition)

@@ -9,6 +9,8 @@ Chore = Callable[[], bool]
 """Does a little of what there is to do; whether there was anything."""
 
 CHORES: list[Chore] = []
+DAILY: list[Callable[[], object]] = []
+"""What is done once a day: each deletes what was promised to be kept for some days only."""
 log = logging.getLogger(__name__)
 
 
@@ -26,3 +28,14 @@ def _did(chore: Chore) -> bool:
         log.exception("A chore failed.")
         CHORES.remove(chore)
         return False
+
+
+def do_daily() -> None:
+    """Do everything that is done once a day. One that fails is logged and tried again the next day."""
+    for sweep in tuple(DAILY):
+        try:
+            sweep()
+        except (DatabaseError, InterfaceError):
+            raise
+        except Exception:
+            log.exception("A daily sweep failed.")

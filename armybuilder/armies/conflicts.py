@@ -27,7 +27,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
         "where": _where(army, seen, visitor),
         "name": former.name if former else now.name,
         "since": engine.describe(conflict.seen, now),
-        "tried": engine.describe(conflict.seen, engine.apply(conflict.seen, conflict.edit)),
+        "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
         "edit": dumps(edits.to_json(edit), ensure_ascii=False),
@@ -39,7 +39,7 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
     try:
         return engine.apply(now, conflict.edit)
     except engine.EditError:
-        return engine.apply(conflict.seen, conflict.edit)
+        return conflict.edit.apply(conflict.seen)
 
 
 def _where(army: Army, seen: int, visitor: Visitor) -> str:

@@ -11,6 +11,14 @@ KEPT = "kept:"
 MOVED = "move:"
 """Before the number of the unit that was moved."""
 
+FAILED = {
+    "stale": "Nothing was undone: the army had changed meanwhile{last}. See it first.",
+    "stayed": "It stays on {book}: it had changed meanwhile. See it first.",
+    "full": "You keep 200 units already. Forget one of them first.",
+    "gone": "That unit had been removed meanwhile.",
+}
+"""What was asked for and not done."""
+
 
 def by(version: Version | None, visitor: Visitor) -> str:
     """The deed, and where it was done if not in this browser."""
@@ -22,22 +30,21 @@ def by(version: Version | None, visitor: Visitor) -> str:
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
     """The sentence after a change; ``undo`` and ``redo`` are the deeds that could be taken back and made again."""
+    name, _, id = told.partition(":")
+    if name in ("move", "kept"):
+        return _moved(id, build) if name == "move" else _kept(id, build)
     if told == "undone" and redo:
-        return f"Taken back: {redo}."
-    if told == "stale":
-        return f"Nothing was undone: the army had changed meanwhile{f', {undo}' if undo else ''}. See it first."
-    if told == "stayed":
-        return f"It stays on {build.catalogue.short_name}: it had changed meanwhile. See it first."
-    if told.startswith(MOVED):
-        return _moved(told.removeprefix(MOVED), build)
-    if told.startswith(KEPT):
-        unit = _unit(told.removeprefix(KEPT), build)
-        return f"{unit.name} is among your favorite units." if unit else ""
-    if told == "full":
-        return "You keep 200 units already. Forget one of them first."
-    if told == "gone":
-        return "That unit had been removed meanwhile."
+        return f"Undone: {redo}."
+    if told == "redone" and undo:
+        return f"Redone: {undo}."
+    if told in FAILED:
+        return FAILED[told].format(book=build.catalogue.short_name, last=f", {undo}" if undo else "")
     return f"{undo}." if told and undo else ""
+
+
+def _kept(id: str, build: engine.Build) -> str:
+    unit = _unit(id, build)
+    return f"{unit.name} is among your favorite units." if unit else ""
 
 
 def _unit(id: str, build: engine.Build) -> engine.Unit | None:

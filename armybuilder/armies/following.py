@@ -19,14 +19,10 @@ def tell_author(army: Army, visitor: Visitor) -> None:
     notify(players, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
 
 
-def on_save(instance: Army, **saved: object) -> None:
-    """After a change of an army that others may see."""
-    if instance.step and instance.sight != Sight.ME:
-        tell_copiers(instance, instance.step[0])
-
-
 def tell_copiers(army: Army, before: int) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
+    if army.sight == Sight.ME:
+        return
     copies = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", "origin_link"))
     if not copies:
         return

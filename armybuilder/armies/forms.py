@@ -17,7 +17,9 @@ from rules.engine.text import TextError, clean_name, clean_text
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
-COUNTS = "A whole number from 1 to 9,999, as in 4."
+COUNTS = f"A whole number from 1 to {MOST_FIGURES}, as in 4."
+ANY_PLACE = 10**9
+"""A place beyond the last unit is the end."""
 OTHER = "other"
 UNREAD = "That button’s change could not be read. The page is fresh now."
 COLORS = "Choose one of the colors shown."
@@ -63,11 +65,15 @@ class StepField(forms.ChoiceField):
 
 
 class CountField(forms.CharField):
-    """How many figures: ASCII digits only."""
+    """How many figures, or which place in the army: ASCII digits only."""
+
+    def __init__(self, most: int = MOST_FIGURES) -> None:
+        super().__init__()
+        self.most = most
 
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
-        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_FIGURES:
+        if not WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
             raise forms.ValidationError(COUNTS)
         return int(text)
 
@@ -209,7 +215,7 @@ class MoveUnitForm(UnitForm):
     def clean_to(self) -> int:
         if self.cleaned_data.get("by"):
             return 1
-        return CountField().to_python(self.cleaned_data["to"])
+        return CountField(ANY_PLACE).to_python(self.cleaned_data["to"])
 
 
 class NamesForm(UnitForm):
@@ -249,6 +255,7 @@ class OutfitUnitForm(UnitForm):
             if catalogue.level(slug, level) is None and f"o-{slug}" in self.data
         ]
         held = {slug: level for slug, level in known if level is not None} | dict(unknown)
+        held.pop(self.data.get("drop", ""), None)
         return tuple(sorted(held.items()))
 
 
@@ -291,10 +298,24 @@ class SettingsForm(EditForm):
         plastic, notes, chart = str(said["plastic"]), str(said["notes"]), int(str(said["chart"] or 0))
         return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), plastic, notes, chart)
 
+    def clean_limit(self) -> engine.Halves | None:
+        return self._possible_limit("limit")
+
+    def _possible_limit(self, field: str) -> engine.Halves | None:
+        """The limit, if this army may have it."""
+        limit: engine.Halves | None = self.cleaned_data[field]
+        try:
+            edits.Limit(limit).apply(self.build)
+        except engine.EditError as error:
+            raise forms.ValidationError(str(error)) from None
+        return limit
+
     def clean_plastic(self) -> str:
         if self.cleaned_data["plastic"] not in ("", *PLASTICS):
             raise forms.ValidationError(COLORS)
-        return str(self.cleaned_data["plastic"])
+        chosen = str(self.cleaned_data["plastic"])
+        # An army without a plastic of its own is shown in the first one: leaving that chosen is no change.
+        return "" if chosen == PLASTICS[0] and not self.build.plastic else chosen
 
 
 class StartForm(SettingsForm):
@@ -309,6 +330,9 @@ class StartForm(SettingsForm):
             data = data.copy()
             data["limit"] = ""
         super().__init__(data, build)
+
+    def clean_limit_other(self) -> engine.Halves | None:
+        return self._possible_limit("limit_other")
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         other = said["limit_other"]

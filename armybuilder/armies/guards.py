@@ -1,5 +1,6 @@
 """The armies that a request may reach; to anybody else they do not exist."""
 
+from functools import cache
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
@@ -14,7 +15,9 @@ from armybuilder.visitors import Visitor, visitor_of
 
 def editable(request: Request, code: UUID) -> Army:
     """An army that the visitor may change; one in their bin has a page that says so."""
-    return _or_in_bin(visitor_of(request), _held(request, Army.objects.editable_by(visitor_of(request))), code)
+    visitor = visitor_of(request)
+    armies = Army.objects.editable_by(visitor)
+    return _or_in_bin(visitor, watched(armies) if request.method == "POST" else armies, code)
 
 
 def open_to(visitor: Visitor, code: UUID) -> Army:
@@ -22,9 +25,13 @@ def open_to(visitor: Visitor, code: UUID) -> Army:
     return _or_in_bin(visitor, Army.objects.editable_by(visitor), code)
 
 
-def made(request: Request, code: UUID) -> Army:
-    """An army of the visitor's own, also one in the bin: to share, to bin, to put back."""
-    return get_object_or_404(_held(request, Army.objects.made_by(visitor_of(request))), code=code)
+def made(request: Request, code: UUID, *, hold: bool = False) -> Army:
+    """An army of the visitor's own, also one in the bin: to share, to bin, to put back.
+
+    With ``hold`` nobody else changes it until the transaction ends.
+    """
+    armies = Army.objects.made_by(visitor_of(request))
+    return get_object_or_404(armies.select_for_update(of=("self",)) if hold else armies, code=code)
 
 
 def readable(visitor: Visitor, code: UUID) -> Army:
@@ -55,19 +62,21 @@ def built_on(visitor: Visitor) -> Q:
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 
-def held(armies: ArmyQuerySet) -> ArmyQuerySet:
-    """Each locked until the transaction ends, and with word of whether somebody is told what it leaves."""
-    watched = Army.objects.filter(published.watched(), pk=OuterRef("pk")).order_by()
-    return armies.select_for_update(of=("self",)).annotate(watched=Exists(watched))
+def watched(armies: ArmyQuerySet) -> ArmyQuerySet:
+    """Each with word of whether somebody is told what it leaves."""
+    return armies.annotate(watched=_is_watched())
 
 
-def _held(request: Request, armies: ArmyQuerySet) -> ArmyQuerySet:
-    """What is about to be changed is changed by nobody else meanwhile."""
-    return held(armies) if request.method == "POST" else armies
+@cache
+def _is_watched() -> Exists:
+    """Made once: every edit asks it."""
+    return Exists(Army.objects.filter(published.watched(), pk=OuterRef("pk")).order_by())
 
 
 def _or_in_bin(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:
-    if army := armies.filter(code=code).first():
-        return army
+    try:
+        return armies.get(code=code)
+    except Army.DoesNotExist:
+        pass
     binned = Army.objects.made_by(visitor).filter(code=code).first()
     raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.")

@@ -7,9 +7,12 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
+from rules.snapshot import catalogue
 
 NEWEST = 5
 """Armies of the visitor's own that are shown."""
+FIRST = 8
+"""Samples that are shown at first."""
 
 
 def shown_sample(found: samples.Sample) -> Shown:
@@ -30,10 +33,22 @@ def shown_sample(found: samples.Sample) -> Shown:
     }
 
 
-def page(visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None) -> Shown:
-    """Everything the home page shows."""
+def page(
+    visitor: Visitor, edition: Edition | None, form: forms.StartForm | None = None, *, is_every_sample: bool = False
+) -> Shown:
+    """Everything the home page shows; the first samples of the chosen rule book, or every sample."""
+    every = samples.all()
+    shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]
     return {
         "start": new_army.start(books.books_for(visitor), edition, form),
-        "shelf": [shown_sample(one) for one in samples.all()],
+        "shelf": [shown_sample(one) for one in shelf],
+        "samples": len(every),
         "own": my_armies.newest(visitor, NEWEST),
     }
+
+
+def _of_book(edition: Edition | None) -> tuple[samples.Sample, ...]:
+    """The samples of a rule book; for house rules, of the book they were made from."""
+    while edition and edition.revision and edition.parent:
+        edition = edition.parent
+    return samples.of(catalogue(edition)) if edition else ()

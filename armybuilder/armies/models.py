@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
 from typing import Any, Self
 
-from django.db import models
+from django.db import models, transaction
+from django.utils import timezone
 
+from armybuilder import writing
 from armybuilder.armies import history, keys, published
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -18,6 +23,8 @@ WHOLE_EVERY = 40
 """Versions between two that keep a whole document."""
 DEED = 200
 """Letters of a deed that are kept."""
+WRITTEN = ("document", "head", "tip", "name", "edition", "changed")
+"""Columns of an army that follow from the version it stands at."""
 
 
 class Conflict(Exception):
@@ -73,16 +80,26 @@ class ArmyQuerySet(models.QuerySet["Army"]):
 
     def update(self, **values: object) -> int:
         """Change many at once; whoever shows them to others is told."""
-        told = list(self.order_by().values_list("pk", "origin")) if published.SHOWN & values.keys() else []
-        count = super().update(**values)
-        published.changed([number for pair in told for number in pair])
+        if not published.SHOWN & values.keys():
+            return super().update(**values)
+        with transaction.atomic(savepoint=False):
+            told = list(self.order_by().values_list("pk", "origin"))
+            count = super().update(**values)
+            published.changed([number for number, _ in told])
+            published.copied([origin for _, origin in told] if "binned" in values else [])
         return count
+
+    def replace(self, **values: object) -> None:
+        """Write to the one army that is still as this query says. Raises ``Overtaken`` where it is not."""
+        if not super().update(**values):
+            raise writing.Overtaken
 
     def delete(self) -> tuple[int, dict[str, int]]:
         """Delete them for good; their originals have fewer copies then."""
-        origins = list(self.exclude(origin=None).order_by().values_list("origin", flat=True))
-        gone = super().delete()
-        published.changed(origins)
+        with transaction.atomic(savepoint=False):
+            origins = list(self.exclude(origin=None).order_by().values_list("origin", flat=True))
+            gone = super().delete()
+            published.copied(origins)
         return gone
 
     def public(self) -> Self:
@@ -129,8 +146,14 @@ class Army(models.Model):
     objects = ArmyQuerySet.as_manager()
     step: tuple[int, int] | None = None
     """From which version to which one the last change, undo or redo led; none where nothing changed."""
+    first: Version | None = None
+    """The version with which a new army is kept."""
     _read: tuple[object, engine.Build] | None = None
     """The document read last, and the value it says."""
+    _head: Version | None = None
+    """The present version, where a change has read it already."""
+    _made: Version | None = None
+    """The version that this object wrote last: nothing can be redone after it."""
 
     class Meta:
         ordering = ("-changed",)
@@ -142,11 +165,12 @@ class Army(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep it; whoever shows it to others is told where there is something to tell."""
         new, fields = self._state.adding, kwargs.get("update_fields")
-        super().save(*args, **kwargs)
-        if new and self.origin_id:
-            published.changed([self.pk, self.origin_id])
-        elif self.sight == Sight.ALL or (fields and "sight" in fields):
-            published.changed([self.pk])
+        shown = fields is None or bool(published.SHOWN & set(fields))
+        with transaction.atomic(savepoint=False):
+            super().save(*args, **kwargs)
+            if shown and (self.sight == Sight.ALL or (fields and "sight" in fields)):
+                published.changed([self.pk])
+            published.copied([self.origin_id] if new else [])
 
     @classmethod
     def start(
@@ -160,14 +184,27 @@ class Army(models.Model):
         link: str = "",
     ) -> Army:
         """A new army with its first version; a copy keeps where it comes from, and the link that led there."""
-        document = engine.stored(build)
-        army = cls(code=code or uuid.uuid4(), maker=maker, edition=edition, document=document, sample=sample)
-        army.name = build.name
+        army = cls.fresh(build, maker, code)
+        army.edition, army.sample = edition, sample
         if origin is not None:
             army.origin, army.origin_head, army.origin_name, army.origin_link = origin, origin.head, origin.name, link
-        army.save(force_insert=True)
-        Version.objects.create(army=army, number=0, base=0, whole=history.packed(document), maker=maker)
+        writing.write(army.begin)
         return army
+
+    @classmethod
+    def fresh(cls, build: engine.Build, maker: str, code: uuid.UUID | None = None) -> Army:
+        """A new army before it is kept, without its rule book."""
+        document = engine.stored(build)
+        army = cls(code=code or uuid.uuid4(), maker=maker, name=build.name, document=document)
+        army.first = Version(number=0, base=0, whole=history.packed(document), maker=maker)
+        return army
+
+    def begin(self) -> None:
+        """Keep a new army with its first version."""
+        assert self.first is not None
+        self.save(force_insert=True)
+        self.first.army = self
+        self.first.save(force_insert=True)
 
     def build(self) -> engine.Build:
         """The army as a value, read once for each document."""
@@ -176,26 +213,28 @@ class Army(models.Model):
         return self._read[1]
 
     def change(
-        self, edit: engine.Edit, *, seen: int, token: str = "", maker: str = "", own: frozenset[int] = frozenset()
+        self, *edits: engine.Edit, seen: int, token: str = "", maker: str = "", own: frozenset[int] = frozenset()
     ) -> str:
-        """Make the edit and answer the deed; nothing happens to a token that was seen before.
+        """Make the edits, all or none, and answer the last deed; nothing happens to a token that was seen before.
 
-        ``seen`` is the number of the version it was made on, ``own`` are the versions since that the very same page
-        made. Raises ``Conflict``, and ``engine.EditError``.
+        ``seen`` is the number of the version they were made on, ``own`` are the versions since that the very same
+        page made. Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` where the army was changed meanwhile.
         """
-        repeated = self.versions.filter(token=token).first() if token else None
+        repeated = self._sent_before(token)
         if repeated:
             self.step = (repeated.parent or 0, repeated.number)
             return repeated.deed
-        before = self.build()
+        states = [self.build()]
         if seen != self.head:
-            self._refuse_clash(edit, seen, before, own)
-        after = engine.apply(before, edit)
-        if after == before:
-            return ""
-        deed = engine.describe(before, after)
-        self._keep(after, deed, token, maker)
-        return deed
+            for edit in edits:
+                self._refuse_clash(edit, seen, states[0], own)
+        deed = ""
+        for edit in edits:
+            after = engine.apply(states[-1], edit)
+            if after != states[-1]:
+                deed = engine.describe(states[-1], after, edit)
+                states.append(after)
+        return self._keep(states, token, maker, deed)
 
     def undo(self, seen: int) -> str:
         """Go back to the version before the present one; answers the deed taken back, empty where none was."""
@@ -222,9 +261,7 @@ class Army(models.Model):
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        deed = f"Back to {version.called}"
-        self._keep(after, deed[:DEED], "", maker)
-        return deed
+        return self._keep([self.build(), after], "", maker, deed=f"Back to {version.called}")
 
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
@@ -234,15 +271,13 @@ class Army(models.Model):
     def take_to(self, edition: Edition, *, seen: int, maker: str = "") -> str:
         """Take the army to another rule book, as one change that undo takes back.
 
-        Answers the deed, empty where the army had changed meanwhile or is there already.
+        Answers the deed, empty where the army had changed meanwhile, is there already, or would be too large there.
         """
         if seen != self.head or edition == self.edition:
             return ""
         before = self.build()
         after = engine.carry_over(before, catalogue(edition)).build
-        deed = engine.describe(before, after)
-        self._keep(after, deed, "", maker)
-        return deed
+        return "" if engine.too_large(after, before) else self._keep([before, after], "", maker)
 
     def give_link(self) -> None:
         """Let anybody with the link read the army; given twice, the link stays the same."""
@@ -270,10 +305,19 @@ class Army(models.Model):
 
     def around(self) -> tuple[Version | None, Version | None]:
         """The version that undo would take back, and the one that redo would make again."""
+        if self._made is not None and self._made.number == self.head:
+            return self._made, None
         near = self.versions.filter(models.Q(number=self.head) | models.Q(parent=self.head)).defer("whole", "patch")
         head = next((version for version in near if version.number == self.head and version.parent is not None), None)
         after = [version for version in near if version.parent == self.head]
         return head, after[-1] if after else None
+
+    def _sent_before(self, token: str) -> Version | None:
+        """The version that was made with this token; asked together with the present one, which a change needs."""
+        wanted = models.Q(number=self.head) | (models.Q(token=token) if token else models.Q())
+        versions = list(self.versions.filter(wanted).defer("whole", "patch").order_by())
+        self._head = next((version for version in versions if version.number == self.head), None)
+        return next((version for version in versions if token and version.token == token), None)
 
     def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
         try:
@@ -295,35 +339,64 @@ class Army(models.Model):
             way = [(seen, self.head)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, after: engine.Build, deed: str, token: str, maker: str) -> None:
-        document = engine.stored(after)
-        number, whole = self.tip + 1, (self.tip + 1) % WHOLE_EVERY == 0
-        Version.objects.create(
-            army=self,
-            number=number,
-            parent=self.head,
-            base=number if whole else self._base(),
-            patch=history.difference(self.document, document),
-            whole=history.packed(document) if whole else "",
-            deed=deed,
-            token=token or None,
-            maker=maker,
-        )
-        self._save(document, head=number, tip=number)
+    def _keep(self, states: Sequence[engine.Build], token: str, maker: str, deed: str = "") -> str:
+        """Keep the states that follow the first one as versions, the last with the token; answers its deed."""
+        if len(states) == 1:
+            return ""
+        made = self._versions(states, maker)
+        document = engine.stored(states[-1])
+        self._read = (document, states[-1])
+        made[-1].token, made[-1].deed = token or None, deed[:DEED] or made[-1].deed
+        self._write(document, made[-1].number, made)
+        return made[-1].deed
+
+    def _versions(self, states: Sequence[engine.Build], maker: str) -> list[Version]:
+        """A version for each state but the first, which is the present one."""
+        made: list[Version] = []
+        document, parent, base = self.document, self.head, self._base()
+        for number, (before, after) in enumerate(pairwise(states), self.tip + 1):
+            was, document = document, engine.stored(after)
+            whole = history.packed(document) if number % WHOLE_EVERY == 0 else ""
+            base = number if whole else base
+            version = Version(army=self, number=number, parent=parent, base=base, whole=whole, maker=maker)
+            version.patch, version.deed = history.difference(was, document), engine.describe(before, after)[:DEED]
+            made.append(version)
+            parent = number
+        return made
 
     def _base(self) -> int:
+        """The version nearest before the present one that keeps a whole document."""
+        if self._head is not None and self._head.number == self.head:
+            return self._head.base
         return self.versions.values_list("base", flat=True).get(number=self.head)
 
     def _stand_at(self, number: int) -> None:
-        self._save(self._document_at(number), head=number, tip=self.tip)
+        self._write(self._document_at(number), number, [])
 
-    def _save(self, document: dict[str, object], head: int, tip: int) -> None:
-        if getattr(self, "watched", True):  # ``guards.held`` asks it along as it reads the army
-            published.leaving(self.pk, self.head)
-        self.step = (self.head, head)
-        self.document, self.head, self.tip, self.name = document, head, tip, str(document["name"])
+    def _write(self, document: dict[str, object], head: int, made: Sequence[Version]) -> None:
+        """Stand at a version, the last of those made if any: all that was reckoned is written, or nothing.
+
+        Raises ``Overtaken`` where the row is no longer as it was read.
+        """
+        before = self.head
+        as_read = {name: getattr(self, name) for name in ("pk", "head", "tip", "maker", "pen", "sight", "binned")}
+        self.document, self.head, self.name, self.changed = document, head, str(document["name"]), timezone.now()
+        self.tip = made[-1].number if made else self.tip
         self.edition = self._edition_of(document)
-        self.save(update_fields=("document", "head", "tip", "name", "edition", "changed"))
+        self.step = (made[-1].parent or 0 if made else before, head)
+        if self.sight == Sight.ALL:
+            published.prepare([self])
+        writing.write(partial(self._overwrite, Army.objects.filter(**as_read), before, made))
+        self._made = made[-1] if made else None
+
+    def _overwrite(self, as_read: ArmyQuerySet, before: int, made: Sequence[Version]) -> None:
+        as_read.replace(**{name: getattr(self, name) for name in WRITTEN})
+        if getattr(self, "watched", True):  # ``guards`` asks it along as it reads the army
+            published.leaving(self.pk, before)
+        Version.objects.bulk_create(made)
+        if self.sight == Sight.ALL:
+            published.changed([self.pk])
+        published.stepped(self, before)
 
     def _edition_of(self, document: dict[str, object]) -> Edition:
         """The rule book of a state: an army may have been taken from one to another."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Literal
 from uuid import UUID
@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
+from armybuilder import writing
 from armybuilder.armies import moments
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
 from armybuilder.visitors import Visitor
@@ -129,10 +130,11 @@ class Moved:
 
 def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], maker: str) -> Moved:
     """Take each army to the edition, as one change of its own; one that is no longer as it was seen stays."""
-    moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], maker=maker)]
-    now = timezone.now()
-    heads = [Q(army=army.pk, number=army.head) for army in moved]
-    Version.objects.filter(reduce(or_, heads, Q(pk=None))).update(made=now)
+    with writing.together():
+        moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], maker=maker)]
+        now = timezone.now()
+        heads = [Q(army=army.pk, number=army.head) for army in moved]
+        writing.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))
     return Moved(len(moved), moments.written(now) if moved else "")
 
 

@@ -5,6 +5,7 @@ from functools import cache, partial
 
 from django.db import transaction
 
+from armybuilder import writing
 from armybuilder.accounts import holdings
 from armybuilder.accounts.holdings import BESIDE, File
 from armybuilder.accounts.models import Player
@@ -45,10 +46,10 @@ def forget(player: Player) -> None:
     """Delete every army with its states; copies of others stay, and the pictures that they show."""
     armies = Army.objects.filter(maker=player.key)
     pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
-    armies.delete()
-    Favorite.objects.filter(maker=player.key).delete()
+    writing.write(armies.delete)
+    writing.write(Favorite.objects.filter(maker=player.key).delete)
     if pictures:
-        transaction.on_commit(partial(bin.let_go, pictures))
+        writing.write(partial(transaction.on_commit, partial(bin.let_go, pictures)))
 
 
 def _favorites(player: Player) -> Iterator[File]:

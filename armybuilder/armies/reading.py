@@ -6,7 +6,7 @@ from functools import lru_cache
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import credits, fights, figure_page, following, samples, shown, workbench
+from armybuilder.armies import credits, discord, fights, figure_page, following, samples, shown, workbench
 from armybuilder.armies.models import Army, Sight
 from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.poses import line_up
@@ -49,7 +49,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "findings": [
             {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
         ],
-        "texts": texts(build),
+        "texts": texts(build, bill, place),
         "fights": fights.nearby(build.catalogue, bill.total, besides=sample),
     }
 
@@ -66,13 +66,18 @@ def about(army: Army, visitor: Visitor) -> Shown:
     }
 
 
-def texts(build: engine.Build) -> list[Shown]:
-    """The army as text for a mail, a forum, a chat."""
+def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
+    """The army as text for a mail, a forum, a chat; the last with the address of its page."""
     return [
         {"slug": "plain", "name": "Plain text", "icon": "file-text", "text": engine.write_notation(build)},
         {"slug": "markdown", "name": "Markdown", "icon": "hash", "text": engine.write_markdown(build)},
-        {"slug": "discord", "name": "Discord", "icon": "message-square", "text": engine.write_discord(build)},
+        {"slug": "discord", "name": "Discord", "icon": "message-square", "text": chat(build, bill, place)},
     ]
+
+
+def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
+    """The army as a message for Discord, with the address of its page."""
+    return discord.write(build, _sum(build, bill), stamp(build, bill), place)
 
 
 def _source(build: engine.Build, sample: str) -> samples.Sample | None:

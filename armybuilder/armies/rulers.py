@@ -36,7 +36,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
     end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most, was)))
-    step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000) if end / step <= 12)
+    step = round_step(end, 12)
 
     def at(halves: int) -> str:
         return f"{halves * 100 / end:.3f}%"
@@ -67,6 +67,14 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),
     }
+
+
+def round_step(span: engine.Halves, numbers: int) -> engine.Halves:
+    """The smallest round step that divides a span into at most so many parts: 10, 20, 50, 100 … halves."""
+    step = 10
+    while span > numbers * step:
+        step = step // 2 * 5 if str(step).startswith("2") else step * 2
+    return step
 
 
 def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:

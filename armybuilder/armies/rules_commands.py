@@ -4,15 +4,16 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import transaction
 
-from armybuilder import books
+from armybuilder import books, writing
 from armybuilder.armies import catalogues, files
 from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
 from rules.engine.document import Editions
 from rules.models import Edition
+
+OVERTAKEN = "Somebody else has just kept house rules of the same name. Nothing was kept: please try again."
 
 
 def along(parser: CommandParser) -> None:
@@ -87,7 +88,7 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
             complain(command, error)
             continue
         try:
-            found.append(catalogues.fit(document))
+            found.append(catalogues.fit(document, found))
         except engine.DocumentError as error:
             complain(command, files.located(file, error))
     return found if len(found) == len(named) else None
@@ -96,9 +97,11 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
 def keep(command: BaseCommand, documents: list[Document], maker: str) -> bool:
     """Keep the catalogues that are not here yet, all or none."""
     try:
-        with transaction.atomic():
-            catalogues.keep(documents, maker)
+        catalogues.keep(documents, maker)
     except books.Taken as taken:
         command.stderr.write(str(taken))
+        return False
+    except writing.Overtaken:
+        command.stderr.write(OVERTAKEN)
         return False
     return True

@@ -63,6 +63,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
         "difference": difference(before, after),
         "tone": tone(before, after),
         "limit": _limit(carried.build, after),
+        "refusal": engine.too_large(carried.build, army.build()),
         "mend": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
     }
 

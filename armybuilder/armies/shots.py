@@ -1,4 +1,4 @@
-"""What the builder shows of dice of words: those in play, the chance of a shot, the kit, the turn chart."""
+"""What the builder shows of dice of words: those in play, the chance of a shot, and the kit."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,9 +8,6 @@ from armybuilder.armies.spot import Spot
 from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import chains, edits, words
-
-MOST_TURNS = 64
-"""A longer turn chart has no room beside the army."""
 
 
 def dice_in_play(build: engine.Build) -> Shown | None:
@@ -160,24 +157,6 @@ def kit(build: engine.Build) -> Shown | None:
 def sets_of(unit: engine.Unit) -> int:
     """How many sets of chips a unit has."""
     return unit.count if unit.sets == engine.SETS[1] else 1
-
-
-def turn_chart(build: engine.Build) -> Shown | None:
-    """The turn chart with an order laid past its end, as an example."""
-    turns, ahead = build.chart or build.catalogue.chart, build.catalogue.ahead
-    if not turns or turns > MOST_TURNS or not ahead:
-        return None
-    now = max(turns - ahead + 3, 1)
-    earliest = (now + ahead - 1) % turns + 1
-    marks = {earliest: "ok", now: "now"}
-    return {
-        "turns": [(turn, marks.get(turn, "")) for turn in range(1, turns + 1)],
-        "last": turns,
-        "now": now,
-        "earliest": earliest,
-        "ahead": ahead,
-        "past": earliest < now,
-    }
 
 
 def chips(build: engine.Build, unit: engine.Unit) -> Shown | None:

@@ -1,11 +1,12 @@
 """Who may see an army: what can be chosen, what each choice means, and choosing one."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.conf import settings
 
-from armybuilder.armies import keys
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies import keys, published
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.visitors import Visitor
 
 
@@ -26,13 +27,20 @@ class Choice:
         return bool(self.why)
 
 
-ME = Choice("me", "eye-off", "Only me", "Nobody else sees it. A link that is out stops at once.")
-LINK = Choice("link", "link", "Anyone with the link", "Whoever has the link reads, prints and copies it.")
-SHELVED = "Clubs on whose shelf it stands, or to whose nights you bring it: their members read, print and copy it."
+ME = Choice("me", "lock", "Private", "Only you can see it. Links to it do not work.")
+LINK = Choice(
+    "link",
+    "link",
+    "Anyone with the link",
+    "Anyone with the link can view, print and copy it. It is not in the library.",
+)
+SHELVED = (
+    "Members of clubs that have it in their library, or to whose game nights you bring it, can view, print and copy it."
+)
 CLUB = Choice("club", "users", "My clubs", SHELVED)
-ALL = Choice("all", "globe", "Everybody", "It stands in the library under your name, for everybody to read and copy.")
+ALL = Choice("all", "globe", "Public", "Everybody can view, print and copy it. It is in the library under your name.")
 CHOICES = (ME, LINK, CLUB, ALL)
-KEPT_OUT = "Kept out by the people who run this site."
+KEPT_OUT = "The moderators removed it from the library."
 SHARED = frozenset({CLUB.value, ALL.value})
 """What an account is needed for: others see whose it is."""
 
@@ -48,12 +56,18 @@ def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
         return [ME, LINK]
     if visitor.player:
         return [ME, LINK, CLUB, replace(ALL, why=KEPT_OUT if kept_out else "")]
-    return [ME, LINK, *(replace(one, why="Takes an account.") for one in (CLUB, ALL))]
+    return [ME, LINK, *(replace(one, why="My clubs and Public require an account.") for one in (CLUB, ALL))]
 
 
 def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
     """Whether the visitor may choose it."""
     return any(one.value == value and not one.barred for one in offered(visitor, kept_out))
+
+
+def prepare(armies: Iterable[Army], value: str) -> None:
+    """Reckon, before a transaction begins, what these armies will say where they are about to be seen by those."""
+    if value == Sight.ALL:
+        published.prepare(armies)
 
 
 def choose(army: Army, value: str) -> None:
@@ -69,3 +83,11 @@ def choose(army: Army, value: str) -> None:
     elif value == Sight.ME:
         army.link = None
     army.save(update_fields=("sight", "link"))
+
+
+def choose_all(armies: ArmyQuerySet, value: str) -> None:
+    """The same for many at once."""
+    if value == Sight.LINK:
+        for key in list(armies.filter(link=None).values_list("pk", flat=True)):
+            Army.objects.filter(pk=key).update(link=keys.fresh())
+    armies.update(sight=value, **({"link": None} if value == Sight.ME else {}))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core import signing
+from django.db import transaction
 from django.db.models import Count, Q
 
 from armybuilder.armies import sights
@@ -50,7 +51,7 @@ class Deed:
         if self.what == "folder":
             return f"{who} {be} in “{self.now}”." if self.now else f"{who} {be} in no folder."
         seen = next(one.name for one in sights.CHOICES if one.value == self.now)
-        return f"{who} {be} seen by: {seen.lower()}."
+        return f"Visibility of {who}: {seen}."
 
 
 def folder_named(text: str) -> str:
@@ -58,30 +59,43 @@ def folder_named(text: str) -> str:
     return "".join(filter(str.isprintable, " ".join(text.split())))[:FOLDER].strip()
 
 
+@transaction.atomic
 def move(armies: ArmyQuerySet, folder: str) -> Deed:
     """Put the armies into a folder; there is one as soon as an army is in it."""
     before = _before(armies, "folder")
-    armies.update(folder=folder)
+    _put(armies, folder)
     return Deed("folder", folder, before)
 
 
 def show(armies: ArmyQuerySet, value: str) -> Deed:
     """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
-    armies = armies.filter(kept_out="") if value == Sight.ALL else armies
-    before = _before(armies, "sight")
-    for army in armies:
-        sights.choose(army, value)
+    armies = _showable(armies, value)
+    sights.prepare(armies, value)
+    with transaction.atomic():
+        before = _before(armies, "sight")
+        sights.choose_all(armies, value)
     return Deed("sight", value, before)
 
 
 def undo(own: ArmyQuerySet, deed: Deed, visitor: Visitor) -> None:
     """Every army as it was before; what has been changed since stays."""
-    for value, keys in deed.before.items():
-        armies = own.filter(pk__in=keys, **{deed.what: deed.now})
-        if deed.what == "folder":
-            armies.update(folder=value)
-        elif sights.choosable(visitor, value):
-            show(armies, value)
+    every = [(value, own.filter(pk__in=keys, **{deed.what: deed.now})) for value, keys in deed.before.items()]
+    if deed.what == "sight":
+        every = [(value, _showable(armies, value)) for value, armies in every if sights.choosable(visitor, value)]
+    for value, armies in every:
+        sights.prepare(armies, value)
+    put = sights.choose_all if deed.what == "sight" else _put
+    with transaction.atomic():
+        for value, armies in every:
+            put(armies, value)
+
+
+def _put(armies: ArmyQuerySet, folder: str) -> None:
+    armies.update(folder=folder)
+
+
+def _showable(armies: ArmyQuerySet, value: str) -> ArmyQuerySet:
+    return armies.filter(kept_out="") if value == Sight.ALL else armies
 
 
 def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
@@ -94,6 +108,6 @@ def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
 
 def _before(armies: ArmyQuerySet, what: str) -> dict[str, list[int]]:
     found: defaultdict[str, list[int]] = defaultdict(list)
-    for key, value in armies.values_list("pk", what):
+    for key, value in armies.select_for_update(of=("self",)).values_list("pk", what):
         found[value].append(key)
     return dict(found)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from hashlib import sha256
 from json import dumps
 
 from django.template.loader import render_to_string
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from armybuilder.armies import (
     credits,
     deeds,
+    editor,
     fights,
     figure_page,
     offered,
@@ -32,6 +34,18 @@ from rules import engine
 from rules.engine import edits, words
 from rules.engine.bounds import PLASTICS
 
+FIELDS = {
+    "name": "Name",
+    "look": "What it looks like",
+    "notes": "Notes",
+    "limit": "Limit",
+    "chart": "Turns on the chart",
+    "count": "Number of figures",
+    "picture": "Picture",
+}
+"""What the fields with room for a sentence beside them are called when a mistake in them is announced."""
+UNREADABLE = "That change could not be read."
+
 
 @dataclass
 class Slip:
@@ -43,6 +57,12 @@ class Slip:
     typed: dict[str, object] = field(default_factory=dict)
     unit: engine.Unit | None = None
     """The unit as its editor was filled in."""
+
+    @property
+    def sentence(self) -> str:
+        """What is announced: the field, and what is wrong with it."""
+        field, sentence = next(iter(self.mistakes.items()), ("form", UNREADABLE))
+        return f"Not saved. {FIELDS[field]}: {sentence}" if field in FIELDS else f"Not saved. {sentence}"
 
 
 @dataclass(frozen=True)
@@ -90,13 +110,13 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "undo": undo,
         "redo": redo,
         "told": deeds.told(told, undo, redo, build),
+        "standing": _standing(build, bill, found),
         "told_redo": told == "undone",
         "slip": slip,
         "settings": _settings_form(build, slip),
         **rulers.region(build, heading(build, bill), bill.total),
         "dice_bar": shots.dice_in_play(build),
         "kit": shots.kit(build),
-        "chart": shots.turn_chart(build),
         "heading": heading(build, bill),
         "units": mark_safe("".join(units)),
         "spot": spot,
@@ -160,11 +180,11 @@ def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding]
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     opened = unit.id == spot.unit
-    more = shown.editor(seen, tried) | {"shot": shots.shot(seen, tried, spot)} if opened else {}
+    more = editor.editor(seen, tried) | {"shot": shots.shot(seen, tried, spot)} if opened else {}
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
-    context = shown.row(seen, tried, place, last, told, open=opened, slip=slip, outfit=outfit, **more)
-    return render_to_string("armies/_unit.html", context)
+    context = shown.row(seen, tried, place, last, told, spot=spot, slip=slip, outfit=outfit, **more)
+    return render_to_string("armies/_open.html" if opened else "armies/_unit.html", context)
 
 
 def _settings_form(build: engine.Build, slip: Slip | None) -> str:
@@ -180,9 +200,7 @@ def _settings_as_kept(build: engine.Build) -> str:
 
 def _finding(finding: engine.Finding) -> Shown:
     head, dot, rest = finding.message.partition(". ")
-    remedies = [
-        {"label": one.label, "edit": dumps(edits.to_json(one.edit), ensure_ascii=False)} for one in finding.remedies
-    ]
+    remedies = [_remedy(finding, one) for one in finding.remedies]
     return {
         "tone": finding.tone,
         "code": finding.code,
@@ -191,6 +209,21 @@ def _finding(finding: engine.Finding) -> Shown:
         "rest": rest,
         "remedies": remedies,
     }
+
+
+def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
+    """A button with an id made of what it does: morphing never leaves a focused one with another's change."""
+    edit = dumps(edits.to_json(remedy.edit), ensure_ascii=False)
+    place = f"{finding.code} {finding.unit} {remedy.label} {edit}"
+    return {"label": remedy.label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
+
+
+def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:
+    """Where the army stands after a change, as one sentence to listen to."""
+    spent = words.sum_of(build.catalogue, bill.total)
+    limit = "" if build.limit is None else f" of {words.points_sign(build.limit)}"
+    issues = f"{len(found)} issue{'' if len(found) == 1 else 's'}" if found else "no issues"
+    return f"{spent}{limit}, {issues}."
 
 
 def scenarios(catalogue: engine.Catalogue) -> list[Shown]:

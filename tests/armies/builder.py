@@ -1,13 +1,23 @@
 """What the browser tests of the builder have in common."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
+
+NEXT = "() => new Promise((done) => setTimeout(done))"
+"""The page's next turn: what was done by then stands in its queue, and what was answered is shown."""
 
 
 def settle(page: Page) -> None:
     """Wait until everything that was done went up and was answered."""
-    page.wait_for_timeout(40)
+    page.evaluate(NEXT)
     page.locator(".is-saving").first.wait_for(state="detached")
-    page.wait_for_timeout(40)
+    page.evaluate(NEXT)
+
+
+def held_back(page: Page, address: str) -> list[Route]:
+    """A list that gets the next request to an address, which waits until the test lets it go on."""
+    held: list[Route] = []
+    page.route(address, lambda route: held.append(route), times=1)
+    return held
 
 
 def started(page: Page) -> str:
@@ -24,6 +34,15 @@ def copied(page: Page, sample: str) -> str:
     page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
     page.wait_for_url("**/armies/**")
     return page.url.split("?")[0]
+
+
+def unfold(page: Page, *ids: str) -> None:
+    """Open the folds that hold the elements of those ids, as a player does first."""
+    for id in ids:
+        page.locator(f"#{id}").evaluate(
+            "one => { for (let fold = one.closest('details'); fold; fold = fold.parentElement.closest('details'))"
+            " fold.open = true; }"
+        )
 
 
 def names(page: Page) -> list[str]:

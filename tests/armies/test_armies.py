@@ -38,7 +38,7 @@ def names(army):
 
 
 def test_the_home_page_shows_the_form_and_every_sample(client):
-    page = client.get("/").content.decode()
+    page = client.get("/?samples=all").content.decode()
     assert "Start mustering" in page
     assert page.count('class="army"') == len(
         (settings.ROOT / "fixtures" / "samples" / "ORDER").read_text().splitlines()
@@ -95,9 +95,9 @@ def test_the_outfit_of_a_unit(alice, army, at):
 def test_a_count_that_is_none_keeps_what_was_typed(alice, army, at, typed):
     alice.post(at + "units/", {"figure": "troop"})
     answer = alice.post(at + "units/0/count/", {"count": typed})
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert f'value="{typed}"' in answer.content.decode()
-    assert "A whole number from 1 to 9,999" in answer.content.decode()
+    assert "A whole number from 1 to 999" in answer.content.decode()
     assert names(army) == [("Troop", 1)]
 
 
@@ -106,7 +106,7 @@ def test_a_name_that_is_none_keeps_what_was_typed(alice, army, at, typed):
     alice.post(at + "units/", {"figure": "troop"})
     sent = {"name": typed, "figure": "troop", "look": "", "notes": "", "at": "unit=0"}
     answer = alice.post(at + "units/0/?unit=0", sent)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert typed in answer.content.decode()
     assert 'aria-invalid="true"' in answer.content.decode()
     assert names(army) == [("Troop", 1)]
@@ -137,9 +137,17 @@ def test_settings_and_name(alice, army, at):
     assert army.document["optional_rules"] == ["mooks"]
 
 
+def test_the_first_change_of_the_limit_is_that_alone(alice, army, at):
+    shown = {"scenario": "basic-game/player", "limit": "35", "rules": ["traits"], "plastic": "green"}
+    alice.post(at + "settings/", shown)
+    army.refresh_from_db()
+    assert army.document["points_limit"] == 35 and "plastic" not in army.document
+    assert "lastic" not in army.versions.latest("number").deed
+
+
 def test_a_limit_in_the_settings_that_is_none(alice, army, at):
     answer = alice.post(at + "settings/", {"scenario": "basic-game/player", "limit": "abc", "plastic": "bone"})
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert 'value="abc"' in answer.content.decode()
     army.refresh_from_db()
     assert army.document["points_limit"] == 30
@@ -153,8 +161,9 @@ def test_a_remedys_button_makes_its_change(alice, army, at):
 @pytest.mark.parametrize("said", ["", "[", "{}", '{"burn": {}}', "[" * 5000, '{"add": {"figure": "dragon"}}'])
 def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
     answer = alice.post(at + "edit/", {"edit_json": said})
-    assert answer.status_code == 200
-    assert 'class="finding bad" role="alert"' in answer.content.decode()
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert 'class="finding bad"' in page and '<div id="told" role="status"><div class="snack"><span>Not saved. ' in page
     assert names(army) == []
 
 
@@ -173,7 +182,7 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
 )
 def test_a_button_brings_only_text_that_documents_keep(alice, army, at, said, why):
     answer = alice.post(at + "edit/", {"edit_json": json.dumps(said)})
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert why in answer.content.decode()
     before = army.document
     army.refresh_from_db()
@@ -293,3 +302,12 @@ def test_every_option_of_the_edition_can_be_opened(alice, army, at):
         alice.post(at + "units/", {"figure": figure})
         page = alice.get(f"{at}?unit={number}").content.decode()
         assert "Super-Fight" in page and "Stealth" in page
+
+
+def test_an_army_measured_by_paper_says_its_options_by_paper(alice, army, at):
+    alice.post(at + "edit/", {"edit_json": '{"add": {"figure": "hero", "options": {"sniper": true}}}'})
+    said = {"scenario": "basic-game/player", "limit": "30", "rules": ["traits", "paper"], "plastic": "green"}
+    alice.post(at + "settings/", said)
+    page = alice.get(f"{at}?unit=0").content.decode()
+    assert "Distance attacks reach 22″ instead of 11″." in page
+    assert "24″" not in page and "{2 reach}" not in page

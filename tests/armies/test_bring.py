@@ -88,9 +88,12 @@ def test_a_misspelt_trait_is_mended_by_its_button(client):
     response = client.post(BRING, {"text": MISSPELT})
     told = page(response)
     assert "“Weapon Master” is not in Very Simple v7." in told and "line 2, column 21" in told
-    assert "As far as it was understood" in told and "Keep Orcs" not in told
+    assert (
+        "As far as it was understood" in told
+        and 'name="partly" value="1" aria-describedby="partly-why">Keep Orcs, 22 points' in told
+    )
     mend = re.findall(r'name="mend" value="([^"]+)"', told)
-    assert mend == ["2:21:Combat Master trait", "2:21:Leave it out"]
+    assert mend == ["2:21:Combat Master trait", "2:21:Leave out “Weapon Master”"]
     mended = client.post(BRING, {"text": MISSPELT, "mend": mend[0]})
     assert "Warlord: Commander, Combat Master trait – 4 points" in page(mended)
     assert "Keep Orcs, 24 points" in page(mended)
@@ -111,8 +114,49 @@ def test_stated_points_stand_beside_what_they_add_up_to(client):
 def test_a_list_with_mistakes_is_not_kept(client):
     response = client.post(KEEP, {"text": MISSPELT, "typed": "", "document": document().decode()})
     assert response.status_code == 422 and fields(response)["text"] == [MISSPELT]
-    assert "mend or empty it first" in page(response)
+    assert "fix it, clear it, or keep only what was understood" in page(response)
     assert not Army.objects.exists()
+
+
+def test_what_was_understood_can_be_kept_without_the_rest(client):
+    text = f"{MISSPELT}\nGoblin: Gobln\n"
+    response = client.post(BRING, {"text": text})
+    told = page(response)
+    assert "Keep Orcs, 22 points" in told and "This leaves out what the 3 mistakes above are about." in told
+    kept = client.post(KEEP, {**fields(response), "partly": "1"})
+    assert kept.status_code == 302
+    assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
+
+
+def test_what_was_understood_is_kept_only_as_it_was_shown(client):
+    sent = fields(client.post(BRING, {"text": MISSPELT}))
+    response = client.post(KEEP, {**sent, "text": MISSPELT.replace("(4)", "(5)"), "partly": "1"})
+    assert response.status_code == 422 and "The list has changed since it was read." in page(response)
+    assert not Army.objects.exists()
+
+
+def test_a_list_of_which_nothing_was_understood_is_not_kept(client):
+    response = client.post(KEEP, {"text": "Goblin: Gobln", "partly": "1"})
+    assert response.status_code == 422 and not Army.objects.exists()
+
+
+def test_each_suggestion_has_a_button_of_its_own(client):
+    """A focused button whose value changes would keep the old one."""
+    text = "Undead (3 points)\nGhoul: Troop – 2 points\nHearse: Vehcle\n"
+    first = page(client.post(BRING, {"text": text}))
+    ids = re.findall(r'id="(fix-\w+)" name="mend" value="([^"]+)"', first)
+    assert len(ids) == len({one for one, _ in ids}) >= 3
+    second = page(client.post(BRING, {"text": text, "mend": ids[0][1]}))
+    assert ids[0][0] not in second
+
+
+def test_a_missing_colon_is_asked_for_and_put_in_by_its_button(client):
+    text = "Undead (3 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
+    told = page(client.post(BRING, {"text": text}))
+    assert "is a colon missing after the name?" in told and "A second army" not in told
+    [button] = re.findall(r'name="mend" value="(3:1:Skeletal[^"]+)"', told)
+    mended = fields(client.post(BRING, {"text": text, "mend": button}))["text"][0]
+    assert mended == text.replace("Rider Troop", "Rider: Troop")
 
 
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):
@@ -154,7 +198,7 @@ def test_the_good_files_of_a_set_may_be_kept_and_the_bad_are_named_with_every_mi
     told = page(response)
     assert refused(response) == ["bad.json was not taken in"] and armies(response) == ["Orcs"]
     assert "<code>units[0].figure</code> “trop” is not a figure of Very Simple v7. Did you mean “troop”?" in told
-    assert "<code>units[0].count</code> A whole number from 1 to 9,999 is wanted here, not 0." in told
+    assert "<code>units[0].count</code> A whole number from 1 to 999 is wanted here, not 0." in told
     client.post(KEEP, fields(response))
     assert Army.objects.get().name == "Orcs"
 

@@ -4,13 +4,9 @@ import re
 
 import pytest
 
+from tests.armies.builder import settle, unfold
+
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def settle(page):
-    page.wait_for_timeout(40)
-    page.locator(".is-saving").first.wait_for(state="detached")
-    page.wait_for_timeout(40)
 
 
 def add(page, slug, scripted):
@@ -21,11 +17,13 @@ def add(page, slug, scripted):
 def outfit(page, unit, name, options, level, scripted):
     page.click(f"#unit-{unit} h3 a")
     page.wait_for_selector(f"#editor-{unit}")
+    unfold(page, f"name-{unit}")
     page.fill(f"#name-{unit}", name)
     page.press(f"#name-{unit}", "Tab") if scripted else None
     if scripted:
         settle(page)
     for option in options:
+        unfold(page, f"o-{unit}-{option}")
         page.check(f"#o-{unit}-{option}")
         if scripted:
             settle(page)

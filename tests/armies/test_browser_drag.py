@@ -4,10 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.armies.builder import copied, names, settle
+from tests.printing.printery import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 UNDEAD = ["Necromancer", "Skeleton Archers", "Skeletal Steed", "Skeletal Steed Rider", "Demon", "Ghouls"]
+ABOVE_THE_MOUSE = "document.querySelector('#unit-5').getBoundingClientRect().bottom < 880"
 
 
 def middle(page, selector):
@@ -44,7 +46,7 @@ def test_a_drag_past_the_end_rolls_the_page_and_puts_the_unit_last(page):
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, 890, steps=5)
-    page.wait_for_timeout(1500)
+    until(lambda: page.evaluate(ABOVE_THE_MOUSE))
     assert page.evaluate("scrollY") > 100
     page.mouse.up()
     settle(page)
@@ -93,11 +95,10 @@ def test_reorder_shows_buttons_and_is_in_the_address(new_page, scripted):
     page.wait_for_url(f"{army}?reorder=1")
     assert page.is_disabled("#up-0")
     page.click("#down-0")
-    page.wait_for_timeout(300)
-    assert names(page)[:2] == ["Skeleton Archers", "Necromancer"]
     expect(page.locator("#told span")).to_have_text("Necromancer, now 2 of 6.")
+    assert names(page)[:2] == ["Skeleton Archers", "Necromancer"]
     page.click("#up-5")
-    page.wait_for_timeout(300)
+    expect(page.locator("#told span")).to_have_text("Ghouls, now 5 of 6.")
     assert names(page)[4:] == ["Ghouls", "Demon"]
     page.click("#reorder")
     expect(page.locator("#more-0")).to_be_visible()

@@ -30,13 +30,19 @@ def tab_to(page, selector):
 
 
 def outfit(page, unit, name, options):
-    """Rename a unit and tick its options, its editor being closed before and after."""
+    """Tick a unit's options and rename it, its editor being closed before and after."""
+    press(page, "Enter")
+    for option in options:
+        tab_to(page, f"#option-q-{unit}")
+        page.keyboard.press("Control+A")
+        page.keyboard.type(option.replace("-", " "))
+        tab_to(page, f"#o-{unit}-{option}")
+        press(page, "Space")
     press(page, "r")
     expect(page.locator(f"#name-{unit}")).to_be_focused()
     page.keyboard.type(name)
-    for option in options:
-        tab_to(page, f"#o-{unit}-{option}")
-        press(page, "Space")
+    press(page, "Escape")
+    expect(page.locator(f"#name-link-{unit}")).to_be_focused()
     press(page, "Escape")
     expect(page.locator(f"#editor-{unit}")).to_have_count(0)
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.armies.builder import copied, names, settle
+from tests.armies.builder import copied, names, settle, unfold
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,6 +84,7 @@ def test_a_no_is_told_in_a_sentence_and_keeps_what_was_typed(page, status, told)
     army = copied(page, "undead")
     page.goto(f"{army}?unit=5")
     page.route("**/units/5/", lambda route: route.fulfill(status=status, body="no"))
+    unfold(page, "notes-5")
     page.fill("#notes-5", "Hungry.")
     page.press("#notes-5", "Tab")
     expect(page.locator("#waiting")).to_contain_text(told)

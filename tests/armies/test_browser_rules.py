@@ -44,7 +44,7 @@ def test_an_army_goes_to_another_book_and_comes_back(visitor):
     visitor.goto("/samples/orcs/")
     visitor.get_by_role("button", name="Copy to my armies").click()
     visitor.wait_for_url("**/armies/*-*/**")
-    visitor.locator("#settings summary").click()
+    visitor.locator(".set[href='#set-book']").click()
     visitor.get_by_role("link", name="Other rules").click()
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Other rules for Orcs")
     visitor.get_by_role("link", name="Very Simple Generic Miniatures Rules, 2010").click()

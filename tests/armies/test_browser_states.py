@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.armies.builder import copied, settle
-from tests.axe import violations
+from tests.armies.builder import copied, held_back, settle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,20 +29,18 @@ def conflicting(page, army):
     page.locator("#conflict").wait_for()
 
 
-@pytest.mark.parametrize(("scheme", "viewport"), [("light", DESK), ("dark", DESK), ("light", PHONE)])
-def test_axe_finds_nothing_in_any_state(new_page, scheme, viewport):
-    # axe measures with styles of its own, which the pages' policy forbids.
-    page = new_page(color_scheme=scheme, viewport=viewport, bypass_csp=True)
+def test_axe_finds_nothing_in_any_state(new_page, inspect):
+    page = new_page(bypass_csp=True, reduced_motion="reduce")
     army = copied(page, "undead")
     for query in QUERIES:
         page.goto(f"{army}?{query}")
-        assert violations(page) == []
+        assert inspect(page) == []
     page.goto(army)
     conflicting(page, army)
-    assert violations(page) == []
+    assert inspect(page) == []
     page.click("#cf-theirs")
     offline(page)
-    assert violations(page) == []
+    assert inspect(page) == []
 
 
 def test_at_320_pixels_nothing_scrolls_sideways(new_page):
@@ -63,7 +60,7 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     army = copied(page, "undead")
-    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, [role=button])")]
+    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .btn)")]
         .filter((one) => one.getClientRects().length && !one.matches(".first-submit"))
         .map((one) => [one.id || one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([name, box]) => Math.min(box.width, box.height) < 40.5)
@@ -94,9 +91,11 @@ def test_less_motion_and_forced_colors_are_kept(new_page):
     page.goto(f"{army}?unit=0")
     running = """document.getAnimations()
         .filter((one) => one.playState === "running" && one.effect.getTiming().iterations > 1).length"""
-    page.route("**/count/", lambda route: (page.wait_for_timeout(200), route.continue_()))
-    page.click("#more-5")
+    held = held_back(page, "**/count/")
+    with page.expect_request("**/count/"):
+        page.click("#more-5")
     assert page.evaluate(running) == 0
+    held.pop().continue_()
     settle(page)
     assert page.evaluate("getComputedStyle(document.querySelector('.unit')).borderTopStyle") == "solid"
     ticked = "getComputedStyle(document.querySelector('#o-0-commander')).appearance"

@@ -4,6 +4,8 @@ import pdfplumber
 import pytest
 from playwright.sync_api import expect
 
+from tests.armies.builder import unfold
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -26,7 +28,7 @@ def names(page):
 
 
 def settings(page):
-    return page.inner_text("#settings summary")
+    return page.inner_text(".settings")
 
 
 def test_an_army_starts_with_scenario_limit_and_rules(page):
@@ -58,6 +60,7 @@ def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
     page.click("#quick-hero")
     page.click("#quick-troop")
     page.click("#unit-1 h3 a")
+    unfold(page, "name-1")
     page.fill("#name-1", "Archers")
     page.fill("#look-1", "Green hoods")
     page.fill("#notes-1", "Reload first.")
@@ -85,10 +88,12 @@ def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
 def test_another_figure_and_an_option_of_each_group(page):
     page.click("#quick-troop")
     page.click("#unit-0 h3 a")
-    page.check("#figure-0-hero", force=True)
+    page.click("label:has(#figure-0-hero)")
     for ticked in ("o-0-commander", "o-0-distance-attack", "o-0-support"):
+        unfold(page, ticked)
         page.check(f"#{ticked}")
-    page.check("input[name='o-super-fight'][value=major]", force=True)
+    unfold(page, "o-0-super-fight-major")
+    page.click("label:has(#o-0-super-fight-major)")
     page.click("#save-0")
     # A hero at 2, a distance attack 1, a trait 2, a Major power of 3; heavy armor free.
     assert page.inner_text("#spent") == "8"
@@ -98,11 +103,13 @@ def test_another_figure_and_an_option_of_each_group(page):
     page.uncheck("#o-0-commander")
     page.click("#save-0")
     page.click("label:has(#o-0-armor-light)")
+    unfold(page, "o-0-super-fight-none")
     page.click("label:has(#o-0-super-fight-none)")
     page.uncheck("#o-0-support")
     page.click("#save-0")
     assert page.inner_text("#spent") == "4"
-    assert "Light armor" in page.inner_text("#unit-0 .receipt")
+    unfold(page, "why-0")
+    assert "Light armor" in page.inner_text("#why-0")
 
 
 def test_a_remedys_button_makes_its_change(page):
@@ -130,6 +137,7 @@ def test_undo_to_the_start_and_redo_to_the_end(page):
 def test_it_is_printed_by_a_link_and_a_form(page):
     page.click("#quick-hero")
     page.click("#unit-0 h3 a")
+    unfold(page, "name-0")
     page.fill("#name-0", "Robin")
     page.click("#save-0")
     page.click("#print")
@@ -162,18 +170,19 @@ def test_what_is_typed_wrong_is_kept_with_a_sentence(page):
     page.fill("#count-0", "many")
     page.press("#count-0", "Enter")
     assert page.input_value("#count-0") == "many"
-    assert "A whole number from 1 to 9,999" in page.inner_text("#unit-0")
+    assert "A whole number from 1 to 999" in page.inner_text("#unit-0")
     assert page.inner_text("#spent") == "1"
 
 
 def test_a_choice_and_the_one_that_frees_it_need_one_save(page):
     page.click("#quick-troop")
     page.click("#unit-0 h3 a")
-    page.check("#figure-0-vehicle", force=True)
+    page.click("label:has(#figure-0-vehicle)")
+    unfold(page, "o-0-independent")
     page.check("#o-0-independent")
     page.click("#save-0")
     assert page.is_checked("#o-0-independent")
-    assert "Independent" in page.inner_text("#unit-0 .unit-chips")
+    assert "Independent" in page.inner_text("#unit-0 .chosen")
 
 
 def test_with_scripts_a_barred_choice_cannot_be_made(new_page):
@@ -184,8 +193,9 @@ def test_with_scripts_a_barred_choice_cannot_be_made(new_page):
     page.click("#quick-troop")
     page.click("#unit-0 h3 a")
     expect(page.locator("#o-0-independent")).to_be_disabled()
+    unfold(page, "o-0-sharpshooter")
     page.check("#o-0-sharpshooter")
-    expect(page.locator("#unit-0 .unit-chips")).to_contain_text("Sharpshooter")
+    expect(page.locator("#unit-0 .chosen")).to_contain_text("Sharpshooter")
     expect(page.locator("#o-0-independent")).to_be_disabled()
-    page.check("#figure-0-vehicle", force=True)
+    page.click("label:has(#figure-0-vehicle)")
     expect(page.locator("#o-0-independent")).to_be_enabled()

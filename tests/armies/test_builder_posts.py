@@ -56,7 +56,7 @@ def test_a_unit_goes_to_a_place(alice, army, at, to, place):
 @pytest.mark.parametrize("sent", [{}, {"to": "0"}, {"to": "-1"}, {"to": "1.5"}, {"to": "x"}, {"to": ""}, {"by": "2"}])
 def test_a_place_that_is_none_moves_nothing(alice, army, at, sent):
     before = names(army)
-    assert alice.post(f"{at}units/1/move/", sent).status_code == 200
+    assert alice.post(f"{at}units/1/move/", sent).status_code == 422
     assert names(army) == before
 
 

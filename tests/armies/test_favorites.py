@@ -13,11 +13,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def alice():
-    return signed_in("alice")
-
-
-@pytest.fixture
 def elves(alice):
     alice.post("/samples/elves/copy/")
     return Army.objects.get(name="Elves")

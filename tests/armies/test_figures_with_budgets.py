@@ -52,7 +52,7 @@ def test_a_point_too_many_is_said_with_what_takes_it_back(client, army):
     held = {"o-defense": "2", "o-movement": "1", "o-health": "1", "o-ability": "drone-operator"}
     found = post(client, army, "units/1/", name="Wires", look="", notes="", figure="character", **held)
     assert "Wires: 1 over." in found and "A figure has 3 personality points here." in found
-    assert "Infantry, 6 personality points" in found
+    assert "Infantry for Wires, 6 personality points" in found
     assert 'aria-valuetext="4 of 3 personality points spent, 1 over"' in found
 
 

@@ -15,16 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def alice():
-    return players.signed_in("alice")
-
-
-@pytest.fixture
-def bob():
-    return players.signed_in("bob")
-
-
-@pytest.fixture
 def army(alice):
     alice.post("/samples/elves/copy/")
     Army.objects.update(sight=Sight.ALL)

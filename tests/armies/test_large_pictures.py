@@ -1,23 +1,63 @@
-"""What a good picture takes of the memory while it is taken in, and the colors of a WebP."""
+"""Large pictures are read within their limits, by a process of its own; and the colors of a WebP."""
 
 import io
 
 import pytest
 from PIL import Image
 
+from armybuilder import limited
 from armybuilder.armies import portraits
+from armybuilder.armies.decoding import LIMITS, MOST_PIXELS
+from armybuilder.limited import MEBIBYTE, Busy
 from tests.memory import floor, kilobytes
-from tests.pictures import picture, written
+from tests.pictures import quarters, written
+
+NOISE = Image.effect_noise((500, 375), 40)
+LARGE = {
+    "a JPEG of 24 million": ("JPEG", (6_000, 4_000), "RGB", {}),
+    "a progressive JPEG of 24 million": ("JPEG", (6_000, 4_000), "RGB", {"progressive": True}),
+    "a PNG of 12 million": ("PNG", (4_000, 3_000), "RGB", {}),
+    "a PNG of 8 million with transparency": ("PNG", (3_200, 2_500), "RGBA", {"compress_level": 1}),
+    "a WebP of 6 million": ("WEBP", (2_800, 2_100), "RGB", {}),
+}
 
 
-@pytest.mark.parametrize(("format", "most"), [("JPEG", 110), ("PNG", 110), ("WEBP", 210)])
-def test_a_good_picture_of_12_million_pixels_takes_little_memory(pictures, format, most):
-    upload = io.BytesIO(written(Image.effect_noise((500, 375), 40).resize((4_000, 3_000)).convert("RGB"), format))
-    portraits.keep(io.BytesIO(picture(format)), 1, portraits.Crop())
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_good_picture_is_read_within_its_limits_and_not_by_this_process(pictures, name):
+    format, size, mode, options = LARGE[name]
+    picture = Image.radial_gradient("L") if format == "PNG" else NOISE
+    content = written(picture.resize(size).convert(mode), format, **options)
     lowest = floor()
-    digest = portraits.keep(upload, upload.getbuffer().nbytes, portraits.Crop())
-    assert (kilobytes("VmHWM") - lowest) / 1024 < most
+    digest = portraits.keep(io.BytesIO(content), len(content), portraits.Crop())
+    assert (kilobytes("VmHWM") - lowest) / 1024 < 5 + 3 * len(content) / MEBIBYTE
+    assert (LIMITS.memory, LIMITS.seconds) == (128 * MEBIBYTE, 0.8)
     assert Image.open(pictures / f"{digest}.jpg").size == (640, 800)
+
+
+def test_while_another_picture_is_read_the_next_one_waits_for_a_moment_and_is_then_told(pictures, monkeypatch):
+    content = written(quarters(64, 64), "PNG")
+    monkeypatch.setattr(portraits, "PATIENCE", 0.1)
+    taken = limited.turn(pictures.parent, "pictures", portraits.AT_ONCE, 0)
+    with taken, pytest.raises(portraits.PictureError, match="Other pictures are being read"):
+        portraits.keep(io.BytesIO(content), len(content), portraits.Crop())
+    portraits.keep(io.BytesIO(content), len(content), portraits.Crop())
+
+
+def test_as_many_turns_are_taken_at_once_as_there_are(tmp_path):
+    def take():
+        return limited.turn(tmp_path, "two", 2, 0)
+
+    with take(), take(), pytest.raises(Busy), take():
+        pass
+    with take():
+        pass
+
+
+def test_the_most_pixels_of_each_format_can_be_held_within_the_limits():
+    # the bytes that a pixel takes while it is read and mixed with its neighbors
+    assert MOST_PIXELS["PNG"] * 8 <= 100 * MEBIBYTE
+    assert MOST_PIXELS["PNG with transparency"] * 12 <= 100 * MEBIBYTE
+    assert MOST_PIXELS["WEBP"] * 16 <= 100 * MEBIBYTE
 
 
 @pytest.mark.parametrize("mode", ["RGB", "RGBA"])

@@ -5,8 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.models import Edition
+from tests.players import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +75,31 @@ def test_without_a_name_it_is_a_new_army(client):
     assert army.name == "New army" and "scenario" not in army.document
 
 
+def test_armies_without_a_name_are_numbered_and_a_form_sent_twice_still_makes_one(client):
+    said = {"edition": "vsgmr-7", "limit": "30"}
+    for once in ("first", "second", "second"):
+        client.post("/armies/", {**said, "once": once})
+    client.post("/armies/", {**said, "name": "New army", "new": "1"})
+    assert list(Army.objects.order_by("pk").values_list("name", flat=True)) == ["New army", "New army 2", "New army"]
+
+
+def test_who_is_signed_in_reads_that_the_army_is_saved_to_their_account(client):
+    stranger, player = client, signed_in("petra")
+    for address in ("/", "/armies/new/"):
+        assert "No account needed." in stranger.get(address).content.decode()
+        page = player.get(address).content.decode()
+        assert "saved to your account" in page and "No account" not in page and "in this browser" not in page
+
+
+def test_home_shows_the_first_samples_of_the_chosen_book_and_all_on_request(client):
+    shown = re.compile(r'href="/samples/([\w-]+)/"')
+    first = shown.findall(client.get("/").content.decode())
+    second = shown.findall(client.get("/?rules=umr").content.decode())
+    every = shown.findall(client.get("/?samples=all").content.decode())
+    assert len(first) == 8 and 0 < len(second) <= 8 and not set(first) & set(second)
+    assert set(every) == {sample.slug for sample in samples.all()}
+
+
 def test_what_is_wrong_is_told_on_the_page_it_was_typed_on(client):
     said = {"edition": "vsgmr-2010", "new": "1", "name": "Old Guard", "limit_other": "many"}
     page = client.post("/armies/", said).content.decode()
@@ -82,7 +109,7 @@ def test_what_is_wrong_is_told_on_the_page_it_was_typed_on(client):
     page = client.post("/armies/", {"edition": "vsgmr-2010", "new": "1", "name": "x" * 81}).content.decode()
     assert 'id="name-e"' in page and not Army.objects.exists()
     home = client.post("/armies/", {"edition": "vsgmr-2010", "limit_other": "many"}).content.decode()
-    assert "Or take one off the shelf" in home and 'name="edition" value="vsgmr-2010"' in home
+    assert "Or start from a sample army" in home and 'name="edition" value="vsgmr-2010"' in home
 
 
 def test_a_scenario_of_another_book_is_refused(client):

@@ -11,10 +11,18 @@ from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.models import Edition
+from rules.models import Edition, Term
 
 BEFORE = [("rules", "0004_fair_fights"), ("armies", "0002_keeping")]
 NEW = {"place", "line", "minutes", "requires", "plastic", "picture"}
+LATER = (
+    ("groups", "style"),
+    ("scales", "wide_inches"),
+    ("scenarios", "marks"),
+    ("terms", "instead"),
+    ("terms", "optional_rule"),
+)
+"""What rows say in columns that the old database does not have."""
 SAMPLES = settings.ROOT / "fixtures" / "samples"
 
 
@@ -51,7 +59,7 @@ def old_file(folder):
     book = json.loads((settings.ROOT / "fixtures" / "vsgmr-7.json").read_text("utf-8"))
     book["edition"] = {key: value for key, value in book["edition"].items() if key not in NEW}
     del book["measures"]["paper"]["tool"]
-    for rows, later in (("groups", "style"), ("scales", "wide_inches"), ("scenarios", "marks")):
+    for rows, later in LATER:
         for row in book[rows].values():
             row.pop(later, None)
     path = folder / "vsgmr-7.json"
@@ -68,6 +76,8 @@ def test_every_army_keeps_its_document_and_its_book(up_to_date, tmp_path):
     said = StringIO()
     call_command("load_rules", stdout=said)
     assert "kept as edited" not in said.getvalue()
+    fight = Term.objects.get(edition__slug="vsgmr-7", slug="fight-one")
+    assert (fight.instead, fight.optional_rule.slug) == ("fight", "everyone-acts")
     army = Army.objects.get()
     assert army.document == document
     assert army.edition.slug == "vsgmr-7" and engine.bill(army.build()).total == 50

@@ -199,7 +199,7 @@ def test_the_editor_of_a_unit_has_a_form_for_its_picture(alice, at):
 )
 def test_what_is_missing_or_unknown_is_said_beside_the_picture(alice, army, at, pictures, fields, sentence):
     answer = put(alice, at, picture() if fields else None, **fields)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert f"</svg> {sentence}</small>" in answer.content.decode()
     assert digest(army) == "" and list(pictures.iterdir()) == []
 

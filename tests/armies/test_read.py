@@ -14,22 +14,6 @@ pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")
 
 
-@pytest.fixture
-def alice():
-    return players.signed_in("alice")
-
-
-@pytest.fixture
-def bob():
-    return players.signed_in("bob")
-
-
-@pytest.fixture
-def army(alice):
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get()
-
-
 def see(army, sight):
     Army.objects.filter(pk=army.pk).update(sight=sight, link="L" * 22 if sight == Sight.LINK else None)
 

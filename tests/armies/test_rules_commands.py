@@ -6,9 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import IntegrityError
 
 from armybuilder.armies.models import Army
+from armybuilder.armies.rules_commands import OVERTAKEN
 from armybuilder.house.models import HouseRules
+from rules import loading
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 from tests.armies.test_bring_rules import ABROAD, SLUG, built, rules
@@ -134,6 +137,27 @@ def test_catalogues_are_imported_all_or_none(army):
     assert army("rules", "import", "rules.json", "rules.json") == (0, f"{SLUG}\n{SLUG}\n", [])
     assert army("rules", "import", "-", stdin=rules())[:2] == (0, f"{SLUG}\n")
     assert Edition.objects.get(slug=SLUG).revision == 3 and not HouseRules.objects.exists()
+
+
+def test_two_revisions_of_the_same_house_rules_are_imported_at_once(army, tmp_path):
+    (tmp_path / "fourth.json").write_bytes(rules(4, "tuesday-table@4"))
+    expected = (0, f"{SLUG}\ntuesday-table@4\n", [])
+    assert army("rules", "import", "rules.json", "fourth.json", "--maker", "me") == expected
+    assert [one.revision for one in HouseRules.objects.get().revisions()] == [4, 3]
+
+
+def test_two_files_that_say_different_things_under_one_slug_are_refused(army):
+    said = CLASH.replace("is here already", "is in another of the files already")
+    assert army("rules", "import", "rules.json", "rules4.json") == (2, "", [said])
+    assert not Edition.objects.filter(slug=SLUG).exists()
+
+
+def test_an_import_that_was_overtaken_says_so_and_keeps_nothing(army, monkeypatch):
+    def overtaken(*_):
+        raise IntegrityError
+
+    monkeypatch.setattr(loading, "adopt", overtaken)
+    assert army("rules", "import", "rules.json") == (2, "", [OVERTAKEN])
 
 
 def test_a_maker_key_that_is_too_long_is_refused(army):

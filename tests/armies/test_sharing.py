@@ -1,6 +1,7 @@
 """Sharing without accounts: the link to read, the secret address to edit, and that both can be withdrawn."""
 
 import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -57,16 +58,26 @@ def armies_of(client):
 def test_an_army_is_shared_with_nobody_until_its_maker_says_so(alice, army, at):
     assert (army.link, army.pen) == (None, None)
     page = alice.get(f"{at}share/").content.decode()
-    assert "Make a link for readers" in page and "Make a secret address" in page and "/shared/" not in page
+    assert 'id="sight-me"' in page and "Create edit link" in page
+    assert "View-only link" not in page and "/shared/" not in page
 
 
 def test_a_link_is_made_shown_and_withdrawn(alice, army, at, link):
     assert KEY.fullmatch(army.link)
     page = alice.get(f"{at}share/").content.decode()
-    assert f'value="http://testserver{link}"' in page and "Withdraw the link" in page
+    assert f'value="http://testserver{link}"' in page and "Turn off link" in page
     assert alice.get(link).status_code == 200
     assert alice.post(f"{at}share/link/withdraw/").status_code == 302
     assert alice.get(link).status_code == 404
+
+
+def test_the_link_comes_with_a_message_for_discord_that_has_points_rolls_stamp_and_link(alice, at, link):
+    page = unescape(alice.get(f"{at}share/").content.decode())
+    message = re.search(r'<textarea class="discord"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1]
+    first, necromancer, *_, last = message.splitlines()
+    assert first == "**Undead** – 11 figures, 25 points · LEGAL, Basic Game · Very Simple v7"
+    assert necromancer.startswith("**Necromancer** 6 · ") and "Armor 4+" in necromancer and "Cause Fear" in necromancer
+    assert last == f"<http://testserver{link}>"
 
 
 def test_a_link_made_anew_is_another_one(alice, army, at, link):
@@ -239,7 +250,7 @@ def test_the_maker_opening_the_secret_address_stays_the_maker(alice, at, pen):
 
 def test_the_maker_of_a_binned_army_is_told_that_its_addresses_rest(alice, army, at, link, pen):
     Army.objects.update(binned=timezone.now())
-    assert "lies in the bin" in alice.get(f"{at}share/").content.decode()
+    assert "is in the trash" in alice.get(f"{at}share/").content.decode()
     assert alice.get(pen).status_code == 404
 
 
@@ -262,4 +273,4 @@ def test_a_shared_army_is_read_with_three_queries_it_whose_it_is_and_its_copies(
 def test_the_page_to_share_asks_once(alice, at, link, pen):
     with CaptureQueriesContext(connection) as asked:
         alice.get(f"{at}share/")
-    assert len(asked) == 1
+    assert len(asked) == 2  # the army, and how many copied it

@@ -5,20 +5,9 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
-from tests import clubs_made, players
+from tests import clubs_made
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def alice():
-    return players.signed_in("alice")
-
-
-@pytest.fixture
-def army(alice):
-    alice.post("/samples/elves/copy/")
-    return Army.objects.get()
 
 
 def choose(client, army, sight):
@@ -66,7 +55,7 @@ def test_clubs_and_the_library_take_an_account(sight):
     assert choose(nobody, army, sight) == 400
     assert army.sight == "me"
     page = nobody.get(f"/armies/{army.code}/share/").content.decode()
-    assert page.count("Takes an account.") == 2
+    assert page.count("require an account.") == 1 and page.count('aria-describedby="why-barred"') == 2
     assert f"/account/login/?next=/armies/{army.code}/share/" in page
     assert choose(nobody, army, "link") == 302
 
@@ -90,7 +79,7 @@ def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
 
 def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
     choose(alice, army, "club")
-    assert "On no shelf yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
+    assert "It is in no club library yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
     clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER), army)
     assert '<a href="/clubs/ghouls/">Ghouls</a>' in alice.get(f"/armies/{army.code}/share/").content.decode()
 
@@ -98,9 +87,8 @@ def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
 def test_builder_and_list_say_who_sees_it(alice, army):
     choose(alice, army, "all")
     assert (
-        f'<a href="/armies/{army.code}/share/#sight">Everybody</a>'
-        in alice.get(f"/armies/{army.code}/").content.decode()
+        f'<a href="/armies/{army.code}/share/#sight">Public</a>' in alice.get(f"/armies/{army.code}/").content.decode()
     )
-    assert "Everybody" in alice.get("/armies/").content.decode()
+    assert "Public" in alice.get("/armies/").content.decode()
     choose(alice, army, "me")
-    assert "Only me" in alice.get(f"/armies/{army.code}/").content.decode()
+    assert "Private" in alice.get(f"/armies/{army.code}/").content.decode()

@@ -80,7 +80,7 @@ def test_without_a_name_armies_go_into_no_folder(alice):
 
 def test_many_are_shown_at_once_and_hidden_again(alice):
     answer = alice.post("/armies/show/", {"army": codes("Elves", "Orcs"), "sight": "all"})
-    assert "2 armies are seen by: everybody." in said(alice, answer.url)
+    assert "Visibility of 2 armies: Public." in said(alice, answer.url)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 200
     undo(alice, answer)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 404

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import books
+from armybuilder.accounts import limits
 from armybuilder.armies import conflicts, deeds, favorites, forms, workbench
 from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Conflict
@@ -19,6 +20,7 @@ from armybuilder.armies.spot import Spot
 from armybuilder.armies.workbench import Hidden, Slip
 from armybuilder.http import Request, render_page
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
 from rules import engine
 
 PAGE = "armies/army.html"
@@ -35,6 +37,7 @@ def army(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def make_edit(request: Request, code: UUID) -> HttpResponse:
     """The change that a button carries: a remedy, or a rule switched on."""
     army = editable(request, code)
@@ -42,6 +45,7 @@ def make_edit(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def name_army(request: Request, code: UUID) -> HttpResponse:
     """The army's name."""
     army = editable(request, code)
@@ -49,6 +53,7 @@ def name_army(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def change_settings(request: Request, code: UUID) -> HttpResponse:
     """Scenario, limit, optional rules, plastic, notes."""
     army = editable(request, code)
@@ -56,6 +61,7 @@ def change_settings(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def add_unit(request: Request, code: UUID) -> HttpResponse:
     """One figure more, at the end."""
     army = editable(request, code)
@@ -63,38 +69,49 @@ def add_unit(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Everything in a unit's editor."""
     return _unit_made(request, code, unit, forms.OutfitUnitForm, "unit")
 
 
 @require_POST
+@again_if_overtaken
 def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """How many figures a unit has."""
     return _unit_made(request, code, unit, forms.CountUnitForm, "count")
 
 
 @require_POST
+@again_if_overtaken
 def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The same unit once more."""
     return _unit_made(request, code, unit, forms.CopyUnitForm, "copy")
 
 
 @require_POST
+@again_if_overtaken
 def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit leaves the army."""
     return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
 
 
 @require_POST
+@again_if_overtaken
 def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit goes one place up or down."""
     return _unit_made(request, code, unit, forms.MoveUnitForm, "move")
 
 
 @require_POST
+@again_if_overtaken
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
+    if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
+        said = {"picture": limits.sentence("pictures", seconds)}
+        slip = Slip(f"portrait:{unit}", said, dict(request.POST.items()))
+        spot = replace(Spot.of_form(request.POST), unit=unit)
+        return limits.refused(_page(request, editable(request, code), spot, slip=slip), seconds)
     return _unit_made(request, code, unit, PortraitForm, "portrait")
 
 
@@ -110,12 +127,14 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The names of those who come along with a unit."""
     return _unit_made(request, code, unit, forms.NamesForm, "names")
 
 
 @require_POST
+@again_if_overtaken
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
     army = editable(request, code)
@@ -123,10 +142,11 @@ def undo(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Make again what was taken back."""
     army = editable(request, code)
-    return _done(request, army, "done" if army.redo(_seen(request, army)) else "stale")
+    return _done(request, army, "redone" if army.redo(_seen(request, army)) else "stale")
 
 
 def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm], place: str) -> HttpResponse:
@@ -135,22 +155,15 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
     unit = build.unit(id)
     if unit is None:
         return _gone(request, army, id, form)
-    first = _outfitted(request, army, build, unit) if form.keeps_editor else None
-    return first or _made(request, army, form(request.POST, army.build(), unit, request.FILES), f"{place}:{id}")
-
-
-def _outfitted(request: Request, army: Army, build: engine.Build, unit: engine.Unit) -> HttpResponse | None:
-    """Keep what else was filled in where a button stands in an editor; a page only where that is not possible."""
-    if "figure" not in request.POST:
-        return None
+    if not (form.keeps_editor and "figure" in request.POST):
+        return _made(request, army, form(request.POST, build, unit, request.FILES), f"{place}:{id}")
+    # What else was filled in where a button stands in an editor is kept with what the button does.
     outfit = forms.OutfitUnitForm(request.POST, build, unit)
-    if not outfit.is_valid() or outfit.edit is None or engine.apply(build, outfit.edit) == build:
-        return None if outfit.is_valid() else _made(request, army, outfit, f"unit:{unit.id}")
-    try:
-        army.change(outfit.edit, seen=_seen(request, army), own=_own(request), maker=visitor_of(request).maker)
-    except Conflict as held_back:
-        return _held_back(request, army, held_back)
-    return None
+    if not outfit.is_valid() or outfit.edit is None:
+        return _made(request, army, outfit, f"unit:{id}")
+    outfitted = engine.apply(build, outfit.edit)
+    filled = form(request.POST, outfitted, unit, request.FILES)
+    return _made(request, army, filled, f"{place}:{id}", outfit.edit if outfitted != build else None)
 
 
 def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
@@ -164,18 +177,20 @@ def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> 
     return _held_back(request, army, Conflict(filled.edit, then))
 
 
-def _made(request: Request, army: Army, form: forms.EditForm, place: str) -> HttpResponse:
-    """Make the form's edit, or show again what was typed with what is wrong about it."""
+def _made(
+    request: Request, army: Army, form: forms.EditForm, place: str, first: engine.Edit | None = None
+) -> HttpResponse:
+    """Make the form's edit, after the first one, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
         slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
         spot = Spot.of_form(request.POST)
         if isinstance(form, forms.OutfitUnitForm | PortraitForm):
             spot = replace(spot, unit=form.unit.id)
-        return _page(request, army, spot, slip=slip)
-    own = _own(request) | ({army.step[1]} if army.step else set())
-    maker = visitor_of(request).maker
+        return _page(request, army, spot, slip=slip, status=422)
+    edits = [edit for edit in (first, form.edit) if edit]
+    seen, maker = _seen(request, army), visitor_of(request).maker
     try:
-        army.change(form.edit, seen=_seen(request, army), token=_token(request), maker=maker, own=frozenset(own))
+        army.change(*edits, seen=seen, token=_token(request), maker=maker, own=_own(request))
     except Conflict as held_back:
         return _held_back(request, army, held_back)
     return _done(request, army, place if place.startswith(deeds.MOVED) else "done")
@@ -229,7 +244,7 @@ def _token(request: Request) -> str:
     """What makes this very post count once: the page's token with everything that was sent."""
     token = request.POST.get("token", "")
     sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
-    files = [sha256(file.read()).digest() for _, files in request.FILES.lists() for file in files]
+    files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
     return sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22] if token else ""
 
 

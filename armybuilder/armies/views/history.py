@@ -12,6 +12,7 @@ from armybuilder.armies.guards import editable
 from armybuilder.armies.models import Army, Version
 from armybuilder.http import Request
 from armybuilder.visitors import visitor_of
+from armybuilder.writing import again_if_overtaken
 
 
 @require_safe
@@ -41,6 +42,7 @@ def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse:
     """Make a past state the present one, as one more change that can be undone."""
     army = editable(request, code)

@@ -3,17 +3,20 @@
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.armies import archive, downloads, guards, moments, my_armies
-from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.accounts.limits import limit_posts
+from armybuilder.armies import archive, downloads, guards, moments, my_armies, published
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.my_armies import Asked
 from armybuilder.armies.views import home
 from armybuilder.http import Request, render_page
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
 
 PAGE = "armies/mine.html"
 
@@ -31,8 +34,9 @@ def armies(request: Request) -> HttpResponse:
 def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
     """An army, or every ticked one, goes into the bin; what lies there for too long goes for good."""
     now, meant = timezone.now(), _meant(request, code)
-    meant.filter(binned=None).update(binned=now)
-    my_armies.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
+    with transaction.atomic():
+        meant.filter(binned=None).update(binned=now)
+        my_armies.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
     # Sent twice, the second answer still says what the first one did.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
     return back(request, gone=moments.written(gone) if gone else "")
@@ -41,7 +45,9 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
 @require_POST
 def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
     """An army, or every one that went into the bin in one go, comes back; to its own page where it was asked there."""
-    done = _meant(request, code).exclude(binned=None).update(binned=None)
+    meant = _meant(request, code).exclude(binned=None)
+    published.prepare(meant.filter(sight=Sight.ALL))
+    done = meant.update(binned=None)
     if code is not None and "open" in request.POST:
         return redirect("armies:army", code)
     return back(request, back="1" if done else "")
@@ -54,7 +60,9 @@ def delete(request: Request, code: UUID) -> HttpResponse:
     return back(request)
 
 
+@limit_posts("armies")
 @require_POST
+@again_if_overtaken
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """The same army once more, with a history of its own."""
     build, maker, once = guards.editable(request, code).build(), become_maker(request), request.POST.get("once", "")

@@ -1,5 +1,6 @@
 """The page to read an army: a sample's for everybody, a player's for those whom its maker lets see it."""
 
+from functools import partial
 from uuid import UUID
 
 from django.http import Http404, HttpResponse
@@ -7,10 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder import writing
+from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import archive, downloads, following, guards, portraits, reading
 from armybuilder.armies.models import Army
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
 from rules import engine
 from rules.models import Edition
 
@@ -24,7 +28,9 @@ def sample(request: Request, slug: str) -> HttpResponse:
     return _page(request, found.build, reverse("armies:sample", args=[slug]), slug)
 
 
+@limit_posts("armies")
 @require_POST
+@again_if_overtaken
 def copy_sample(request: Request, slug: str) -> HttpResponse:
     """A sample army among one's own."""
     found = guards.sample(slug)
@@ -50,7 +56,9 @@ def shared(request: Request, link: str) -> HttpResponse:
     return _of_army(request, guards.shared(link), reverse("armies:shared", args=[link]))
 
 
+@limit_posts("armies")
 @require_POST
+@again_if_overtaken
 def copy_shared(request: Request, link: str) -> HttpResponse:
     """A shared army, as it is now, among one's own."""
     return _copy_of(request, guards.shared(link), link)
@@ -74,7 +82,9 @@ def read(request: Request, code: UUID) -> HttpResponse:
     return _of_army(request, guards.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
 
 
+@limit_posts("armies")
 @require_POST
+@again_if_overtaken
 def copy_read(request: Request, code: UUID) -> HttpResponse:
     """An army that one may read, as it is now, among one's own."""
     return _copy_of(request, guards.readable(visitor_of(request), code))
@@ -106,8 +116,9 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
     # Of one's own there is nobody to name.
     if army.maker == visitor_of(request).maker:
         return _copied(request, army.build(), army.edition, army.sample)
-    following.tell_author(army, visitor_of(request))
-    return _copied(request, army.build(), army.edition, army.sample, army, link)
+    with writing.together():
+        writing.write(partial(following.tell_author, army, visitor_of(request)))
+        return _copied(request, army.build(), army.edition, army.sample, army, link)
 
 
 def _copied(

@@ -1,5 +1,6 @@
 """Taking an army to other rules: shown first, then done as one change."""
 
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -7,20 +8,24 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder import books
+from armybuilder import books, writing
+from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import archive, moments, move_page, moving, rules_page
 from armybuilder.armies.forms import WHOLE
-from armybuilder.armies.guards import editable, held
+from armybuilder.armies.guards import editable, watched
 from armybuilder.armies.models import Army
 from armybuilder.armies.my_armies import Asked
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
 
 
+@limit_posts("armies")
 @require_http_methods(["GET", "HEAD", "POST"])
+@again_if_overtaken
 def rules(request: Request, code: UUID) -> HttpResponse:
     """What other rules would make of the army; a post takes it there, or a copy, or all that are on the same."""
     army, visitor = editable(request, code), visitor_of(request)
@@ -35,25 +40,35 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def move_back(request: Request) -> HttpResponse:
     """Take back what moved several armies at once; an army that changed since keeps what it has."""
     moved = moving.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
-    done = [army.undo(army.head) for army in held(moved)]
+    with writing.together():
+        done = [army.undo(army.head) for army in watched(moved)]
     return HttpResponseRedirect(Asked().address(back="1" if any(done) else ""))
 
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     seen, how = _seen(request.POST.get("version"), army), request.POST.get("how", "")
+    if how != "all" and _too_large(army, to):
+        return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
     if how == "copy" and seen == army.head:
         return _copied(request, army, to)
     if how == "all":
         return _all(request, army, to, seen)
     before, maker = army.build(), visitor_of(request).maker
-    deed = army.take_to(to, seen=seen, maker=maker)
-    if deed and "copy" in request.POST and army.maker == maker:
-        archive.keep([rules_page.aside(before)], maker)
+    with writing.together():
+        deed = army.take_to(to, seen=seen, maker=maker)
+        if deed and "copy" in request.POST and army.maker == maker:
+            archive.keep([rules_page.aside(before)], maker)
     there = how != "copy" and (deed or to == army.edition)
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
+
+
+def _too_large(army: Army, to: Edition) -> bool:
+    """Whether it would cost more there than an army may; the page says so."""
+    return bool(engine.too_large(engine.carry_over(army.build(), catalogue(to)).build, army.build()))
 
 
 def _seen(version: str | None, army: Army) -> int:
@@ -75,7 +90,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     if to == army.edition:  # sent twice: the second answer says what the first one did
         return HttpResponseRedirect(Asked().address(moved=moments.written(army.versions.get(number=army.head).made)))
     shown = {str(army.code): seen, **_shown(request.POST)}
-    others = held(moving.alike(army, visitor))
+    others = watched(moving.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
     moved = moving.move(asked, to, shown, visitor.maker)
     stayed = len(asked) - moved.count

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,8 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import guards, reading, sights
 from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.values import Shown
 from armybuilder.http import Request
 from armybuilder.visitors import take_pen, visitor_of
+from rules import engine
 
 secret = cache_control(private=True, no_store=True)
 """A page that nothing on the way keeps a copy of."""
@@ -22,19 +25,37 @@ secret = cache_control(private=True, no_store=True)
 @secret
 def share(request: Request, code: UUID) -> HttpResponse:
     """Both secret addresses of an army, to hand on or to withdraw."""
-    army = guards.made(request, code)
-    link, pen = (
-        reading.address(request.build_absolute_uri(reverse(f"armies:{name}", args=[key]))) if key else None
-        for name, key in (("shared", army.link), ("pen", army.pen))
-    )
+    army, visitor = guards.made(request, code), visitor_of(request)
+    choices = sights.offered(visitor, army.kept_out)
     shown = {
         "army": army,
-        "link": link,
-        "pen": pen,
+        "pen": _card(request, "armies:pen", army.pen) if army.pen else None,
         "sight": sights.of(army),
         "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
+        "choices": choices,
+        "barred": next((choice.why for choice in choices if choice.barred), ""),
     }
-    return render(request, "armies/share.html", shown | {"choices": sights.offered(visitor_of(request), army.kept_out)})
+    return render(request, "armies/share.html", shown | _link(request, army))
+
+
+def _link(request: Request, army: Army) -> Shown:
+    """The link for readers and what goes with it, as soon as anybody else may see the army."""
+    build = army.build()
+    bill = engine.bill(build)
+    shown: Shown = {"summary": reading.summary(build, bill).removesuffix(".")}
+    if army.sight == Sight.ME:
+        return shown
+    card = _card(request, "armies:shared", army.link) if army.link else _card(request, "armies:read", army.code)
+    return shown | {
+        "card": card,
+        "chat": reading.chat(build, bill, str(card["address"])),
+        "copies": army.copies.count(),
+        "pictured": bool(army.link) or army.sight == Sight.ALL,
+    }
+
+
+def _card(request: Request, name: str, key: object) -> Shown:
+    return reading.address(request.build_absolute_uri(reverse(name, args=[key])))
 
 
 @require_POST
@@ -43,38 +64,45 @@ def choose_sight(request: Request, code: UUID) -> HttpResponse:
     army, value = guards.made(request, code), request.POST.get("sight", "")
     if not sights.choosable(visitor_of(request), value, army.kept_out):
         raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
-    sights.choose(army, value)
+    sights.prepare([army], value)
+    with transaction.atomic():
+        sights.choose(guards.made(request, code, hold=True), value)
     return redirect("armies:share", code)
 
 
 @require_POST
 def make_link(request: Request, code: UUID) -> HttpResponse:
     """Let anybody with the link read the army; asked twice, the link stays the same, unless another is asked for."""
-    army = guards.made(request, code)
-    if army.link and army.link == request.POST.get("instead-of"):
-        army.link = None
-    army.give_link()
+    instead_of = request.POST.get("instead-of")
+    with transaction.atomic():
+        army = guards.made(request, code, hold=True)
+        if army.link and army.link == instead_of:
+            army.link = None
+        army.give_link()
     return redirect("armies:share", code)
 
 
 @require_POST
 def withdraw_link(request: Request, code: UUID) -> HttpResponse:
     """Nobody reads the army by its link any more."""
-    guards.made(request, code).withdraw_link()
+    with transaction.atomic():
+        guards.made(request, code, hold=True).withdraw_link()
     return redirect("armies:share", code)
 
 
 @require_POST
 def make_pen(request: Request, code: UUID) -> HttpResponse:
     """Let anybody with the secret address edit the army; asked twice, it stays the same."""
-    guards.made(request, code).give_pen()
+    with transaction.atomic():
+        guards.made(request, code, hold=True).give_pen()
     return redirect("armies:share", code)
 
 
 @require_POST
 def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
     """Nobody but its maker edits the army any more."""
-    guards.made(request, code).withdraw_pen()
+    with transaction.atomic():
+        guards.made(request, code, hold=True).withdraw_pen()
     return redirect("armies:share", code)
 
 

@@ -5,11 +5,13 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import archive, moments, sights, sorting
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.views import mine
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
 
 
 @require_POST
@@ -34,7 +36,9 @@ def show(request: Request) -> HttpResponse:
     return mine.back(request, undo=deed.written() if deed.count else "")
 
 
+@limit_posts("armies")
 @require_POST
+@again_if_overtaken
 def copy(request: Request) -> HttpResponse:
     """The ticked armies once more, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _ticked(request)], visitor_of(request))

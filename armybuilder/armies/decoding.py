@@ -1,0 +1,235 @@
+"""A picture that somebody sends, decoded, cropped and written anew: a program of its own, run within limits.
+
+It imports little, so that it starts quickly: ``python -m armybuilder.armies.decoding upright middle-center 1``.
+"""
+
+import io
+import os
+import re
+import sys
+import warnings
+from dataclasses import dataclass
+
+from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
+
+from armybuilder.limited import MEBIBYTE, Limits, Refused, answer
+
+assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
+
+CLEAR = "PNG with transparency"
+FORMATS = ("JPEG", "PNG", "WEBP")
+"""The only ones that are read."""
+MOST_PIXELS = {"JPEG": 25_000_000, "PNG": 12_000_000, CLEAR: 8_000_000, "WEBP": 6_000_000}
+"""A JPEG is decoded smaller at once; a pixel of a PNG takes 4 bytes, of one with transparency 8, of a WebP 16."""
+MOST_DECODED = 12_000_000
+"""Pixels of a JPEG that are decoded."""
+MOST_SCANS = 100
+"""Passes over a JPEG; usual ones have 1, progressive ones up to a dozen."""
+MOST_IN_SCANS = 300_000_000
+"""Pixels of all passes together."""
+MOST_HELD = 80 * MEBIBYTE
+"""Bytes of a JPEG that must be held as a whole until its last pass."""
+MOST_MEMORY = 128 * MEBIBYTE
+SECONDS = float(os.environ.get("MUSTER_PICTURE_SECONDS", "0.8"))
+"""Of the processor, for one picture."""
+SHAPES = {"upright": (640, 800), "square": (720, 720), "wide": (800, 640)}
+"""How a picture is cropped, and the pixels it is kept in."""
+ROWS, COLUMNS = ("top", "middle", "bottom"), ("left", "center", "right")
+FOCI = tuple(f"{row}-{column}" for row in ROWS for column in COLUMNS)
+"""What stays in sight of a picture that is cropped; the fifth, its middle, unless another is chosen."""
+CENTER = FOCI[4]
+ZOOMS = {"1": 1.0, "1.5": 1.5, "2": 2.0, "3": 3.0}
+SMALLEST = 16
+"""Pixels of a side."""
+QUALITY = 86
+SPARE = 1.5
+"""How much larger a picture is cut from than it is kept, across."""
+SIDEWAYS = frozenset({5, 6, 7, 8})
+"""Orientations of a camera that was held upright."""
+SMALLER = "Make it smaller."
+PLAINLY = "Make it smaller, or save it without “progressive”."
+DAMAGED = "The picture is damaged and cannot be read. Save it anew, or choose another."
+LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16)
+_MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
+"""Where something begins other than pixels, a restart among them, or filling."""
+_SCAN, _END = 0xDA, 0xD9
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """What of a picture is kept: a shape, the part that must stay in sight, and how near."""
+
+    shape: str = "upright"
+    focus: str = CENTER
+    zoom: str = "1"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return SHAPES[self.shape]
+
+    def scale(self, wide: int, high: int) -> float:
+        """How many pixels across a picture of that size become one."""
+        across, down = self.size
+        return min(wide / across, high / down) / ZOOMS[self.zoom]
+
+    def box(self, wide: int, high: int) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is kept of a picture of that size."""
+        (across, down), scale = self.size, self.scale(wide, high)
+        row, column = divmod(FOCI.index(self.focus), len(COLUMNS))
+        left, top = (wide - across * scale) * column / 2, (high - down * scale) * row / 2
+        return left, top, left + across * scale, top + down * scale
+
+
+def decoded(content: bytes, crop: Crop) -> bytes:
+    """The picture in its crop, upright and in plain colors, as a new JPEG."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image = _upright(_opened(content), crop)
+            return _written(_plain(image.resize(crop.size, Image.Resampling.LANCZOS, crop.box(*image.size))))
+    except (Refused, MemoryError):
+        raise
+    except Exception as error:  # what a decoder says of a damaged file may be anything
+        raise Refused(DAMAGED) from error
+
+
+def _opened(content: bytes) -> Image.Image:
+    """The picture before it is decoded: only its head was read."""
+    if content[8:12] == b"WEBP":
+        _check_size("WEBP", *_webp_size(content))  # opened, it takes memory for all its pixels
+    try:
+        image = Image.open(io.BytesIO(content), formats=FORMATS)
+    except Image.DecompressionBombError:
+        raise Refused(f"The picture has far more pixels than are read. {SMALLER}") from None
+    except UnidentifiedImageError:
+        raise Refused("A picture is a JPEG, PNG or WebP; this file is none of them.") from None
+    format = _format(image)
+    _check_size(format, *image.size)
+    if format == "JPEG":
+        _check_scans(image, scans(content))
+    return image
+
+
+def _check_size(format: str, wide: int, high: int) -> None:
+    if wide * high > MOST_PIXELS[format]:
+        most = f"{MOST_PIXELS[format] // 1_000_000} million that are read of a {format}"
+        raise Refused(f"{wide:,} × {high:,} pixels are more than the {most}. {SMALLER}")
+    if min(wide, high) < SMALLEST:
+        raise Refused(f"{wide:,} × {high:,} pixels are too few to see anything: at least {SMALLEST} each way.")
+
+
+def _webp_size(content: bytes) -> tuple[int, int]:
+    """Width and height as a WebP's first chunk says them; of what is none of them, any that fit."""
+    kind, head = content[12:16], content[20:30]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(head[4:7], "little"), 1 + int.from_bytes(head[7:10], "little")
+    if kind == b"VP8L":
+        bits = int.from_bytes(head[1:5], "little")
+        return 1 + bits % 2**14, 1 + (bits >> 14) % 2**14
+    if kind == b"VP8 ":
+        return int.from_bytes(head[6:8], "little") % 2**14, int.from_bytes(head[8:10], "little") % 2**14
+    return SMALLEST, SMALLEST
+
+
+def _format(image: Image.Image) -> str:
+    if image.format == "PNG":
+        return CLEAR if image.has_transparency_data else "PNG"
+    # Some cameras put several pictures into one JPEG, which Pillow calls MPO.
+    return "WEBP" if image.format == "WEBP" else "JPEG"
+
+
+def _check_scans(image: Image.Image, count: int) -> None:
+    """Refuse a JPEG that is decoded in too many passes: each of them goes over all of its pixels."""
+    pixels = image.width * image.height
+    if count > MOST_SCANS or count * pixels > max(MOST_IN_SCANS, pixels):
+        size = f"{image.width:,} × {image.height:,} pixels"
+        raise Refused(f"This progressive JPEG has {count:,} scans of {size}, which takes too long. {PLAINLY}")
+    # Each entry holds a component's number and how finely it is sampled across and down.
+    samples = [across * down for _, across, down, _ in getattr(image, "layer", ())]
+    if count > 1 and samples and 2 * pixels * sum(samples) // max(samples) > MOST_HELD:
+        raise Refused(f"{image.width:,} × {image.height:,} pixels are too many for a progressive JPEG. {PLAINLY}")
+
+
+def scans(content: bytes) -> int:
+    """How many passes over its pixels a JPEG holds, as its markers say.
+
+    >>> scans(bytes.fromhex("ffd8 ffe0 0004 ffda ffda 0002 11ff00ffda 0002 22 ffd9 ffda 0002"))
+    2
+    """
+    count, at = 0, 2
+    while found := _MARKER.search(content, at):
+        marker = found[1][0]
+        if marker == _END:
+            break
+        count += marker == _SCAN
+        length = int.from_bytes(content[found.end() : found.end() + 2])
+        at = found.end() + length
+    return count
+
+
+def _upright(image: Image.Image, crop: Crop) -> Image.Image:
+    """Decoded no larger than the crop of it needs, and turned as its camera was held."""
+    turned, size = image.getexif().get(0x0112, 1), image.size
+    scale = crop.scale(*(reversed(size) if turned in SIDEWAYS else size))
+    _draft(image, scale)
+    profile = image.info.get("icc_profile")
+    image = _resizable(image)
+    # not thumbnail(): it would change, and hold, the decoded picture
+    share = min(1, SPARE * size[0] / scale / image.width)
+    small = image.resize((max(1, round(image.width * share)), max(1, round(image.height * share))), reducing_gap=2)
+    if small.mode == "I":
+        small = small.point(lambda value: value / 256).convert("L")
+    small.getexif()[0x0112] = turned
+    small = ImageOps.exif_transpose(small)
+    return _in_srgb(small, profile)
+
+
+def _resizable(image: Image.Image) -> Image.Image:
+    """In a mode whose pixels can be mixed. A picture is converted while it is large as seldom as possible."""
+    if image.mode.startswith("I"):
+        return image.convert("I")
+    if image.has_transparency_data:
+        return image if image.mode == "RGBA" else image.convert("RGBA")
+    return image if image.mode in ("RGB", "L", "CMYK") else image.convert("RGB")
+
+
+def _draft(image: Image.Image, scale: float) -> None:
+    """Have a JPEG decoded at a half, a quarter or an eighth, where that is enough or all of it would be too much."""
+    wide, high = image.size
+    if wide * high > MOST_DECODED:
+        scale = max(scale, 2)
+    image.draft("RGB", (int(wide / scale), int(high / scale)))
+
+
+def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    """The colors that every screen and printer knows; a profile that makes no sense is left out."""
+    if profile and image.mode in ("RGB", "CMYK"):
+        try:
+            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+            changed = ImageCms.profileToProfile(image, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
+            return changed or image
+        except (ImageCms.PyCMSError, OSError):
+            return image
+    return image
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Without transparency: paper is white."""
+    if image.mode != "RGBA":
+        return image.convert("RGB")
+    white = Image.new("RGB", image.size, "white")
+    white.paste(image, mask=image.getchannel("A"))
+    return white
+
+
+def _written(image: Image.Image) -> bytes:
+    """A file with nothing in it but the picture."""
+    out = io.BytesIO()
+    fresh = Image.frombytes(image.mode, image.size, image.tobytes())
+    fresh.save(out, "JPEG", quality=QUALITY, optimize=True)
+    return out.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(answer(lambda content: decoded(content, Crop(*sys.argv[1:4])), LIMITS))

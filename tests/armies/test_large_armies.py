@@ -1,0 +1,160 @@
+"""Armies larger than allowed: refused wherever they come from; one that was kept opens on every page."""
+
+import html
+import io
+import json
+from dataclasses import replace
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.db.models import Q
+from django.test import Client
+
+from armybuilder import books
+from armybuilder.armies.models import Army
+from armybuilder.armies.rulers import round_step
+from armybuilder.library import entries
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+from tests.armies.houses import publish
+
+pytestmark = pytest.mark.django_db
+
+TEXT = "".join(f"Tanks {number} (999): Vehicle\n" for number in range(40))
+TOLD = "An army has at most 100,000 points, and this would be "
+
+
+@pytest.fixture
+def client():
+    client = Client()
+    client.post("/samples/undead/copy/")
+    return client
+
+
+def made(client, *counts, edition="vsgmr-7", figure="vehicle"):
+    """An army of the visitor's that was kept when bounds were wider."""
+    book = Edition.objects.get(slug=edition)
+    units = tuple(engine.Unit(id, f"Tanks {id}", figure, count) for id, count in enumerate(counts))
+    build = engine.Build(catalogue(book), "Horde", units, 2_000_000, "basic-game", "player", frozenset({"traits"}))
+    return Army.start(build, book, client.session["maker"])
+
+
+def words(response):
+    return html.unescape(response.content.decode())
+
+
+def test_a_kept_army_of_7_million_points_opens_on_every_page(client):
+    army = made(client, *[9_999] * 241)
+    army.sight = "all"
+    army.save(update_fields=("sight",))
+    at = f"/armies/{army.code}/"
+    own = ("", "?unit=3", "share/", "history/", "rules/?to=vsgmr-2010", "text/", "document.json")
+    for page in (
+        "/armies/", "/library/", f"/read/{army.code}/", f"/read/{army.code}/preview.png", *(at + page for page in own),
+    ):  # fmt: skip
+        assert client.get(page).status_code == 200, page
+    answer = client.post(f"{at}units/3/count/", {"by": "-1", "version": army.head})
+    assert answer.status_code == 302
+    army.refresh_from_db()
+    assert army.build().unit(3).count == 9_998
+
+
+def test_a_kept_army_larger_than_allowed_is_printed(client):
+    army = made(client, *[9_999] * 5)
+    assert client.get(f"/armies/{army.code}/sheets/").status_code == 200
+
+
+def test_points_that_no_column_holds_are_counted_to_its_end(client):
+    def dear(document):
+        document["figures"]["vehicle"]["points"] = 1_000_000
+
+    revision = publish(dear)
+    army = made(client, *[9_999] * 20, edition=revision.slug)
+    army.sight = "all"
+    army.save(update_fields=("sight",))
+    assert entries.said(army, None)["points"] == 2**31 - 1
+    assert client.get(f"/armies/{army.code}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("post", "data"),
+    [("units/", {"figure": "vehicle"}), ("units/3/copy/", {}), ("units/33/count/", {"count": "999"}),
+     ("units/33/count/", {"by": "1"}), ("edit/", {"edit_json": json.dumps({"take": {"unit": 0, "option": "flight"}})}),
+     ("edit/", {"edit_json": json.dumps({"add": {"figure": "hero", "options": {"commander": True}}})})],
+)  # fmt: skip
+def test_no_button_of_the_builder_makes_it_larger_than_allowed(client, post, data):
+    army = made(client, *[999] * 33, 366)
+    answer = client.post(f"/armies/{army.code}/{post}", {**data, "version": army.head})
+    assert answer.status_code == 422 and TOLD in words(answer)
+    army.refresh_from_db()
+    assert army.head == 0
+
+
+def test_neither_a_text_nor_a_document_nor_a_zip_brings_one(client):
+    book = catalogue(Edition.objects.get(slug="vsgmr-7"))
+    build = engine.Build(book, "Horde", tuple(engine.Unit(id, "Tanks", "vehicle", 999) for id in range(40)))
+    document = engine.dump(build)
+    for sent in ({"text": TEXT}, {"text": document}, {"files": SimpleUploadedFile("horde.json", document.encode())}):
+        assert TOLD in words(client.post("/armies/bring/", sent))
+    assert client.post("/armies/bring/keep/", {"document": document}).status_code == 422
+    assert Army.objects.count() == 1
+
+
+def test_neither_does_the_command(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "horde.txt").write_text(TEXT)
+    errors = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("army", "import", "horde.txt", stdout=io.StringIO(), stderr=errors)
+    assert TOLD in errors.getvalue() and not Army.objects.exists()
+
+
+def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, monkeypatch):
+    monkeypatch.setattr(books, "_ways", [*books._ways, lambda _: ~Q(family="closed")])
+
+    def dear(document):
+        document["figures"]["vehicle"]["points"] = 100
+
+    revision = publish(dear)
+    army = made(client, *[999] * 2)
+    at = f"/armies/{army.code}/rules/"
+    page = words(client.get(f"{at}?to={revision.slug}"))
+    assert f"{TOLD}199,800." in page
+    assert "Take it, " not in page
+    for how in ("", "copy"):
+        answer = client.post(at, {"to": revision.slug, "version": army.head, "how": how})
+        assert answer.status_code == 302 and TOLD in words(client.get(answer["Location"]))
+    army.refresh_from_db()
+    assert (army.edition.slug, army.head, Army.objects.count()) == ("vsgmr-7", 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ("0", "A limit is more than 0 and at most 100,000; leave it empty for none."),
+        ("100001", "Points go up to 100,000."),
+    ],
+)
+def test_limits_of_nothing_and_of_too_much_are_refused_beside_their_field(client, limit, told):
+    army = Army.objects.get()
+    answer = client.post(f"/armies/{army.code}/settings/", {"limit": limit, "version": 0, "plastic": "green"})
+    assert told in words(answer) and f'value="{limit}"' in words(answer)
+    begun = client.post("/armies/", {"new": "1", "edition": "vsgmr-7", "limit_other": limit})
+    assert told in words(begun) and 'id="limit-e"' in words(begun)
+
+
+def test_a_limit_outside_the_scenario_is_told_in_the_builder(client):
+    army = Army.objects.get()
+    edit = replace(army.build(), limit=199_998)
+    assert "The limit of 99999 is above what Basic Game suggests" in " ".join(
+        one.message for one in engine.findings(edit)
+    )
+
+
+@pytest.mark.parametrize("span", [1, 120, 121, 240, 600, 1_201, 10**7, 10**13])
+def test_a_ruler_of_any_length_has_few_numbers(span):
+    step = round_step(span, 12)
+    assert span <= 12 * step and (step == 10 or span > 12 * step / 2.5)
+    assert str(step).strip("0") in "125"
