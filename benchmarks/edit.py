@@ -17,9 +17,9 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 from benchmarks.armies import army
-from benchmarks.table import alternately, quantile, show, spread
+from benchmarks.table import alternately, quantile, show, sized, spread
 
-SIZES = (5, 20, 60)
+SIZES = sized((5, 20, 60), (5,))
 EDITS = 60
 GUNICORN = [
     str(Path(sys.executable).parent / "gunicorn"),
@@ -54,12 +54,17 @@ class Browser:
             return text.decode(), len(body), urllib.parse.urlsplit(answer.url).path
 
 
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @contextmanager
 def served(module: str) -> Iterator[Browser]:
     """The application on the production server, one process of it."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen([*GUNICORN, module, "--bind", f"127.0.0.1:{port}", "--log-level", "error"])
     try:
         yield waited_for(Browser(f"http://127.0.0.1:{port}"))
@@ -156,7 +161,7 @@ def measured(browser: Browser, units: int) -> Sequence[str]:
     subprocess.run([sys.executable, "-c", fill], check=True)
     with served("benchmarks.floor") as bare:
         floor = Floor(bare)
-        alternately({"ours": builder.edit, "floor": floor.edit}, 5)
+        alternately({"ours": builder.edit, "floor": floor.edit}, sized(5, 0))
         times = alternately({"ours": builder.edit, "floor": floor.edit}, EDITS)
         ours, theirs = times["ours"], times["floor"]
         middle, late = statistics.median(ours), quantile(ours, 0.95)

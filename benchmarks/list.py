@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.armies import army
-from benchmarks.table import quantile, show
+from benchmarks.table import quantile, show, sized
 
-SIZES = (50, 1_000)
+SIZES = sized((50, 1_000), (5,))
 UNITS = 10
-ROUNDS = 40
+ROUNDS = sized(40, 1)
 ASKED = {
     "last changed": "",
     "by name": "?sort=name",

@@ -13,10 +13,10 @@ from typing import TypeVar
 from benchmarks.armies import army
 from benchmarks.edit import Builder, served
 from benchmarks.paper import group, pss
-from benchmarks.table import quantile, show
+from benchmarks.table import quantile, show, sized
 from rules import engine
 
-ARMIES, UNITS, EDITS = 50, 10, 200
+ARMIES, UNITS, EDITS = sized(50, 2), 10, sized(200, 3)
 
 Done = TypeVar("Done")
 
@@ -30,7 +30,7 @@ def working() -> Iterator[int]:
     try:
         while not bell.is_answered():
             time.sleep(0.1)
-        time.sleep(5)  # until it has read all that it reads beforehand
+        time.sleep(sized(5, 0))  # until it has read all that it reads beforehand
         yield process.pid
     finally:
         process.terminate()

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.edit import Builder, served
 from benchmarks.paper import CHROMIUM
-from benchmarks.table import show
+from benchmarks.table import show, sized
 
-UNITS = 20
+UNITS = sized(20, 5)
 
 
 def fetched(page: Page, visit: Callable[[], object]) -> Counter[str]:

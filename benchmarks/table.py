@@ -1,16 +1,26 @@
 """Times things alternately and prints them as tables with ratios."""
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 Call = Callable[[], object]
+Size = TypeVar("Size")
+SMALLEST = os.environ.get("MUSTER_BENCH_SMALLEST") == "1"
+"""Whether every table is made once in its smallest form, to see that it can be made; its figures mean nothing."""
+
+
+def sized(usual: Size, smallest: Size) -> Size:
+    """How much of something a table takes: as usual, or as little as it can."""
+    return smallest if SMALLEST else usual
 
 
 def alternately(calls: dict[str, Call], repetitions: int) -> dict[str, list[float]]:
     """Milliseconds of each call, all of them in turn, so that a noisy machine hits them alike."""
     times: dict[str, list[float]] = {name: [] for name in calls}
-    for _ in range(repetitions):
+    for _ in range(sized(repetitions, min(repetitions, 1))):
         for name, call in calls.items():
             start = time.perf_counter()
             call()
