@@ -14,8 +14,8 @@ Way = Callable[[Visitor], Q]
 
 _ways: list[Way] = []
 
-Keeper = Callable[[Edition, Document, str], None]
-"""Makes a revision that came in a file the maker's own; raises ``Taken``."""
+Keeper = Callable[[Document, str], Callable[[Edition], object]]
+"""Reckons what makes a revision that comes in a file the maker's own, and answers what writes it; raises ``Taken``."""
 
 _keepers: list[Keeper] = []
 
@@ -38,10 +38,9 @@ def keep_with(keeper: Keeper) -> Keeper:
     return keeper
 
 
-def kept(edition: Edition, document: Document, maker: str) -> None:
-    """Tell every app of a revision that came in a file. Raises ``Taken``."""
-    for keeper in _keepers:
-        keeper(edition, document, maker)
+def kept(document: Document, maker: str) -> list[Callable[[Edition], object]]:
+    """Tell every app of a revision that comes in a file; what they write once it is there. Raises ``Taken``."""
+    return [keeper(document, maker) for keeper in _keepers]
 
 
 def readable(visitor: Visitor) -> EditionQuerySet:

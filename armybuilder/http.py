@@ -1,7 +1,9 @@
 """The request as views see it, and the one way in which they answer with a page."""
 
 from collections.abc import Mapping
+from urllib.parse import urlsplit, urlunsplit
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +16,17 @@ class Request(HttpRequest):
 
     user: User | AnonymousUser
     htmx: HtmxDetails
+    signed_out: bool
+    """Somebody has signed out with this request."""
+
+
+def whole_address(address: str) -> str:
+    """The address on this server as mails, feeds and calendars give it, whichever host the request named.
+
+    >>> whole_address("http://localhost:9/account/?next=/") == f"{settings.BASE_URL}/account/?next=/"
+    True
+    """
+    return settings.BASE_URL + urlunsplit(("", "", *urlsplit(address)[2:]))
 
 
 class Gone(Http404):

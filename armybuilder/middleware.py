@@ -1,4 +1,4 @@
-"""What every request passes through: headers, error pages, compression and the transaction of a writing request."""
+"""What every request passes through: headers, bounds, error pages and compression."""
 
 from collections.abc import Callable
 from io import IOBase
@@ -6,7 +6,6 @@ from typing import IO
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -29,17 +28,19 @@ POLICY = "; ".join(
         "manifest-src 'self'",
     ]
 )
+PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""A browser's own PDF viewer is a page of plugins, inline styles and scripts: the policy above would stop it."""
+SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
+"""Pictures that chat programs and other pages show beside a link."""
+LEFT_BEHIND = '"cache", "storage"'
+"""What a browser forgets when somebody signs out: pages, and changes that waited. Its cookies know the next visitor."""
 CUT_OFF = "The connection broke before all of it had arrived."
 SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
 """What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
 ASKED = (*SECRET, "/read/", "/notices/", "/reports/", "/clubs/")
 """Who may see it can change at any moment: every look is asked for anew."""
-WRITING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
-HASHING = (
-    "/account/login/", "/account/signup/", "/account/password/", "/account/reauthenticate/", "/account/delete/",
-    "/admin/login/",
-)  # fmt: skip
-"""Where passwords are hashed, slowly on purpose: in a transaction, all who write would wait for it on SQLite."""
+PRIVATE = ("/account/", "/reports/", "/admin/")
+"""Accounts, moderation and administration: no copy stays in the browser."""
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
@@ -48,12 +49,21 @@ def security_headers(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        # A browser's own PDF viewer is a page of plugins and inline styles: the policy would stop it.
-        if response.headers.get("Content-Type") != "application/pdf":
-            response.headers.setdefault("Content-Security-Policy", POLICY)
+        is_pdf = response.headers.get("Content-Type") == "application/pdf"
+        response.headers.setdefault("Content-Security-Policy", PDF_POLICY if is_pdf else POLICY)
+        if not is_pdf:
+            response.headers.setdefault("Cross-Origin-Embedder-Policy", "require-corp")
+        shown_elsewhere = request.path.endswith(SHOWN_ELSEWHERE)
+        response.headers.setdefault(
+            "Cross-Origin-Resource-Policy", "cross-origin" if shown_elsewhere else "same-origin"
+        )
+        if getattr(request, "signed_out", False):
+            response.headers["Clear-Site-Data"] = LEFT_BEHIND
         if request.path.startswith(SECRET):
             response.headers.setdefault("X-Robots-Tag", "noindex")
-        if request.path.startswith(ASKED):
+        if request.path.startswith(PRIVATE):
+            response.headers["Cache-Control"] = "private, no-store"
+        elif request.path.startswith(ASKED):
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
         return response
@@ -93,11 +103,18 @@ class Whole(IOBase):
 
     def read(self, size: int = -1, /) -> bytes:
         """Bytes of the body, as from any stream."""
-        return self._counted(self.stream.read(size), size)
+        return self._counted(self._received(self.stream.read, size), size)
 
     def readline(self, size: int | None = -1, /) -> bytes:
         """A line of the body."""
-        return self._counted(self.stream.readline(-1 if size is None else size), 1)
+        return self._counted(self._received(self.stream.readline, -1 if size is None else size), 1)
+
+    def _received(self, read: Callable[[int], bytes], size: int) -> bytes:
+        try:
+            return read(size)
+        except OSError as error:
+            # The sender broke off, or let the server wait for too long.
+            raise BadRequest(CUT_OFF) from error
 
     def _counted(self, data: bytes, size: int) -> bytes:
         self.missing -= len(data)
@@ -115,25 +132,6 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
             # Django reads what comes and has no other place to count it.
             request._stream = Whole(request._stream, int(length))  # type: ignore[assignment]
         return get_response(request)
-
-    return middleware
-
-
-def transaction_for_writes(get_response: GetResponse) -> GetResponse:
-    """Write all that a request changes, or nothing; reading requests never wait for the one write lock.
-
-    Pages that hash begin their own transaction, once they have.
-    """
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        if request.method not in WRITING or request.path.startswith(HASHING):
-            return get_response(request)
-        with transaction.atomic():
-            response = get_response(request)
-            # An exception arrives here as its page.
-            if response.status_code >= 400:
-                transaction.set_rollback(True)
-            return response
 
     return middleware
 

@@ -2,25 +2,51 @@
 
 import sys
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
-from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armybuilder.accounts.shown import places
+from armybuilder.database import drop_connections, is_unavailable
 from armybuilder.http import Gone
+from armybuilder.writing import Overtaken
 
+LEFT_ALONE = (
+    "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/pen/", "/join/", "/house/", "/account/",
+    "/admin/", "/reports/", "/notices/", "/*?*told=",
+)  # fmt: skip
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
-BUSY = ("locked", "lock timeout", "too many clients", "connection slots")
-"""What databases say where others keep them busy: nothing is broken, and the same request may soon be answered."""
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """Who made the rules, the letters, the icons and the code."""
     return render(request, "about.html")
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines leave alone: pages that print, and those that only one person sees."""
+    rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]
+    lines = ["User-agent: *", *rules, "", f"Sitemap: {settings.BASE_URL}{reverse('sitemaps')}"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for whoever asks for it at its old place."""
+    return redirect(static("favicon.ico"))
+
+
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What a phone needs to put Muster on its home screen."""
+    return render(request, "manifest.webmanifest", content_type="application/manifest+json")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -60,13 +86,14 @@ def wrong_method(allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500; 503 where the database was kept busy by others for longer than a request waits."""
+    """500; 503 where the database is busy, away or read-only, and the same request may soon be answered."""
     error = sys.exc_info()[1]
-    if isinstance(error, OperationalError) and any(words in str(error) for words in BUSY):
-        response = _error("503.html", 503)
-        response.headers["Retry-After"] = "5"
-        return response
-    return _error("500.html", 500)
+    if not (isinstance(error, Overtaken) or is_unavailable(error)):
+        return _error("500.html", 500)
+    drop_connections()
+    response = _error("503.html", 503)
+    response.headers["Retry-After"] = "5"
+    return response
 
 
 def _error(template: str, status: int, sentence: str = "") -> HttpResponse:

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
@@ -74,9 +75,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "armybuilder.told.what_is_told",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
-    "armybuilder.middleware.transaction_for_writes",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -126,7 +127,8 @@ DATABASES = {"default": _sqlite}
 if _url:
     _server = dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True)
     # Whoever waits in vain for another's lock is told so, as with SQLite.
-    DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), "options": "-c lock_timeout=10s"}}}
+    _waits = {"connect_timeout": 3, "options": "-c lock_timeout=10s"}
+    DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), **_waits}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
@@ -154,6 +156,7 @@ SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "armybuilder.accounts.sessions"
 CSRF_COOKIE_NAME = f"{_host_only}csrf"
+TOLD_COOKIE_NAME = f"{_host_only}told"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
@@ -203,6 +206,13 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/h/ip,5/h/key",
     "reauthenticate": "10/m/user",
     "admin": "10/m/ip",
+    # A club may sit behind one address.
+    "armies": "120/h/key,1000/h/ip",
+    "house_files": "10/m/key,30/m/ip",
+    "imports": "10/m/key,40/m/ip",
+    "pictures": "12/m/key,60/m/ip",
+    "prints": "60/m/key,240/m/ip",
+    "texts": "60/m/key,240/m/ip",
 }
 """How often something may be done from one address, for one account, by one player; ``limits`` asks."""
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))
@@ -273,6 +283,22 @@ PRINTS_LEASE = float(os.environ.get("MUSTER_PRINTS_LEASE", "10"))
 """Seconds after which a job is run again whose worker gave no sign of life."""
 PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
 """Print within the request that asks: for tests, which have no worker."""
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"()": "armybuilder.logs.OneLine", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+    },
+    "filters": {"worth": {"()": "armybuilder.logs.WorthALine"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line", "filters": ["worth"]}
+    },
+    "root": {"handlers": ["stderr"]},
+    # Django's default would mail the administrators, and this server has a list of none.
+    "loggers": {"django": {"handlers": []}},
+}
+"""Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"

@@ -7,6 +7,7 @@ from secrets import token_urlsafe
 
 from django import template
 from django.conf import settings
+from django.template import Context
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -20,6 +21,15 @@ SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
 def once() -> SafeString:
     """What tells a form that is sent twice from two forms."""
     return format_html('<input type="hidden" name="once" value="{}">', token_urlsafe(12))
+
+
+@register.simple_tag(takes_context=True)
+def canonical(context: Context) -> SafeString:
+    """The one address of the page that search engines should know; error pages have none."""
+    request = context.get("request")
+    if request is None:
+        return SafeString()
+    return format_html('<link rel="canonical" href="{}{}">\n', settings.BASE_URL, request.path)
 
 
 @register.simple_tag

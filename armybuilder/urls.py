@@ -1,12 +1,16 @@
 """Every address of the site."""
 
 from django.contrib import admin
+from django.contrib.sitemaps import views as sitemap_views
 from django.urls import include, path, register_converter
+from django.views.decorators.http import require_safe
 
 from armybuilder import pages
 from armybuilder.accounts.limits import limited
+from armybuilder.accounts.whole import keep_pages_whole
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.armies.views.home import home
+from armybuilder.sitemaps import SITEMAPS
 
 handler400 = pages.bad_request
 handler403 = pages.forbidden
@@ -17,11 +21,22 @@ register_converter(KeyConverter, "key")
 register_converter(EditionConverter, "edition")
 register_converter(PortraitConverter, "portrait")
 
+keep_pages_whole()
 admin.site.login = limited("admin", admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", home, name="home"),
     path("about/", pages.about, name="about"),
+    path("favicon.ico", pages.favicon, name="favicon"),
+    path("robots.txt", pages.robots, name="robots"),
+    path("manifest.webmanifest", pages.manifest, name="manifest"),
+    path(
+        "sitemap.xml",
+        require_safe(sitemap_views.index),
+        {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"},
+        name="sitemaps",
+    ),
+    path("sitemap-<section>.xml", require_safe(sitemap_views.sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.handbook.urls")),

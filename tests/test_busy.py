@@ -1,13 +1,46 @@
-"""A database that others keep busy: the request is told so, and changes nothing."""
+"""A database that is busy, away or read-only: the page says so, and nothing changes."""
 
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import (
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    ProgrammingError,
+    close_old_connections,
+    connection,
+)
 from django.test import Client
 
 from armybuilder import pages
 from armybuilder.armies.models import Army
 from tests.locks import held, impatient
 
+ROOT = Path(__file__).resolve().parent.parent
+READ_ONLY = {"sqlite": "PRAGMA query_only = 1", "postgresql": "SET default_transaction_read_only = on"}
+SQLITE_FAULTS = [
+    "SQLITE_BUSY",
+    "SQLITE_BUSY_SNAPSHOT",
+    "SQLITE_READONLY",
+    "SQLITE_FULL",
+    "SQLITE_IOERR_WRITE",
+    "SQLITE_CANTOPEN",
+]
+POSTGRESQL_FAULTS = [
+    psycopg.errors.AdminShutdown,
+    psycopg.errors.CannotConnectNow,
+    psycopg.errors.ConnectionFailure,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.DiskFull,
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.TooManyConnections,
+]
 SAID = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "rules": ["traits"]}
 
 
@@ -24,7 +57,7 @@ def test_a_post_that_waits_in_vain_is_told_to_come_again(busy):
     answer = client.post("/armies/", SAID)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     page = answer.content.decode()
-    assert "The table is full" in page and 'class="brand"' in page
+    assert "The server is busy" in page and 'class="brand"' in page
     assert not Army.objects.exists()
 
 
@@ -33,9 +66,90 @@ def test_reading_goes_on_meanwhile(busy):
     assert Client().get("/samples/undead/").status_code == 200
 
 
-@pytest.mark.parametrize(("said", "status"), [("database is locked", 503), ("no such table: armies_army", 500)])
-def test_only_a_busy_database_is_worth_another_try(rf, said, status):
+@pytest.mark.django_db(transaction=True)
+def test_a_read_only_database_shows_pages_and_refuses_changes_until_it_can_be_written_again():
+    client = Client(raise_request_exception=False)
+    with connection.cursor() as cursor:
+        cursor.execute(READ_ONLY[connection.vendor])
+    page, refused = client.get("/"), client.post("/armies/", SAID)
+    assert (page.status_code, refused.status_code, refused.headers["Retry-After"]) == (200, 503, "5")
+    assert not Army.objects.exists()
+    # The refusal drops the connection, which would have stayed read-only for good. The test client leaves that to us.
+    close_old_connections()
+    assert client.post("/armies/", SAID).status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_the_server_ended_costs_one_request():
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite is no server.")
+    client = Client(raise_request_exception=False)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        process = cursor.fetchone()
+    other = connection.copy()
+    with other.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", process)
+    other.close()
+    refused = client.get("/")
+    close_old_connections()
+    assert (refused.status_code, client.get("/").status_code) == (503, 200)
+
+
+def test_a_database_that_is_away_is_a_busy_server(tmp_path):
+    """The whole application, as the connection is asked for by its outermost parts."""
+    script = """
+import django
+django.setup()
+from django.test import Client
+client = Client(raise_request_exception=False)
+for answer in (client.get("/"), client.post("/armies/", {"edition": "vsgmr-7"}), client.get("/about/")):
+    print(answer.status_code, answer.headers.get("Retry-After"))
+"""
+    away = {
+        "DATABASE_URL": "postgres://muster@127.0.0.1:1/muster",
+        "MUSTER_VAR": str(tmp_path),
+        "MUSTER_HOSTS": "testserver",
+        "DJANGO_SETTINGS_MODULE": "armybuilder.settings",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env={**os.environ, **away}, capture_output=True, text=True
+    )
+    assert done.stdout.split("\n")[:2] == ["503 5", "503 5"]
+    assert "Service Unavailable: /armies/" in done.stderr and "Traceback" not in done.stderr
+
+
+def fault(error: type[Exception], cause: Exception) -> Exception:
+    """An error as Django raises it over the driver's own."""
     try:
-        raise OperationalError(said)
-    except OperationalError:
+        raise error("driver") from cause
+    except error as raised:
+        return raised
+
+
+def sqlite_error(name: str) -> sqlite3.Error:
+    error = sqlite3.OperationalError(name)
+    error.sqlite_errorname = name
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        *((fault(OperationalError, sqlite_error(name)), 503) for name in SQLITE_FAULTS),
+        (fault(OperationalError, sqlite_error("SQLITE_ERROR")), 500),
+        *((fault(OperationalError, kind()), 503) for kind in POSTGRESQL_FAULTS),
+        (fault(OperationalError, psycopg.OperationalError("connection refused")), 503),
+        (fault(InternalError, psycopg.errors.ReadOnlySqlTransaction()), 503),
+        (fault(ProgrammingError, psycopg.errors.UndefinedTable()), 500),
+        (InterfaceError("connection already closed"), 503),
+        (OperationalError("without a cause"), 500),
+        (ValueError("a defect"), 500),
+    ],
+    ids=repr,
+)
+def test_only_an_unavailable_database_is_worth_another_try(rf, error, status):
+    try:
+        raise error
+    except type(error):
         assert pages.broken(rf.get("/")).status_code == status

@@ -33,8 +33,8 @@ def raw_unit(key: str, value: str) -> bytes:
     return unit(**{key: "PUT HERE"}).replace(b'"PUT HERE"', value.encode())
 
 
-WHOLE = "A whole number from 1 to 9,999 is wanted here, not"
-HALF = "A multiple of ½ from 0 to 1,000,000 is wanted here, not"
+WHOLE = "A whole number from 1 to 999 is wanted here, not"
+HALF = "A multiple of ½ from 0 to 100,000 is wanted here, not"
 EMPTY = "The name is empty: give it at least one letter that shows."
 
 DOCUMENTS = {

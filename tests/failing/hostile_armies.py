@@ -8,7 +8,7 @@ from rules import engine
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 DIGESTS = {name: f"{place:064x}" for place, name in enumerate(("missing", "garbage", "half", "huge", "drawing"))}
 """Pictures that lie on the server though no upload lets them through."""
-MANY = 24
+MANY = 8
 """Units, where their number is not the point."""
 
 
@@ -102,3 +102,8 @@ HOSTILE = {
     "a limit of a million points": changed(limit=2_000_000),
     "a scenario, a side and rules that are not": changed(scenario="lost", side="lost", rules=frozenset({"lost"})),
 }
+AS_LARGE = (
+    "500 units of 80 combining marks", "500 units of 9,999 figures", "500 units of the widest letter there is",
+    "100 units with notes of 2,000 letters",
+)  # fmt: skip
+"""Armies that end as others of their size do, and take long."""

@@ -13,6 +13,8 @@ DAMAGED = "The picture is damaged and cannot be read. Save it anew, or choose an
 EMPTY = "The file is empty. Choose it anew."
 LARGE = "The picture is larger than 8 MB. Make it smaller."
 MANY = "{} pixels are more than the {} million that are read of a {}. Make it smaller."
+PASSES = "This progressive JPEG has {} scans of 5,000 × 5,000 pixels, which takes too long."
+TOO_MUCH = "The picture takes too long to read, or too much memory. Make it smaller."
 FEW = "{} pixels are too few to see anything: at least 16 each way."
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
@@ -38,10 +40,29 @@ def blank(format: str, wide: int, high: int) -> bytes:
     return written(Image.new("1" if format == "PNG" else "L", (wide, high)), format)
 
 
+def repeated(times: int, side: int) -> bytes:
+    """A progressive JPEG that holds its last scan so many times more."""
+    whole = written(Image.new("L", (side, side), 128), "JPEG", progressive=True)
+    scan = whole[whole.rindex(b"\xff\xda") : -2]
+    return whole[:-2] + scan * times + whole[-2:]
+
+
+def with_segments(segment: bytes, times: int) -> bytes:
+    """A JPEG with so many more segments before its pixels."""
+    whole = picture()
+    return whole[:2] + segment * times + whole[2:]
+
+
 def half(format: str, wide: int, high: int) -> bytes:
     """As much of a large picture as came before the line broke."""
     whole = written(Image.radial_gradient("L").resize((wide, high)).convert("RGB"), format)
     return whole[: len(whole) // 2]
+
+
+def with_chunks(times: int) -> bytes:
+    """A PNG with so many empty chunks before its pixels."""
+    whole = picture("PNG", 32, 32)
+    return whole[:33] + (struct.pack(">I", 0) + b"abCd" + struct.pack(">I", zlib.crc32(b"abCd"))) * times + whole[33:]
 
 
 def with_chunk(name: bytes, content: bytes) -> bytes:
@@ -81,7 +102,7 @@ PICTURES = {
     "half a WebP": (picture("WEBP")[: len(picture("WEBP")) // 2], DAMAGED),
     "half a JPEG of 24 million pixels": (half("JPEG", 6_000, 4_000), DAMAGED),
     "half a PNG of 12 million pixels": (half("PNG", 4_000, 3_000), DAMAGED),
-    "half a WebP of 12 million pixels": (half("WEBP", 4_000, 3_000), DAMAGED),
+    "half a WebP of 6 million pixels": (half("WEBP", 3_000, 2_000), DAMAGED),
     "a PNG without pixels": (picture("PNG")[:33], NONE),
     "a PNG with a byte changed": (picture("PNG").replace(b"IDAT", b"IDAX", 1), NONE),
     "a PNG with wrong sums": (picture("PNG")[:-20] + b"\0" * 20, DAMAGED),
@@ -99,13 +120,36 @@ PICTURES = {
     "a JPEG of 6,000 × 5,000": (
         blank("JPEG", 6_000, 5_000), MANY.format("6,000 × 5,000", 25, "JPEG"),
     ),
+    "a WebP of 3,000 × 2,500": (
+        blank("WEBP", 3_000, 2_500), MANY.format("3,000 × 2,500", 6, "WEBP"),
+    ),
     "a WebP of 5,000 × 5,000": (
-        blank("WEBP", 5_000, 5_000), MANY.format("5,000 × 5,000", 12, "WEBP"),
+        blank("WEBP", 5_000, 5_000), MANY.format("5,000 × 5,000", 6, "WEBP"),
+    ),
+    "a WebP of 5,000 × 5,000 with transparency": (
+        written(Image.new("RGBA", (5_000, 5_000)), "WEBP"), MANY.format("5,000 × 5,000", 6, "WEBP"),
+    ),
+    "a WebP of 5,000 × 5,000 without loss": (
+        written(Image.new("RGB", (5_000, 5_000)), "WEBP", lossless=True), MANY.format("5,000 × 5,000", 6, "WEBP"),
     ),
     "a PNG of 1 × 1": (picture("PNG", 2, 2), FEW.format("2 × 2")),
     "a line": (
         written(Image.new("L", (8_000, 1)), "PNG"), FEW.format("8,000 × 1"),
     ),
+    "a progressive JPEG of 2 MB, its last scan repeated": (repeated(45_000, 5_000), PASSES.format("45,006")),
+    "a progressive JPEG of 8 MB, its last scan repeated": (repeated(180_000, 5_000), PASSES.format("180,006")),
+    "a JPEG of 13 scans of 25 million pixels": (repeated(7, 5_000), PASSES.format("13")),
+    "a small JPEG of 101 scans": (repeated(95, 64), "has 101 scans of 64 × 64 pixels"),
+    "a progressive JPEG of 25 million pixels, three colors each": (
+        written(Image.new("RGB", (5_000, 5_000)), "JPEG", progressive=True, subsampling=0),
+        "5,000 × 5,000 pixels are too many for a progressive JPEG.",
+    ),
+    "a PNG of 10 million pixels with transparency": (
+        written(Image.new("RGBA", (4_000, 2_500)), "PNG"), MANY.format("4,000 × 2,500", 8, "PNG with transparency"),
+    ),
+    "a PNG of 600,000 chunks": (with_chunks(600_000), TOO_MUCH),
+    "a JPEG of 1,900,000 segments": (with_segments(b"\xff\xe5\x00\x02", 1_900_000), TOO_MUCH),
+    "a JPEG with 700,000 notes of its camera": (with_segments(b"\xff\xe1\x00\x08Exif\0\0", 700_000), TOO_MUCH),
     "8 MB and a byte": (picture() + b"\0" * (8 * 2**20 + 1 - len(picture())), LARGE),
     "12 MB of nothing": (b"\0" * 12 * 2**20, LARGE),
 }  # fmt: skip

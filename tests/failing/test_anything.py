@@ -6,9 +6,10 @@ import time
 import zipfile
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.armies import incoming
@@ -16,10 +17,10 @@ from armybuilder.armies.catalogues import Along
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 from rules import engine
+from tests.examples import share
 from tests.failing.documents import ARMY
 
-UNHURRIED = {"deadline": None, "suppress_health_check": [HealthCheck.function_scoped_fixture]}
-MANY, FEW = settings(max_examples=300, **UNHURRIED), settings(max_examples=60, **UNHURRIED)
+FEW = share(3)
 SECOND = 1
 
 WHOLE = json.dumps(ARMY).encode()
@@ -65,7 +66,6 @@ WRITTEN = JSON.map(lambda value: json.dumps(value).encode("utf-8", "surrogatepas
 BYTES = st.binary(max_size=400) | TEXT | WRITTEN | damaged() | changed() | zips()
 
 
-@MANY
 @given(content=BYTES)
 def test_the_reader_of_documents_answers_anything(catalogue, content):
     start = time.process_time()
@@ -78,7 +78,6 @@ def test_the_reader_of_documents_answers_anything(catalogue, content):
     assert time.process_time() - start < SECOND
 
 
-@MANY
 @given(text=st.text(max_size=300) | BYTES.map(lambda content: content.decode("utf-8", "replace")))
 def test_the_reader_of_lists_answers_anything(catalogue, text):
     start = time.process_time()
@@ -88,7 +87,6 @@ def test_the_reader_of_lists_answers_anything(catalogue, text):
     assert time.process_time() - start < SECOND
 
 
-@MANY
 @given(contents=st.lists(st.tuples(st.sampled_from(["a.json", "a.txt", "a.zip", "\u202e", ""]), BYTES), max_size=4))
 def test_files_of_anything_come_to_an_army_or_to_mistakes_each(catalogue, db, contents):
     start = time.process_time()
@@ -112,8 +110,10 @@ FIELDS = st.dictionaries(
 
 @FEW
 @given(fields=FIELDS, files=st.lists(BYTES, max_size=2))
+@pytest.mark.usefixtures("without_limits")
 @pytest.mark.django_db
 def test_the_page_on_which_armies_come_in_answers_anything_and_keeps_nothing(catalogue, fields, files):
+    cache.clear()  # nobody tries as often as this
     start = time.process_time()
     uploads = [SimpleUploadedFile(f"{place}.json", content) for place, content in enumerate(files)]
     answer = Client().post("/armies/bring/", {**fields, "files": uploads})
@@ -125,8 +125,10 @@ def test_the_page_on_which_armies_come_in_answers_anything_and_keeps_nothing(cat
 
 @FEW
 @given(fields=FIELDS)
+@pytest.mark.usefixtures("without_limits")
 @pytest.mark.django_db
 def test_only_what_was_shown_is_kept(catalogue, fields):
+    cache.clear()  # nobody tries as often as this
     answer = Client().post("/armies/bring/keep/", fields)
     assert answer.status_code in (302, 422)
     assert Army.objects.exists() == (answer.status_code == 302)

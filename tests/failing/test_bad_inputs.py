@@ -173,7 +173,7 @@ def test_a_picture_that_is_none_leaves_the_unit_without(harmless, visitor, army,
     content, sentence = PICTURES[name]
     file = SimpleUploadedFile("dragon.jpg", content, "image/jpeg")
     answer = harmless(lambda: visitor.post(PORTRAIT.replace("CODE", str(army.code)), {"picture": file}))
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert sentence in told(answer)
     assert in_the_look(answer)
     assert list(pictures.iterdir()) == []

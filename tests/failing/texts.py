@@ -22,8 +22,8 @@ TEXTS = {
     "a level nobody has": (
         "Bob: Hero, Hevy armor", "“Hevy armor” is not in Very Simple v7. Did you mean “Heavy armor”?",
     ),
-    "a count of 0": ("Bob (0): Hero", "A count is a whole number from 1 to 9,999, not 0."),
-    "a count of 10,000": ("Bob (10000): Hero", "A count is a whole number from 1 to 9,999, not 10000."),
+    "a count of 0": ("Bob (0): Hero", "A count is a whole number from 1 to 999, not 0."),
+    "a count of 1,000": ("Bob (1000): Hero", "A count is a whole number from 1 to 999, not 1000."),
     "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "5,006 characters are 4,926 more than the 80 that fit."),
     "NUL": ("Bo\0b: Hero", "U+0000 is a control character: take it out."),
     "a bell": ("Bo\x07b: Hero", "U+0007 is a control character: take it out."),
@@ -34,6 +34,16 @@ TEXTS = {
     "a line of a megabyte": ("x" * 1_000_000, LONG),
     "100,000 commas": ("Bob: Hero" + "," * 100_000, LONG),
     "100,000 lines": ("x\n" * 100_000, "“x” is not understood."),
+    "2,000 lines without a known name": (
+        "".join(f"Qxw{n} (2): {', '.join(f'Kz{n}y{m}' for m in range(40))}\n" for n in range(2_000)), "There is more",
+    ),
+    "2,000 lines with one known name": (
+        "".join(f"Unit {n}: Hero, {', '.join(f'Kz{n}y{m}' for m in range(40))}\n" for n in range(2_000)),
+        "There is more",
+    ),
+    "a rule in play of 500 unknown ones": (
+        "Bob (2 points)\nOptional rules: " + ", ".join(f"Qxw{n}" for n in range(500)) + "\nBob: Hero", "There is more",
+    ),
     "a note that never ends": ("Bob: Hero (Note: " + "x" * 100_000, LONG),
     "thousands of unknown names": ("Bob: Hero, " + ", ".join(f"Trait{n}" for n in range(5_000)), LONG),
     "right-to-left overrides": (

@@ -1,6 +1,7 @@
 """Files that say they are zips, each with what is said of them."""
 
 import io
+import json
 import zipfile
 
 from tests.failing.documents import army
@@ -34,6 +35,17 @@ def locked() -> bytes:
 DAMAGED, LARGE = "The zip is damaged: pack it again.", "The file is larger than 1 MiB."
 INNER = "This is not"
 
+ALONE = "It does not fit beside the others: bring it in by itself."
+MISSPELT = "Archres (2): Tropo guy, Distnace attak\n"
+UNITS = json.dumps({**json.loads(army()), "units": [{"name": "a", "figure": "troop"}] * 500}).encode()
+BRACKETS = b'{"format": "muster-rules/1", "a": [' + b"[]," * 300_000 + b"[]]}"
+
+
+def unlike(file: int) -> str:
+    """500 lines of which no word is a name, nor in another file."""
+    return "".join(f"Qxw{file}z{n} (2): Kzjv{n}y{file} guy, Wqpf{n}k{file} attack\n" for n in range(500))
+
+
 ZIPS = {
     "a document that says it is a zip": (b"PK" + army(), DAMAGED),
     "half a zip": (packed({"a.json": army()})[:100], DAMAGED),
@@ -55,6 +67,11 @@ ZIPS = {
     "a name from the root": (packed({"/etc/cron.d/x.json": b"{}"}), "/etc/cron.d/x.json was not taken in"),
     "a name of a right-to-left mark": (packed({"\u202enosj.exe": b"{}"}), "\\u202enosj.exe was not taken in"),
     "a zip of more than 2 MiB": (b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MiB."),
+    "60 texts of 500 misspelt lines": (packed({f"{n}.txt": MISSPELT * 500 for n in range(60)}), ALONE),
+    "60 texts of 500 lines without a name": (packed({f"{n}.txt": unlike(n).encode() for n in range(60)}), ALONE),
+    "100 armies of 500 units": (packed({f"{n}.json": UNITS for n in range(100)}), ALONE),
+    "100 files of brackets": (packed({f"{n}.json": BRACKETS for n in range(100)}), "holds more than 100,000 values"),
+    "100 files of a mebibyte": (packed({f"{n}.txt": b" " * (2**20 - 1) for n in range(100)}), ALONE),
     "a zip of UTF-16": (
         packed({"a.txt": "Bob: Hero".encode("utf-16")}), "byte 0: This is not UTF-8: save the file as UTF-8.",
     ),

@@ -1,0 +1,163 @@
+"""Child processes with limits: work on what strangers send may use so much and no more, and harms nobody else.
+
+A program of ours that reads such a thing imports this module first, and nothing of Django: it has to start quickly.
+"""
+
+import fcntl
+import gc
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+MEBIBYTE = 1024 * 1024
+HANDED_DOWN = 128 * MEBIBYTE
+"""Bytes that a worker's children begin with; what a larger process hands down beyond them is none of their doing."""
+ROOT = Path(__file__).resolve().parents[1]
+LOOK_EVERY = 0.02
+"""Seconds between two tries to take a turn."""
+
+
+class End(Enum):
+    """How a child ended."""
+
+    WELL = 0
+    REFUSED = 2
+    TOO_LARGE = 3
+    BROKEN = 4
+    TOO_LONG = 5
+    """It used up its seconds of the processor."""
+    TIMED_OUT = 6
+    """It ran out of time on the clock, which others may have used up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a child may use."""
+
+    memory: int = 512 * MEBIBYTE
+    """Bytes of its own: what it shares with its parent's files does not count."""
+    seconds: float = 25
+    """Of the processor."""
+    wall: float = 180.0
+    """Seconds on the clock, which count what others use of the processor as well."""
+    file: int = 128 * MEBIBYTE
+    files: int = 256
+    nice: int = 5
+
+
+KILLED: dict[int, End] = {
+    signal.SIGXCPU: End.TOO_LONG,
+    signal.SIGPROF: End.TOO_LONG,
+    signal.SIGALRM: End.TIMED_OUT,
+    # The system's own rescue where memory runs out, and how the libraries below Python give up.
+    signal.SIGKILL: End.TOO_LARGE,
+    signal.SIGABRT: End.TOO_LARGE,
+    signal.SIGTRAP: End.TOO_LARGE,
+}
+OUTGROWN = (RecursionError, MemoryError, ZeroDivisionError, OverflowError)
+"""What libraries raise where something is too much for them."""
+
+
+def end_of(code: int) -> End:
+    """How a process ended that left this exit code, or the negative number of the signal that killed it."""
+    if code < 0:
+        return KILLED.get(-code, End.BROKEN)
+    return End(code) if code in {end.value for end in End} else End.BROKEN
+
+
+def confine(limits: Limits) -> None:
+    """Hold this process to its limits from now on."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGPROF, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    # A parent that is killed cannot end it any more: the clock does.
+    signal.setitimer(signal.ITIMER_REAL, limits.wall + 1)
+    # The rounded limit below would give a fast decoder most of a second too much.
+    signal.setitimer(signal.ITIMER_PROF, limits.seconds)
+    gc.disable()
+    os.nice(limits.nice)
+    seconds = int(limits.seconds) + 1
+    for kind, most in (
+        (resource.RLIMIT_DATA, limits.memory + max(0, _inherited() - HANDED_DOWN)),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_FSIZE, limits.file),
+        (resource.RLIMIT_NOFILE, limits.files),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        hard = resource.getrlimit(kind)[1]
+        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        # At the soft bound of the processor's seconds comes a signal that tells why, at the hard one the end.
+        resource.setrlimit(kind, (max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound, bound))
+
+
+def _inherited() -> int:
+    """Bytes of data that this process began with."""
+    with open("/proc/self/statm", encoding="ascii") as found:
+        return int(found.read().split()[5]) * resource.getpagesize()
+
+
+class Refused(ValueError):
+    """What a program says of something that it does not take; its text is one plain sentence."""
+
+
+class Busy(Exception):
+    """All turns are taken, and stayed so."""
+
+
+def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[End, bytes]:
+    """Run one of our modules in a process of its own: how it ended, and what it wrote or why it refused."""
+    command = [sys.executable, "-m", module, *arguments]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        try:
+            said, _ = child.communicate(content, timeout=limits.wall)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            return End.TIMED_OUT, b""
+    return end_of(child.returncode), said
+
+
+def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:
+    """The program's side of ``run``: read all of the input, work within the limits, write; its exit code."""
+    content = sys.stdin.buffer.read()
+    confine(limits)
+    try:
+        sys.stdout.buffer.write(work(content))
+    except Refused as refused:
+        sys.stdout.buffer.write(str(refused).encode())
+        return End.REFUSED.value
+    except OUTGROWN:
+        return End.TOO_LARGE.value
+    return End.WELL.value
+
+
+@contextmanager
+def turn(folder: Path, name: str, at_once: int, patience: float) -> Iterator[None]:
+    """One of the turns that all processes of this machine share; ``Busy`` where none gets free in so many seconds."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [os.open(folder / f"{name}-{number}.lock", os.O_RDWR | os.O_CREAT, 0o600) for number in range(at_once)]
+    try:
+        _take_one(files, time.monotonic() + patience)
+        yield
+    finally:
+        for file in files:
+            os.close(file)
+
+
+def _take_one(files: list[int], until: float) -> None:
+    """Lock one of the files; closing it gives it back, also where this process falls."""
+    while True:
+        for file in files:
+            try:
+                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                continue
+        if time.monotonic() > until:
+            raise Busy
+        time.sleep(LOOK_EVERY)

@@ -1,0 +1,97 @@
+"""What search engines are told of: the pages that everybody may see."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.sitemaps import Sitemap
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.handbook.book import book
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+MOST = 1_000
+"""Armies on one page of the map."""
+
+
+class PublicSitemap(Sitemap):
+    """A part of the map, with the server's own address whatever host was asked."""
+
+    protocol = urlsplit(settings.BASE_URL).scheme
+
+    def get_domain(self, site: object = None) -> str:
+        """Host and port of the server's own address."""
+        return urlsplit(settings.BASE_URL).netloc
+
+
+class PageSitemap(PublicSitemap):
+    """Pages that are there on every server."""
+
+    def items(self) -> list[str]:
+        """Names of addresses."""
+        return ["home", "armies:new", "armies:bring", "library:library", "clubs:clubs", "handbook:editions", "about"]
+
+    def location(self, item: str) -> str:
+        """The page's address."""
+        return reverse(item)
+
+
+class RuleSitemap(PublicSitemap):
+    """The rule books and their chapters."""
+
+    def items(self) -> list[str]:
+        """Addresses."""
+        return [address for edition in Edition.objects.books() for address in _chapters(edition)]
+
+    def location(self, item: str) -> str:
+        """The address itself."""
+        return item
+
+
+class SampleSitemap(PublicSitemap):
+    """The sample armies."""
+
+    def items(self) -> Iterable[samples.Sample]:
+        """All of them."""
+        return samples.all()
+
+    def location(self, item: samples.Sample) -> str:
+        """The page of the sample."""
+        return reverse("armies:sample", args=[item.slug])
+
+
+class ArmySitemap(PublicSitemap):
+    """The armies in the library."""
+
+    limit = MOST
+
+    def items(self) -> QuerySet[Army]:
+        """Public armies; the first ones keep their place."""
+        return Army.objects.public().only("code", "changed", "edition__slug").order_by("pk")
+
+    def location(self, item: Army) -> str:
+        """The page for readers."""
+        return reverse("armies:read", args=[item.code])
+
+    def lastmod(self, item: Army) -> datetime:
+        """When the army was changed last."""
+        return item.changed
+
+
+SITEMAPS: dict[str, type[Sitemap]] = {
+    "pages": PageSitemap,
+    "rules": RuleSitemap,
+    "samples": SampleSitemap,
+    "armies": ArmySitemap,
+}
+
+
+def _chapters(edition: Edition) -> list[str]:
+    chapters = book(catalogue(edition)).chapters
+    contents = reverse("handbook:contents", args=[edition.slug])
+    return [contents, *(reverse("handbook:chapter", args=[edition.slug, chapter.slug]) for chapter in chapters)]

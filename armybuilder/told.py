@@ -1,0 +1,55 @@
+"""What a page says was just done stands in its address; it is believed only where this browser has just done it.
+
+The answer to a post leads to an address such as ``?told=published`` and leaves a cookie that vouches for it. A link
+from somebody else has the words and lacks the cookie: the page is shown as if the address said nothing.
+"""
+
+from collections.abc import Callable
+from urllib.parse import parse_qsl, urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+SAYING = frozenset({"told", "back", "gone", "kept", "moved", "stayed", "undo"})
+"""Fields of addresses that say what was done."""
+BELIEVED = 5 * 60
+"""Seconds for which a page that is loaded again says it again."""
+
+
+def what_is_told(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Vouch for what redirects say was done, and take out of addresses what nobody vouches for."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method == "GET" and not SAYING.isdisjoint(request.GET):
+            _check(request)
+        response = get_response(request)
+        if request.method == "POST" and 300 <= response.status_code < 400:
+            _vouch(response)
+        return response
+
+    return middleware
+
+
+def _check(request: HttpRequest) -> None:
+    said = [(name, value) for name, values in request.GET.lists() if name in SAYING for value in values]
+    if constant_time_compare(request.COOKIES.get(settings.TOLD_COOKIE_NAME, ""), _sign(request.path, said)):
+        return
+    believed = request.GET.copy()
+    for name, _ in said:
+        believed.pop(name, None)
+    request.GET = believed  # type: ignore[assignment]
+
+
+def _vouch(response: HttpResponse) -> None:
+    to = urlsplit(response.headers.get("Location", ""))
+    said = [(name, value) for name, value in parse_qsl(to.query, keep_blank_values=True) if name in SAYING]
+    if said:
+        response.set_cookie(
+            settings.TOLD_COOKIE_NAME, _sign(to.path, said), max_age=BELIEVED,
+            secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax",
+        )  # fmt: skip
+
+
+def _sign(path: str, said: list[tuple[str, str]]) -> str:
+    return salted_hmac("told", repr((path, sorted(said))), algorithm="sha256").hexdigest()[:32]

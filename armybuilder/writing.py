@@ -1,0 +1,84 @@
+"""How rows are written: what takes time comes first, and a transaction holds only what is written."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial, wraps
+from typing import ParamSpec
+
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+
+TRIES = 20
+"""How often a request is answered anew where others were faster; each time one of them got on."""
+
+Asked = ParamSpec("Asked")
+Rows = Callable[[], object]
+"""Writes rows that are reckoned already."""
+
+_waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
+
+
+class Overtaken(Exception):
+    """What a change was made on has been changed by somebody else between reading and writing: nothing is written."""
+
+
+def write(rows: Rows) -> None:
+    """Write rows in one transaction: now, or within ``together`` at its end.
+
+    Raises ``Overtaken`` where somebody else has just written a row in their place.
+    """
+    waiting = _waiting.get()
+    if waiting is None:
+        _write([rows])
+    else:
+        waiting.append(rows)
+
+
+def written(rows: Callable[Asked, object]) -> Callable[Asked, None]:
+    """Have all that a function writes be written so."""
+
+    @wraps(rows)
+    def later(*args: Asked.args, **kwargs: Asked.kwargs) -> None:
+        write(partial(rows, *args, **kwargs))
+
+    return later
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Write in one transaction, at the end, all that is written within; nothing where an exception leaves it."""
+    if _waiting.get() is not None:
+        yield
+        return
+    waiting: list[Rows] = []
+    before = _waiting.set(waiting)
+    try:
+        yield
+    finally:
+        _waiting.reset(before)
+    _write(waiting)
+
+
+def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
+    """Read and reckon anew where somebody else was faster, as if the request had come after theirs."""
+
+    @wraps(view)
+    def answer(*args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
+        for _ in range(TRIES - 1):
+            try:
+                return view(*args, **kwargs)
+            except Overtaken:
+                continue
+        return view(*args, **kwargs)
+
+    return answer
+
+
+def _write(every: list[Rows]) -> None:
+    try:
+        with transaction.atomic():
+            for rows in every:
+                rows()
+    except IntegrityError as error:
+        raise Overtaken from error

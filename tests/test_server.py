@@ -1,0 +1,70 @@
+"""The server's own settings, on the server itself: connections that send half a request stop nobody."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+APPLICATION = """
+def application(environ, start_response):
+    body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+    start_response("200 OK", [("Content-Length", "2")])
+    return [b"ok"]
+"""
+HALF_HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+HALF_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nhalf"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """A small application on the server with the settings of ``make serve``, in one process that waits two seconds."""
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "small.py").write_text(APPLICATION)
+    (folder / "hasty.py").write_text(
+        "from armybuilder.server import *\nimport armybuilder.server as server\nserver.RECEIVE_SECONDS = 2\n"
+    )
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    own = {**os.environ, "PORT": str(port), "WORKERS": "1", "PYTHONPATH": f"{ROOT}:{folder}"}
+    gunicorn = [sys.executable, "-m", "gunicorn", "--config", "python:hasty", "small:application"]
+    process = subprocess.Popen(gunicorn, cwd=folder, env=own)
+    try:
+        wait_until_it_listens(port)
+        yield "127.0.0.1", port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def wait_until_it_listens(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("The server did not start.")
+
+
+@pytest.mark.parametrize("half", [HALF_HEAD, HALF_BODY], ids=["half a head", "half a body"])
+def test_twelve_connections_that_send_half_a_request_stop_no_page(address, half):
+    slow = [socket.create_connection(address) for _ in range(12)]
+    try:
+        for connection in slow:
+            connection.sendall(half)
+        page = urllib.request.urlopen("http://{}:{}/".format(*address), timeout=10)
+        assert page.read() == b"ok"
+        # None of them was finished meanwhile, and each is given up after its time.
+        for connection in slow:
+            connection.settimeout(30)
+            assert b"200 OK" not in connection.recv(1000)
+    finally:
+        for connection in slow:
+            connection.close()

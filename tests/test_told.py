@@ -1,0 +1,84 @@
+"""No address makes a page say that something was done which this browser has not just done."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.armies.models import Army
+from armybuilder.clubs.club_page import TOLD
+from armybuilder.clubs.invite_page import TOLD as INVITED
+from armybuilder.house.models import HouseRules
+from tests.players import signed_in
+
+pytestmark = pytest.mark.django_db
+DEEDS = ("done", "undone", "stale", "stayed", "gone", "full", "kept:0", "move:0", "published", "shared", "1")
+RANDOM = re.compile(r"[\w-]{16,}")
+"""Tokens, and codes of rows."""
+
+
+def plain(browser: Client, address: str) -> str:
+    """The page, without what is new each time it is loaded."""
+    answer = browser.get(address)
+    assert answer.status_code == 200, address
+    return RANDOM.sub("…", html.unescape(answer.content.decode()))
+
+
+@pytest.fixture
+def alice():
+    browser = signed_in("alice")
+    browser.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    browser.post(f"/armies/{army.code}/units/0/count/", {"count": "3"})
+    browser.post("/house/new/", {"name": "Ours", "from": "vsgmr-7"})
+    browser.post("/clubs/new/", {"name": "Ghouls", "visibility": "all"})
+    browser.cookies.pop("told", None)
+    return browser
+
+
+def pages() -> list[str]:
+    army, house = Army.objects.get(), HouseRules.objects.get()
+    return [
+        f"/armies/{army.code}/", f"/armies/{army.code}/sheets/", "/prints/", f"/house/{house.code}/",
+        "/clubs/ghouls/", "/clubs/ghouls/invite/", "/samples/elves/",
+    ]  # fmt: skip
+
+
+def test_a_forged_address_changes_nothing_on_any_page(alice):
+    for at in pages():
+        before = plain(alice, at)
+        said = {*TOLD, *INVITED} if "clubs" in at else DEEDS
+        for deed in said:
+            assert plain(alice, f"{at}?told={deed}") == before, (at, deed)
+
+
+@pytest.mark.parametrize("said", ["back=1", "stayed=3", "gone=1", "kept=1", "moved=1", "undo=x"])
+def test_nor_on_the_list_of_armies(alice, said):
+    assert plain(alice, f"/armies/?{said}") == plain(alice, "/armies/")
+
+
+def test_a_reader_is_not_told_of_a_report_that_they_did_not_make(alice):
+    army = Army.objects.get()
+    Army.objects.update(sight="all")
+    assert "Reported." not in Client().get(f"/read/{army.code}/report/?told=1").content.decode()
+
+
+def test_what_was_done_is_said_once_it_was_done_and_for_nobody_else(alice):
+    army = Army.objects.get()
+    at = f"/armies/{army.code}/"
+    to = alice.post(f"{at}units/0/count/", {"count": "5"}).url
+    assert "told=done" in to
+    assert '<div id="told" role="status"><div class="snack">' in alice.get(to).content.decode()
+    # the same words on another page, and another deed on the same page
+    house = HouseRules.objects.get()
+    assert '<div class="snack">' not in alice.get(f"/house/{house.code}/?told=done").content.decode()
+    assert '<div class="snack">' not in alice.get(f"{at}?told=gone").content.decode()
+    alice.cookies.pop("told")
+    assert '<div class="snack">' not in alice.get(to).content.decode()
+
+
+def test_what_vouches_for_it_is_kept_from_scripts_and_ends_soon(alice):
+    army = Army.objects.get()
+    cookie = alice.post(f"/armies/{army.code}/units/0/count/", {"count": "6"}).cookies["told"]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax" and cookie["max-age"] == 300
