@@ -1,4 +1,4 @@
-"""What axe finds on every page: nothing, by day and by night, on a desk and on a phone."""
+"""What axe finds on every page: nothing, by day on a desk and by night on a phone."""
 
 import re
 from types import SimpleNamespace
@@ -12,9 +12,6 @@ from tests.axe import violations
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
-SETTINGS = [("light", DESK), ("dark", DESK), ("light", PHONE), ("dark", PHONE)]
-NAMES = ["light", "dark", "phone", "dark phone"]
 ADDRESSES = [
     "/armies/?bin=1",
     "/armies/new/?rules=vsgmr-2010",
@@ -34,22 +31,10 @@ OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
 """Rule books whose figures have budgets or groups, each with a sample of its own."""
 
 
-@pytest.fixture(params=SETTINGS, ids=NAMES)
-def seen(new_page, request) -> Page:
-    """A page in one of the lights and widths it is looked at."""
-    scheme, viewport = request.param
-    # axe measures with styles of its own, which the pages' policy forbids.
-    return new_page(color_scheme=scheme, viewport=viewport, bypass_csp=True)
-
-
-def in_every_light(page: Page) -> list[str]:
-    """What axe holds against a page that is the same for everybody, loaded once for all lights and widths."""
-    said = []
-    for scheme, viewport in SETTINGS:
-        page.emulate_media(color_scheme=scheme)
-        page.set_viewport_size(viewport)
-        said += violations(page)
-    return said
+@pytest.fixture
+def seen(new_page) -> Page:
+    """A page that axe may look at, where nothing fades."""
+    return new_page(bypass_csp=True, reduced_motion="reduce")
 
 
 def copied(page: Page, sample: str) -> str:
@@ -67,116 +52,116 @@ def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_axe_finds_nothing_on_a_page(new_page, address):
-    page = new_page(bypass_csp=True, reduced_motion="reduce")
-    page.goto(address)
-    assert in_every_light(page) == []
+def test_axe_finds_nothing_on_a_page(seen, inspect, address):
+    seen.goto(address)
+    assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_in_the_rules(new_page):
-    page = new_page(bypass_csp=True, reduced_motion="reduce")
+def test_axe_finds_nothing_in_the_rules(seen, inspect):
     for chapter in RULES:
-        page.goto(f"/rules/vsgmr-7/{chapter}")
-        assert in_every_light(page) == []
+        seen.goto(f"/rules/vsgmr-7/{chapter}")
+        assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen):
+def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(address)
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.goto(f"{address}?unit=0")
     assert seen.locator(".editor").count() == 1
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
 @pytest.mark.parametrize("sample", [*OTHERS.values(), "night-raiders"])
-def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
+def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, inspect, sample):
     address = copied(seen, sample)
     for page in ("", "?unit=0", "?unit=1", "sheets/", "history/"):
         seen.goto(f"{address}{page}")
         assert seen.locator(".editor").count() == page.startswith("?unit")
-        assert violations(seen) == []
+        assert inspect(seen) == []
     seen.goto(f"/samples/{sample}/")
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
 @pytest.mark.parametrize("book", OTHERS)
-def test_axe_finds_nothing_in_the_rules_of_another_rule_book(new_page, book):
-    page = new_page(bypass_csp=True, reduced_motion="reduce")
-    page.goto(f"/rules/{book}/")
-    found = page.locator("main a").evaluate_all("all => all.map(one => one.pathname)")
+def test_axe_finds_nothing_in_the_rules_of_another_rule_book(seen, book):
+    seen.goto(f"/rules/{book}/")
+    found = seen.locator("main a").evaluate_all("all => all.map(one => one.pathname)")
     chapters = sorted({one for one in found if re.fullmatch(rf"/rules/{book}/[a-z-]+/", one)})
     assert len(chapters) >= 4
     for address in (f"/rules/{book}/", f"/rules/{book}/?q=head", *chapters):
-        page.goto(address)
-        assert in_every_light(page) == []
+        # these pages have the colors of the first book's
+        seen.goto(address)
+        assert violations(seen) == []
 
 
-def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen):
+def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen, inspect):
     seen.goto("/")
     seen.locator("#start button[type=submit]").click()
     seen.wait_for_url("**/armies/**")
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.locator("#quick-small-cavalry").click()
     seen.locator(".finding.bad").first.wait_for()
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen):
+def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(f"{address}share/")
-    assert violations(seen) == []
-    seen.get_by_role("button", name="Make a link for readers").click()
-    seen.get_by_role("button", name="Make a secret address").click()
-    assert violations(seen) == []
-    link = seen.get_by_label("Link for readers", exact=True).input_value()
-    pen = seen.get_by_label("Secret address to edit", exact=True).input_value()
+    assert inspect(seen) == []
+    seen.locator("#sight-link").check()
+    link = seen.get_by_role("textbox", name="View-only link").input_value()
+    seen.get_by_text("Edit on another device").click()
+    seen.get_by_role("button", name="Create edit link").click()
+    pen = seen.get_by_role("textbox", name="Edit link").input_value()
+    seen.get_by_text("Preview the Discord text").click()
+    assert inspect(seen) == []
     seen.goto(link)
     seen.get_by_text("Markdown", exact=True).click()
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.goto(pen)
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen):
+def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen, inspect):
     copied(seen, SUPERS)
     address = copied(seen, "undead")
     seen.goto("/armies/")
     seen.get_by_label("Select Undead").check()
     seen.locator(".row-more summary").first.click()
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.locator(".row-more[open] .danger").click()
     seen.locator(".gone").wait_for()
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.goto("/armies/?bin=1")
     seen.locator(".row-more summary").click()
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.goto(address)
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision_is_out(seen):
+def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision_is_out(seen, inspect):
     seen.goto("/")
     session = SessionStore(next(one["value"] for one in seen.context.cookies() if one["name"] == "muster"))
     army, _ = owned(SimpleNamespace(session=session))
     at = f"/armies/{army.code}/"
     for address in (at, f"{at}rules/?to=tuesday-table@2", f"{at}rules/", "/armies/", "/armies/new/"):
         seen.goto(address)
-        assert violations(seen) == []
+        assert inspect(seen) == []
     seen.goto(f"{at}rules/?to=tuesday-table@2")
     seen.get_by_role("button", name="Move both").click()
     seen.get_by_text("2 armies are on Tuesday Table r2 now.").wait_for()
-    assert violations(seen) == []
+    assert inspect(seen) == []
 
 
-def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, tmp_path):
+def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, inspect, tmp_path):
     (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
     seen.goto("/armies/bring/")
     seen.locator("#list").fill("Orcs\nWarlord: Commander, Weapon Master – 4 points")
     seen.locator("[name=mend]").first.wait_for()
-    assert violations(seen) == []
+    assert inspect(seen) == []
     seen.locator("[name=mend]").first.click()
     seen.locator(".keep-bar").wait_for()
     seen.set_input_files("#files", tmp_path / "bad.json")
     seen.locator(".refused").wait_for()
-    assert violations(seen) == []
+    assert inspect(seen) == []

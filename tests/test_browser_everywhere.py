@@ -6,22 +6,18 @@ import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
-from tests.axe import violations
-from tests.test_access import addresses
+from tests.matrix import addresses
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DESK, PHONE, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (390, 844), (320, 256)))
+DESK, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (320, 256)))
 """The last is also what a desk of 1280 by 1024 has left at 400 %."""
 ERRORS = ["400", "403", "403_csrf", "404", "405", "413", "500", "503"]
-SETTINGS = {
-    f"{scheme} {size['width']}": {"color_scheme": scheme, "viewport": size}
-    for scheme in ("light", "dark")
-    for size in (DESK, PHONE)
-}
+PARTS = 4
+"""Tests among which the pages are dealt."""
 MOVING = "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-UNSEEN = """() => [...document.querySelectorAll("main :is(button, [role=button], input, select, textarea)")]
+UNSEEN = """() => [...document.querySelectorAll("main :is(button, .btn, input, select, textarea)")]
     .filter(one => one.checkVisibility() && one.offsetWidth > 2 && !one.disabled)
     .filter(one => (one.focus(), getComputedStyle(one).outlineStyle === "none" && getComputedStyle(one).opacity > 0))
     .map(one => one.outerHTML.slice(0, 90))"""
@@ -35,11 +31,12 @@ def pages(page: Page) -> dict[str, str]:
     page.wait_for_url("**/armies/**")
     code = re.search(r"/armies/([0-9a-f-]+)/", page.url)[1]
     page.goto(f"/armies/{code}/share/")
-    page.get_by_role("button", name="Make a link for readers").click()
-    page.get_by_role("button", name="Make a secret address").click()
-    link = page.get_by_label("Link for readers", exact=True).input_value().rstrip("/").split("/")[-1]
-    pen = page.get_by_label("Secret address to edit", exact=True).input_value().rstrip("/").split("/")[-1]
-    found = {one: one.replace("CODE", code).replace("LINK", link).replace("PEN", pen) for one in addresses()}
+    page.locator("#sight-link").check()
+    link = page.get_by_role("textbox", name="View-only link").input_value().rstrip("/").split("/")[-1]
+    page.get_by_text("Edit on another device").click()
+    page.get_by_role("button", name="Create edit link").click()
+    pen = page.get_by_role("textbox", name="Edit link").input_value().rstrip("/").split("/")[-1]
+    found = {one: one.replace("CODE", code).replace("LINK", link).replace("PEN", pen) for one in addresses.every()}
     return {address: f"/{asked}" for address, asked in found.items() if is_page(page, f"/{asked}")} | errors(page)
 
 
@@ -60,28 +57,26 @@ def errors(page: Page) -> dict[str, str]:
     return {f"error {name}": f"/error-{name}/" for name in ERRORS}
 
 
-def looked_at(page: Page, look) -> dict[str, object]:
-    """What there is to say of each page."""
-    said = {}
+def faults(page: Page, axe) -> dict[str, object]:
+    """What is wrong with a page: what axe finds, what moves, what makes it scroll sideways, what hides the focus."""
+    found: dict[str, object] = {"moves": page.evaluate(MOVING), "axe": axe(page)}
+    page.set_viewport_size(NARROW)
+    found["is wider than 320 pixels"] = page.evaluate(SIDEWAYS)
+    page.set_viewport_size(DESK)
+    page.emulate_media(forced_colors="active")
+    found["shows no focus with colors forced"] = page.evaluate(UNSEEN)
+    page.emulate_media(forced_colors="none")
+    return {what: seen for what, seen in found.items() if seen}
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_page_is_in_order_for_everybody(new_page, inspect, part):
+    # axe measures with styles of its own, which the pages' policy forbids.
+    page, said = new_page(bypass_csp=True, reduced_motion="reduce"), {}
     every = pages(page)
     assert len(every) >= 20
-    for name, address in every.items():
+    for name, address in list(every.items())[part::PARTS]:
         page.goto(address)
-        if found := look(page):
+        if found := faults(page, inspect):
             said[name] = found
-    return said
-
-
-@pytest.mark.parametrize("setting", SETTINGS)
-def test_axe_finds_nothing_on_any_page(new_page, setting):
-    # axe measures with styles of its own, which the pages' policy forbids.
-    assert looked_at(new_page(**SETTINGS[setting], bypass_csp=True), violations) == {}
-
-
-def test_no_page_is_wider_than_320_pixels(new_page):
-    assert looked_at(new_page(viewport=NARROW), lambda page: page.evaluate(SIDEWAYS)) == {}
-
-
-def test_with_colors_forced_and_less_motion_the_focus_shows_and_nothing_moves(new_page):
-    page = new_page(forced_colors="active", reduced_motion="reduce")
-    assert looked_at(page, lambda page: page.evaluate(UNSEEN) or page.evaluate(MOVING)) == {}
+    assert said == {}

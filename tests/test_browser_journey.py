@@ -49,13 +49,15 @@ def found_a_club(page):
     page.goto("/samples/dwarves/")
     page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
     page.goto("/clubs/")
-    page.get_by_role("button", name="Found a club").click()
+    page.get_by_role("link", name="Found a club").click()
     page.get_by_label("Name", exact=True).fill("Tuesday Table")
     page.get_by_label("Where you meet").fill("Leeds, library hall")
     page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("link", name="Add an army").click()
     page.get_by_label("Army", exact=True).select_option(label="Dwarves")
-    page.get_by_role("button", name="Put it on the shelf").click()
-    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("button", name="Add army").click()
+    page.get_by_role("button", name="More about this club").click()
+    page.get_by_role("link", name="Invite people").click()
     page.get_by_role("button", name="Make a link").click()
     return page.get_by_role("textbox", name="Link to join").input_value()
 
@@ -75,20 +77,21 @@ def join(page, link):
     page.goto(re.search(r"/join/.*", link)[0])
     expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table invites you")
     expect(page.get_by_text("The 1 army built in this browser comes along.")).to_be_visible()
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("link", name="Make an account").click()
     page.get_by_label("Name other players see").fill("Ravi")
     page.get_by_label("E-mail").fill("ravi@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Make the account").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
-    page.goto(re.search(r"http://\S+", mail.outbox[-1].body)[0])
+    page.goto(re.search(r"http://[^/\s]+(/\S+)", mail.outbox[-1].body)[1])
     page.get_by_role("button", name="Confirm").click()
     page.get_by_role("button", name="Join Tuesday Table").click()
-    expect(page.get_by_text("You belong to the club now.")).to_be_visible()
+    expect(page.get_by_text("You are a member now.")).to_be_visible()
 
 
 def copy_from_the_shelf(page):
     """Copy the other's army to one's own."""
+    page.goto(f"{CLUB}?tab=library")
     page.get_by_text("More for Dwarves").click()
     page.get_by_role("button", name="Copy Dwarves to my armies").click()
     page.goto("/armies/")
@@ -99,17 +102,17 @@ def copy_from_the_shelf(page):
 def plan(page):
     """A night in a week, of up to 30 points."""
     page.goto(CLUB)
-    page.get_by_role("button", name="Plan a night").click()
+    page.get_by_role("link", name="Plan a game night").click()
     page.get_by_label("At most", exact=True).fill("30")
-    page.get_by_role("button", name="Plan the night").click()
+    page.get_by_role("button", name="Plan game night").click()
     expect(page.get_by_role("heading", name="Basic Game, 25 to 30 points")).to_be_visible()
 
 
 def come(page, army):
     """Come to the next night with an army."""
     page.goto(CLUB)
-    page.get_by_role("link", name="Who comes").click()
-    page.get_by_role("button", name="I come").click()
+    page.get_by_role("link", name="Open game night").click()
+    page.get_by_role("button", name="Going", exact=True).click()
     page.get_by_label("I bring").select_option(label=army)
     page.get_by_role("button", name="Bring it").click()
     expect(page.get_by_role("button", name="Bring this one")).to_be_visible()
@@ -117,9 +120,9 @@ def come(page, army):
 
 def printed(page):
     """The text of what the night prints."""
-    page.get_by_role("button", name="Print the night").click()
+    page.get_by_role("link", name="Print the night").click()
     expect(page.get_by_text(re.compile(r"Ready, \d+ pages"))).to_be_visible()
-    file = page.request.get(page.get_by_role("button", name="Open to print").get_attribute("href"))
+    file = page.request.get(page.get_by_role("link", name="Open to print").get_attribute("href"))
     with pdfplumber.open(io.BytesIO(file.body())) as pdf:
         return "\n".join(sheet.extract_text() for sheet in pdf.pages)
 

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -18,11 +19,12 @@ from armybuilder.printing.models import Print, Setup
 from armybuilder.reports.models import Report
 from rules.models import Level
 from tests.armies import houses
+from tests.matrix import addresses
 from tests.nights import people
 from tests.pictures import picture
 from tests.players import PASSWORD, signed_in
-from tests.test_access import addresses
 
+pytestmark = pytest.mark.any_database
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 HTMX = re.compile(r"""\shx-[a-z-]+(=("[^"]*"|'[^']*'))?""")
 """Attributes of htmx, of which the checker knows nothing."""
@@ -34,6 +36,7 @@ HIDDEN = (
     "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "join/JOIN/", "clubs/CLUB/",
 )  # fmt: skip
 """What is not there for somebody with one private army; those who see it are among the pages of clubs and nights."""
+TABS = ("library", "members", "house", "feed")
 ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
 OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
@@ -116,7 +119,8 @@ def named(address: str, army: Army, house: HouseRules) -> str:
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
-             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link}  # fmt: skip
+             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link,
+             "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"
@@ -125,7 +129,7 @@ def named(address: str, army: Army, house: HouseRules) -> str:
 def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes]:
     """What each address there is answers, where it is a page; where it takes forms alone, the page that says so."""
     found = {}
-    for address in addresses():
+    for address in addresses.every():
         asked = named(address, army, house)
         answer = client.get(asked)
         expected = (302, 404, 405) if address.startswith(HIDDEN) else (200, 302, 405)
@@ -272,7 +276,8 @@ def of_clubs(circle: people.Circle) -> dict[str, bytes]:
     circle.alice.user.save()
     at = "/clubs/tuesday-table/"
     asked = {
-        "olga": [at, f"{at}settings/", f"{at}invite/"], "alice": [at, f"{at}settings/", "/clubs/"], "bob": [at],
+        "olga": [at, *(f"{at}?tab={tab}" for tab in TABS), f"{at}settings/", f"{at}invite/"],
+        "alice": [at, f"{at}settings/", "/clubs/"], "bob": [at],
         "charlie": [at, f"/join/{'j' * 22}/"], "": [at, f"/join/{'j' * 22}/", f"/read/{shown.code}/"],
     }  # fmt: skip
     answers = {f"{name}, {one}": circle.client(name).get(one) for name, some in asked.items() for one in some}
@@ -306,9 +311,9 @@ def of_a_player() -> dict[str, bytes]:
     """The pages of an account, with a slip in each form."""
     client = signed_in("alice")
     client.post("/account/reauthenticate/", {"password": PASSWORD})
-    addresses = [f"/account/{page}" for page in OF_ACCOUNTS]
-    found = {f"alice's {address}": client.get(address).content for address in addresses}
-    slips = [address for address in addresses if address.endswith(("/account/", "change/", "email/", "delete/"))]
+    own = [f"/account/{page}" for page in OF_ACCOUNTS]
+    found = {f"alice's {address}": client.get(address).content for address in own}
+    slips = [address for address in own if address.endswith(("/account/", "change/", "email/", "delete/"))]
     return found | {
         f"a slip in {address}": client.post(address, {"email": "<b>", "action_add": ""}).content for address in slips
     }

@@ -144,6 +144,12 @@ def test_no_template_carries_styles_or_scripts_of_its_own():
     assert [str(path) for path in TEMPLATES if inline.search(path.read_text(encoding="utf-8"))] == []
 
 
+def test_no_link_says_that_it_is_a_button_for_it_would_not_answer_to_space():
+    role = re.compile(r"<a\b[^>]*\srole=")
+
+    assert [str(path) for path in TEMPLATES if role.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_every_icon_named_in_a_template_is_in_the_sprite():
     named = set()
     for path in TEMPLATES:
@@ -183,6 +189,13 @@ def test_figures_wear_the_color_of_their_page_and_nothing_is_refused(page):
 
     assert box["width"] > 10
     assert refused == []
+
+
+def test_the_grid_of_the_mat_and_of_the_page_is_drawn_all_over(page):
+    page.goto("/clubs/")
+
+    for part in ("body", ".mat"):
+        assert page.locator(part).first.evaluate("one => getComputedStyle(one).backgroundRepeat") == "repeat, repeat"
 
 
 def test_without_scripts_the_switch_is_not_there(plain_page):

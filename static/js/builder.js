@@ -26,7 +26,8 @@
   let file = null;
 
   function sendFile(event) {
-    if (!Muster.items.length) { event.target.elements.version.value = region().dataset.version; return; }
+    event.target.elements.version.value = region().dataset.version;
+    if (!Muster.items.length) return;
     event.preventDefault();
     file = { form: event.target.id, button: event.submitter && event.submitter.id };
   }
@@ -40,6 +41,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
     if (form.id === "finder") { event.preventDefault(); find(form); return; }
+    if (form.matches(".through")) { event.preventDefault(); return; }
     if (withFile(form)) sendFile(event);
     if (!ours(form)) return;
     event.preventDefault();
@@ -49,6 +51,7 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.form;
+    if (event.target.name === "use") lookAtUse(event.target);
     if (form && ours(form) && form.hasAttribute("data-live")) send(form, null, event);
   });
 
@@ -67,7 +70,7 @@
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.repeat && event.key === "Enter" && event.target.closest("[data-once]")) event.preventDefault();
+    if (event.repeat && event.key === "Enter" && event.target.closest("[data-once], .quick-b")) event.preventDefault();
   });
 
   // --- what is open
@@ -77,10 +80,17 @@
     const link = event.target.closest("#workbench a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (link.matches("[data-dismiss]")) { event.preventDefault(); dismiss(link); return; }
+    if (link.matches(".set")) { event.preventDefault(); set(byId(link.hash.slice(1))); return; }
     if (!samePage(link)) return;
     event.preventDefault();
     visit(link.href);
   });
+
+  // Each chip of the settings goes to its own field.
+  function set(field) {
+    field.closest("details").open = true;
+    (field.matches("fieldset") ? field.querySelector(":checked") || field.querySelector("input") : field).focus();
+  }
 
   let search = location.search;
   addEventListener("popstate", () => { if (location.search !== search) visit(location.href, false); });
@@ -95,6 +105,7 @@
     visit(address.href, false);
   }
   document.addEventListener("input", (event) => {
+    if (event.target.closest(".optq")) look();
     if (event.target.id !== "find") return;
     clearTimeout(pause);
     pause = setTimeout(() => find(event.target.form), 150);
@@ -107,11 +118,17 @@
   }
 
   // --- what comes back
+  const pathOf = (form) => new URL(form.action).pathname;
+  let answered = "";
+
   const morphing = {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
     // A fold stays as the player left it, and the list of keys above the page.
-    callbacks: { beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")) },
+    // A form with something refused in it stays as it was filled in, until it is sent again.
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")),
+      beforeNodeMorphed: (node) => !node.dataset || !("stays" in node.dataset || ("held" in node.dataset && pathOf(node) !== answered)),
+    },
   };
 
   const byId = (id) => (id ? document.getElementById(id) : null);
@@ -135,6 +152,25 @@
     if (next) next.focus({ preventScroll: true });
   }
 
+  // Options are looked through as one types; their folds open as there is something in them.
+  function look() {
+    const box = document.querySelector(".optq input");
+    if (!box) return;
+    const words = box.value.trim().toLowerCase(), unit = box.closest(".unit");
+    for (const option of unit.querySelectorAll(".b2-b [data-option]")) option.hidden = !option.textContent.toLowerCase().includes(words);
+    for (const fold of unit.querySelectorAll(".b2-b .optg:has([data-option])")) {
+      fold.hidden = !fold.querySelector("[data-option]:not([hidden])");
+      if (!words || fold.open === undefined) continue;
+      fold.removeAttribute("name");
+      fold.open = true;
+    }
+  }
+
+  function lookAtUse(radio) {
+    const fold = radio.closest(".unit").querySelector(`.optg.g-${radio.value}`);
+    if (fold) fold.open = true;
+  }
+
   const opened = () => ["conflict", "of-h", "keys-close"].map(byId).filter(Boolean);
 
   // Without scripts a barred choice may be made along with the one that frees it, and is answered with a finding.
@@ -147,12 +183,31 @@
     if (keys && !keys.matches(":modal")) { keys.close(); keys.showModal(); }
   }
 
+  // What is wrong in which form stands in the page; whatever came of it, the line under the name says whether all is saved.
+  function holdOn() {
+    for (const field of region().querySelectorAll("[aria-invalid]")) field.form.dataset.held = "";
+    const form = answered && Muster.held[answered] && Muster.formAt(answered);
+    if (form) form.dataset.held = "";
+    Muster.remind();
+    const [path] = Object.keys(Muster.held);
+    const field = region().querySelector("form[data-held] [aria-invalid]");
+    region().classList.toggle("is-refused", Boolean(path || field));
+    const unit = path && Muster.held[path].unit;
+    if (field) byId("to-refused").href = `#${field.id}`;
+    else if (unit) byId("to-refused").href = `${location.pathname}?unit=${unit.slice(5)}`;
+  }
+
   let left = null;
-  Muster.show = (html) => {
+  Muster.show = (html, path = "") => {
+    answered = path;
     const last = where(), former = opened().map((one) => one.id);
-    window.Idiomorph.morph(region(), html, morphing);
+    // What is being typed stays; a button or link that has the focus still gets its new words.
+    const ignoreActiveValue = Boolean(document.activeElement && document.activeElement.matches("input, textarea, select"));
+    window.Idiomorph.morph(region(), html, { ...morphing, ignoreActiveValue });
     document.title = `${region().dataset.title} · Muster`;
     bar();
+    look();
+    holdOn();
     showKeys();
     const fresh = opened().find((one) => !former.includes(one.id));
     if (fresh) { left = last || left; fresh.focus(); }
@@ -199,6 +254,7 @@
     byId("keys-close").click();
   }, true);
   bar();
+  holdOn();
   showKeys();
   Muster.start();
 })();

@@ -1,25 +1,31 @@
-// Shows a copy button beside each field whose text is worth taking along.
+// Copies the text of the field that a button names. Buttons show once they work.
 (() => {
-  const take = async (field) => {
-    field.select();
+  const copy = async (text) => {
     try {
-      await navigator.clipboard.writeText(field.value);
+      await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // No clipboard without https: what is selected can still be copied.
-      return document.execCommand("copy");
+      return false;
     }
   };
-  addEventListener("DOMContentLoaded", () => {
-    const told = document.getElementById("copied");
-    for (const button of document.querySelectorAll("[data-copy]")) {
-      button.hidden = false;
-      button.addEventListener("click", async () => {
-        const done = await take(document.getElementById(button.dataset.copy));
-        told.textContent = done ? "Copied." : "Selected. Copy it with Ctrl+C.";
-        button.classList.toggle("is-copied", done);
-        setTimeout(() => { told.textContent = ""; button.classList.remove("is-copied"); }, 2500);
-      });
-    }
+  const show = () => {
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  };
+  addEventListener("DOMContentLoaded", show);
+  addEventListener("htmx:afterSwap", show);
+  addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.copy);
+    const status = document.getElementById("copied");
+    field.select();
+    // No clipboard without https: what is selected can still be copied.
+    const done = (await copy(field.value)) || document.execCommand("copy");
+    status.textContent = done ? "Copied." : "Selected. Copy it with Ctrl+C.";
+    button.classList.toggle("is-copied", done);
+    setTimeout(() => {
+      status.textContent = "";
+      button.classList.remove("is-copied");
+    }, 2500);
   });
 })();

@@ -35,7 +35,7 @@
     const one = unit();
     if (!one) return false;
     const field = () => byId(`name-${one.id.slice(5)}`);
-    const select = () => { if (field()) { field().focus(); field().select(); } };
+    const select = () => { if (field()) { field().closest("details").open = true; field().focus(); field().select(); } };
     if (field()) select();
     else { then = select; nameOf(one).click(); }
     return true;
@@ -79,8 +79,15 @@
     if (deed && (!event.repeat || REPEATED.includes(key)) && deed()) event.preventDefault();
   });
 
-  // Esc leaves the box for finding, and Enter goes to what was found.
+  // Esc leaves a field for what it belongs to; what was typed is kept. In the box for finding, Enter goes to what was found.
   function leave(event, key) {
+    if (key === "Escape" && event.target.id !== "find" && event.target.closest("#workbench")) {
+      const one = event.target.closest(".unit[id]");
+      event.preventDefault();
+      if (one) nameOf(one).focus();
+      else event.target.blur();
+      return;
+    }
     if (event.target.id !== "find" || (key !== "Escape" && key !== "Enter")) return;
     if (key === "Enter") event.preventDefault();
     if (key === "Enter" || !event.target.value) { current = ""; go(0); }

@@ -3,7 +3,10 @@
 (() => {
   document.documentElement.classList.add("scripted");
   if (window.Idiomorph) {
-    window.Idiomorph.defaults.ignoreActiveValue = true;
+    // What is being typed stays; a focused button says what it does now.
+    Object.defineProperty(window.Idiomorph.defaults, "ignoreActiveValue", {
+      get: () => document.activeElement.matches("input, textarea, select"), enumerable: true,
+    });
     window.Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => node.id !== "refused";
   }
 
@@ -20,6 +23,13 @@
   const close = (besides) => {
     for (const menu of document.querySelectorAll(".row-more[open]")) if (!menu.contains(besides)) menu.open = false;
   };
+
+  // A suggestion that was taken is gone with its button: the focus goes on to what is left to say.
+  document.addEventListener("htmx:afterSettle", () => {
+    if (document.activeElement !== document.body) return;
+    const next = document.getElementById("remarks") || document.getElementById("list");
+    if (next) next.focus({ preventScroll: true });
+  });
 
   document.addEventListener("change", (event) => {
     if (event.target.matches("[data-tick]")) count();

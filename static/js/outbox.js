@@ -1,24 +1,30 @@
 // Sends what was done, in order and each thing once. What cannot go up waits, is shown, and survives a reload.
+// What the server refused is held as it was typed, until its form is sent in a way that it takes.
 (() => {
   const HERE = location.pathname;
-  const KEY = `outbox ${HERE}`;
+  const KEY = `outbox ${HERE}`, HELD = `held ${HERE}`;
   const LONGEST_PAUSE = 15000, PATIENCE = 20000, TRIES = 3;
-  const items = read();
+  const items = read(KEY) || [], held = read(HELD) || {};
   let sending = null, wanted = null, refused = "", tries = 0, timer = 0;
 
   const region = () => document.getElementById("workbench");
   const stuck = () => tries > 0;
   const undecided = () => Boolean(document.getElementById("conflict"));
 
-  function read() {
-    try { return JSON.parse(sessionStorage.getItem(KEY)) || []; } catch { return []; }
+  function read(key) {
+    try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
+  }
+
+  function store(key, value, some) {
+    try {
+      if (some) sessionStorage.setItem(key, JSON.stringify(value));
+      else sessionStorage.removeItem(key);
+    } catch { /* storage may be off; what waits is then kept as long as the page */ }
   }
 
   function keep() {
-    try {
-      if (items.length) sessionStorage.setItem(KEY, JSON.stringify(items));
-      else sessionStorage.removeItem(KEY);
-    } catch { /* storage may be off; what waits is then kept as long as the page */ }
+    store(KEY, items, items.length);
+    store(HELD, held, Object.keys(held).length);
   }
 
   // One thing done: `whole` says that it holds all of its form, and so replaces an earlier one that still waits.
@@ -26,7 +32,9 @@
     const own = ["csrfmiddlewaretoken", "version", "token", "at"];
     const said = [...fields].filter(([name, value]) => !own.includes(name) && typeof value === "string");
     const last = items[items.length - 1];
-    const item = { path, said, label, unit, version: Number(region().dataset.version), own: [], token: token() };
+    // What was refused was made on what its form showed then: changes of others since are not to be passed over.
+    const { version, own: since } = held[path] || { version: Number(region().dataset.version), own: [] };
+    const item = { path, said, label, unit, version, own: [...since], token: token() };
     if (whole && last && last !== sending && last.whole && last.path === path) {
       Object.assign(last, { said, label: label || last.label, deeds: last.deeds + 1 });
     } else {
@@ -87,14 +95,16 @@
     items.splice(items.indexOf(item), 1);
     tries = 0;
     refused = "";
+    if (status === 422 && item.whole) held[item.path] = { said: item.said, unit: item.unit, version: item.version, own: item.own };
+    else delete held[item.path];
     const now = Number(/data-version="(\d+)"/.exec(html)[1]);
     const [from, to] = step ? step.split("-").map(Number) : [now, now];
     const alone = from === item.version && to === now;
-    for (const one of items) follow(one, item.version, from, to, step);
+    for (const one of [...items, ...Object.values(held)]) follow(one, item.version, from, to, step);
     keep();
     // Nobody else changed anything and more of one's own is to go up: the page is already ahead of this answer.
     if (alone && items.length && status === 200) region().dataset.version = now;
-    else Muster.show(html);
+    else Muster.show(html, item.path);
   }
 
   // What was done after something of one's own had that in sight, though not what others did meanwhile.
@@ -122,6 +132,18 @@
     }
     next();
   }
+
+  // What was refused is shown again where its form is opened again, and goes with its unit.
+  function remind() {
+    for (const [path, { said, unit }] of Object.entries(held)) {
+      const form = formAt(path);
+      if (form && !("held" in form.dataset) && !items.some((item) => item.path === path)) put(path, said, { whole: true, unit });
+      else if (unit && !form && !document.getElementById(unit) && !document.querySelector(".hides")) delete held[path];
+    }
+    keep();
+  }
+
+  const formAt = (path) => [...region().querySelectorAll("form[data-live]")].find((one) => new URL(one.action).pathname === path);
 
   function later() {
     tries += 1;
@@ -160,5 +182,5 @@
   addEventListener("online", () => { clearTimeout(timer); next(); });
   addEventListener("beforeunload", (event) => { if (items.length && (stuck() || refused)) event.preventDefault(); });
 
-  window.Muster = { put, visit, again, leave, tell: () => {}, show: () => {}, start: () => { tell(); next(); }, region, items };
+  window.Muster = { held, formAt, remind, put, visit, again, leave, tell: () => {}, show: () => {}, start: () => { tell(); next(); }, region, items };
 })();

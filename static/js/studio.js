@@ -3,7 +3,10 @@
   document.documentElement.classList.add("scripted");
   if (window.Idiomorph) {
     // What was unfolded stays unfolded, a name being typed stays typed.
-    window.Idiomorph.defaults.ignoreActiveValue = true;
+    // What is being typed stays; a focused button says what it does now.
+    Object.defineProperty(window.Idiomorph.defaults, "ignoreActiveValue", {
+      get: () => document.activeElement.matches("input, textarea, select"), enumerable: true,
+    });
     window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.tagName === "DETAILS");
   }
 
@@ -18,7 +21,12 @@
     const lost = !document.activeElement || document.activeElement === document.body;
     const other = focused.startsWith("up-") ? focused.replace("up-", "down-") : focused.replace("down-", "up-");
     const next = [focused, other].map((id) => id && document.getElementById(id)).find((one) => one && !one.disabled);
-    if (lost && next) next.focus({ preventScroll: true });
+    if (lost && next) {
+      // A sheet that is left out may now be among the folded ones.
+      const fold = next.closest("details.more-sheets");
+      if (fold) fold.open = true;
+      next.focus({ preventScroll: true });
+    }
     focused = "";
   });
 })();

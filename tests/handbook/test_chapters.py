@@ -166,7 +166,7 @@ def test_a_changed_row_is_on_the_next_page(client):
         ("moves", "Vehicle 12″ 6″ 6″ 12″"),
         ("moves", "Vehicle 15″ 8½″ 8½″ 11″"),
         ("dice", "reach: 12″, 11″ by paper"),
-        ("scenarios", "It takes 2 hits, and 1 more for each Assaulter player after the first"),
+        ("scenarios", "falls with the second hit that counts; each Assaulter player after the first makes it 1 more"),
         ("scenarios", "5 Free choice Any side."),
         ("scales", "300 mm 6″ 1 2 5"),
         ("solo", "Half of the figures, rounded up"),
