@@ -1,6 +1,12 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-postgres check bench pictures admin lock
+.PHONY: run serve test test-all test-postgres check bench pictures admin lock
+
+# The folder of the virtual environment
+VENV ?= .venv
+export VENV
+# Neighbors in a file share what they render: each process takes half of the tests, and at the end some of the other's.
+PYTEST = $(VENV)/bin/pytest -q -n auto --dist worksteal
 
 # Build and print armies on this machine
 run:
@@ -16,41 +22,47 @@ serve:
 test:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
-	.venv/bin/pytest -q -n auto --maxschedchunk 1
+	$(PYTEST)
 
-# The same tests on a PostgreSQL server of their own
+# The same, with every case of every product (papers, texts, samples, lights) and ten times the random examples
+test-all:
+	@.ci/setup test
+	@$(MAKE) --no-print-directory check
+	$(PYTEST) --all
+
+# The tests that ask a database, on a PostgreSQL server of their own
 test-postgres:
 	@.ci/setup test
-	.ci/postgres .venv/bin/pytest -q -n auto --maxschedchunk 1
+	.ci/postgres $(PYTEST)
 
 # Lint, types, import contracts, missing migrations, settings of a server
 check:
-	.venv/bin/ruff check .
-	.venv/bin/ruff format --check .
-	.venv/bin/mypy
-	.venv/bin/lint-imports
-	.venv/bin/python manage.py makemigrations --check --dry-run
-	MUSTER_BASE_URL=https://muster.example .venv/bin/python manage.py check --deploy --fail-level WARNING
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(VENV)/bin/python manage.py makemigrations --check --dry-run
+	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
 
 # The tables of what is fast and small, and how much
 bench:
 	@.ci/setup test
 	@.ci/setup run
-	.venv/bin/python -m benchmarks
-	.ci/postgres .venv/bin/python -m benchmarks library
+	$(VENV)/bin/python -m benchmarks
+	.ci/postgres $(VENV)/bin/python -m benchmarks library
 
 # The README's pictures, taken anew
 pictures:
 	@.ci/setup test
-	.venv/bin/python .ci/pictures
+	$(VENV)/bin/python .ci/pictures
 
 # Somebody who may edit the catalogue at /admin/: asks who, unless DJANGO_SUPERUSER_USERNAME, … say it
 admin:
 	@.ci/setup run
-	@.venv/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
+	@$(VENV)/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
 
 # Pin what pyproject.toml asks for, with hashes
-LOCK = .venv/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
+LOCK = $(VENV)/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
 	@.ci/setup test
