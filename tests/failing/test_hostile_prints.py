@@ -28,12 +28,12 @@ SECONDS = "2"
 
 
 @pytest.fixture
-def worker(db, settings, tmp_path):
+def printery(db, settings, tmp_path):
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
     hang_bad_pictures(tmp_path / "portraits")
     settings.PORTRAITS = tmp_path / "portraits"
     printery = Printery(tmp_path, MUSTER_PRINTS_SECONDS=SECONDS)
-    yield printery.open()
+    yield printery
     printery.close()
 
 
@@ -77,7 +77,8 @@ def test_the_largest_army_is_printed_within_the_limits_and_shows_how_far_it_is(u
     assert len(counts) >= 10
 
 
-def test_each_ends_and_the_worker_does_the_next_job(worker, request):
+def test_each_ends_and_the_worker_does_the_next_job(printery, request):
+    worker = printery.open()
     sample, everything = samples.get("undead").build, request.config.getoption("all")
     asked = {
         name: prints.ask(Order((make(sample),), ("roster", "cards")), Visitor(name[:32]))
@@ -88,7 +89,7 @@ def test_each_ends_and_the_worker_does_the_next_job(worker, request):
     until(lambda: worker.poll() is not None or not Print.objects.filter(state__in=OPEN).exists(), 1500)
 
     assert len(asked) >= 30
-    assert worker.poll() is None, worker.stderr.read()
+    assert worker.poll() is None, printery.log.read_text()
     for name, row in asked.items():
         row.refresh_from_db()
         if row.state == "done":
@@ -96,6 +97,7 @@ def test_each_ends_and_the_worker_does_the_next_job(worker, request):
                 assert len(pdf.pages) == row.pages >= 2, name
         else:
             assert SENTENCE.fullmatch(row.sentence), (name, row.sentence)
+    assert printery.log.stat().st_size < 20_000, "a hostile army must not fill the log"
     last.refresh_from_db()
     assert last.state == "done"
     assert sum(row.state == "done" for row in asked.values()) > len(asked) / 2

@@ -30,14 +30,17 @@ class Printery:
             **world,
         }
         self.beat = var / "prints" / "beat"
+        self.log = var / "log"
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def open(self, *arguments: str) -> subprocess.Popen[bytes]:
         """A worker that has begun to look for work."""
         self.beat.unlink(missing_ok=True)
-        worker = subprocess.Popen(
-            [sys.executable, "manage.py", "print_worker", *arguments], cwd=ROOT, env=self.world, stderr=subprocess.PIPE
-        )
+        # A file: a pipe that nobody reads stops who writes to it once it is full.
+        with self.log.open("ab") as log:
+            worker = subprocess.Popen(
+                [sys.executable, "manage.py", "print_worker", *arguments], cwd=ROOT, env=self.world, stderr=log
+            )
         self.workers.append(worker)
         until(self.beat.exists, 30)
         return worker
@@ -46,7 +49,7 @@ class Printery:
         """No worker is left."""
         for worker in self.workers:
             worker.kill()
-            worker.communicate()
+            worker.wait()
 
 
 def tested(address: str) -> str:

@@ -61,7 +61,7 @@ def test_a_worker_prints_what_it_is_rung_for_and_stops_when_told(elves, printery
     with pikepdf.open(prints.file_of(row)) as pdf:
         assert len(pdf.pages) == 3 and pdf.check_pdf_syntax() == []
     worker.send_signal(signal.SIGTERM)
-    assert (worker.wait(10), worker.stderr.read()) == (0, b"")
+    assert (worker.wait(10), printery.log.read_text()) == (0, "")
 
 
 def test_it_sweeps_sessions_and_removed_clubs_that_are_over_and_no_others(printery):
