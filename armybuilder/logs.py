@@ -24,10 +24,12 @@ class OneLine(logging.Formatter):
 
 
 class WorthALine(logging.Filter):
-    """Leaves out everyday refusals; only what is broken keeps its traceback."""
+    """Leaves out everyday refusals and warnings about letters; only what is broken keeps its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is written."""
+        if record.name == "weasyprint" and record.levelno < logging.ERROR:
+            return False  # a line for each place of a letter that no font has: the print page names each once
         status = getattr(record, "status_code", 500)
         if status == 503 and record.exc_info:
             record.msg, record.args = "%s: %s", (record.getMessage(), record.exc_info[1])

@@ -295,12 +295,8 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line", "filters": ["worth"]}
     },
     "root": {"handlers": ["stderr"]},
-    "loggers": {
-        # Django's default would mail the administrators, and this server has a list of none.
-        "django": {"handlers": []},
-        # It warns of every letter that no font has, as often as it stands there; the print page names each once.
-        "weasyprint": {"level": "ERROR"},
-    },
+    # Django's default would mail the administrators, and this server has a list of none.
+    "loggers": {"django": {"handlers": []}},
 }
 """Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""
 

@@ -53,3 +53,8 @@ def test_a_refused_sign_in_leaves_a_line_without_the_name(client, caplog):
 def test_refusals_are_written_and_everyday_answers_are_not(status, is_written):
     record = logging.makeLogRecord({"msg": "Refused", "status_code": status, "levelno": logging.WARNING})
     assert WorthALine().filter(record) is is_written
+
+
+@pytest.mark.parametrize(("level", "is_written"), [(logging.WARNING, False), (logging.ERROR, True)])
+def test_a_letter_without_a_font_leaves_no_line_for_each_of_its_places(level, is_written):
+    assert WorthALine().filter(logging.makeLogRecord({"name": "weasyprint", "levelno": level})) is is_written

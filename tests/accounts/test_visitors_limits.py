@@ -114,8 +114,12 @@ def test_a_print_too_many_is_refused_in_the_studio_and_as_a_file_and_the_same_ag
     assert "You have asked for many prints in the last minute." in answer.content.decode()
     answer = client.get(f"{at}.pdf?sheets=roster&paper=a5")
     assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
+    answer = client.post(f"{at}/", {"sheets": "roster", "paper": "a5", "print": "open"})
+    assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
     assert client.get(f"{at}.pdf?sheets=roster&paper=a4").status_code == 200
     assert Print.objects.count() == 2
+    answer = client.post(f"/prints/{Print.objects.first().code}/again/")
+    assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
 
 
 def test_robots_are_told_to_leave_alone_what_prints(client):

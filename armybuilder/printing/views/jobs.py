@@ -28,7 +28,7 @@ def answer(request: Request, order: Order) -> HttpResponse:
     if path := prints.stored(order):
         return _pdf(request, path, order.title)
     become_maker(request)
-    if prints.is_new(order, visitor_of(request)) and (seconds := limits.wait(request, "prints")):
+    if seconds := wait(request, order):
         return limits.answer(request, "prints", seconds)
     row = prints.ask(order, visitor_of(request))
     if bell.is_answered() and _patience.acquire(blocking=False):
@@ -39,6 +39,11 @@ def answer(request: Request, order: Order) -> HttpResponse:
     if path := prints.file_of(row):
         return _pdf(request, path, order.title)
     return _page(request, row) if row.state == State.FAILED else redirect("printing:job", row.code)
+
+
+def wait(request: Request, order: Order) -> int:
+    """Seconds until the visitor may ask for that order, 0 where they may; one they have asked for counts no more."""
+    return limits.wait(request, "prints") if prints.is_new(order, visitor_of(request)) else 0
 
 
 @require_safe
@@ -54,11 +59,14 @@ def file(request: Request, code: UUID) -> HttpResponse:
     if path := prints.file_of(row):
         return _pdf(request, path, row.title)
     if row.state == State.DONE:
+        if seconds := limits.wait(request, "prints"):
+            return limits.answer(request, "prints", seconds)
         prints.again(row)
     return redirect("printing:job", row.code)
 
 
 @require_POST
+@limits.limit_posts("prints")
 def again(request: Request, code: UUID) -> HttpResponse:
     """Print it once more."""
     row = _own(request, code)

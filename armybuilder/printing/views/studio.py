@@ -14,6 +14,7 @@ from armybuilder.printing.press import prints
 from armybuilder.printing.studio import asking, previews, setups, studio_page
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.subjects import Subject
+from armybuilder.printing.views import jobs
 from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "printing/studio.html"
@@ -48,12 +49,12 @@ def page(
     if printed.sheets and not mistakes:
         order = asking.order(request, subject, printed)
         # Crawlers come without a cookie and run no scripts: nothing is drawn for them. A browser asks again at once.
-        is_new = prints.is_new(order, visitor)
-        seconds = limits.wait(request, "prints") if is_new and not arrived else 0
-        if seconds:
+        if arrived and prints.is_new(order, visitor):
+            drawing = previews.beforehand(order)
+        elif seconds := jobs.wait(request, order):
             mistakes, status = [limits.sentence("prints", seconds)], 429
         else:
-            drawing = previews.beforehand(order) if is_new and arrived else previews.drawing(order, visitor)
+            drawing = previews.drawing(order, visitor)
     counts = previews.counts(asking.order(request, subject, asking.all_of(subject, chosen)))
     shown = studio_page.page(subject, chosen, visitor, counts, request.GET.get("told", ""))
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
@@ -96,6 +97,9 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
 def _print(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:
     """To the file, which is from now on one of the visitor's prints."""
     if chosen.sheets and not asking.questions(subject, chosen):
-        prints.ask(asking.order(request, subject, chosen), visitor_of(request))
+        order = asking.order(request, subject, chosen)
+        if seconds := jobs.wait(request, order):
+            return limits.answer(request, "prints", seconds)
+        prints.ask(order, visitor_of(request))
     more = {"download": "1"} if request.POST["print"] == "download" else {}
     return redirect(subject.address(chosen.query(**more), "pdf"))
