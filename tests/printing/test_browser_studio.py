@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.printing.asked import asked_within
+
 pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -116,6 +118,13 @@ def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     expect(page.locator(".snack")).to_contain_text("“Game night” is removed.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".kept li")).to_have_count(1)
+
+
+def test_a_page_that_shows_all_asks_no_more(page):
+    page.goto(f"{UNDEAD}?sheets=roster,reference")
+    expect(page.get_by_text("Everything fits.")).to_be_visible()
+    assert asked_within(page, 2_500) == []
+    assert page.url.endswith("?sheets=roster,reference")
 
 
 def test_both_sides_of_a_match_from_the_list_of_armies(page):

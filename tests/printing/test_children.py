@@ -1,6 +1,7 @@
 """Work in a child: what it says arrives, what outgrows its limits ends in one of four ways, and nothing is left."""
 
 import ctypes
+import faulthandler
 import os
 import signal
 import time
@@ -59,10 +60,12 @@ def write(tell):
 
 
 def fall(tell):
+    faulthandler.disable()
     ctypes.string_at(0)
 
 
 def abort(tell):
+    faulthandler.disable()
     os.abort()
 
 

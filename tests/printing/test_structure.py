@@ -85,6 +85,20 @@ def test_each_roll_has_a_cell_of_its_own_under_its_heading_and_beside_its_unit_s
         assert any(one.S == "/H2" for one in elements(first[1]))
 
 
+def test_of_two_armies_side_by_side_each_row_s_cells_are_headed_by_their_own_unit(books):
+    armies = [samples.get(slug).build for slug in ("undead", "elves")]
+    with opened(render.pdf(armies, ["score"])) as pdf:
+        rows = [[one for one in row.K if one.S in ("/TH", "/TD")] for row in structure(pdf) if row.S == "/TR"]
+    both = [row for row in rows if [cell.S for cell in row] == ["/TH", *["/TD"] * 3, "/TH", *["/TD"] * 2]]
+    assert len(both) == 3
+    for row in both:
+        names = {str(row[place].ID): place for place in (0, 4)}
+        of = [[names[str(name)] for name in cell.A.Headers if str(name) in names] for cell in row if cell.S == "/TD"]
+        assert of == [[0], [0], [0], [4], [4]]
+    rounds = [row for row in rows if row[0].S == "/TH" and len(row) == 8 and row[1].S == "/TD"]
+    assert len(rounds) == 5 and all(str(row[0].ID) in map(str, row[1].A.Headers) for row in rounds)
+
+
 def test_dice_are_read_as_what_they_mean_and_not_as_sums(sheets, tmp_path):
     file = tmp_path / "sheets.pdf"
     file.write_bytes(sheets[0])

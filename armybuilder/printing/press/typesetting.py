@@ -16,6 +16,7 @@ from cssselect2 import ElementWrapper
 from armybuilder.printing.fonts import ALPHABETIC
 from armybuilder.printing.press.dressing import dress
 from armybuilder.printing.press.folding import fold
+from armybuilder.printing.press.heading import head_by_nearest_name
 from armybuilder.printing.press.lean import lean
 from armybuilder.printing.press.lettering import letter
 from armybuilder.printing.press.marking import marked
@@ -140,6 +141,7 @@ def together(documents: Sequence[Document]) -> bytes:
 def _finish(document: Document, pdf: pydyf.PDF) -> None:
     """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
     fold(pdf)
+    head_by_nearest_name(pdf)
     lean(pdf)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
         {
