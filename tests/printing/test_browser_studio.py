@@ -120,11 +120,14 @@ def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     expect(page.locator(".kept li")).to_have_count(1)
 
 
-def test_a_page_that_shows_all_asks_no_more(page):
+def test_a_page_that_shows_all_asks_no_more_and_keeps_what_it_says(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference")
+    expect(page.locator("#look-again")).to_have_count(1)
+    page.get_by_label("Name", exact=True).fill("Kept while the pages are drawn")
+    page.keyboard.press("Enter")
     expect(page.get_by_text("Everything fits.")).to_be_visible()
     assert asked_within(page, 2_500) == []
-    assert page.url.endswith("?sheets=roster,reference")
+    expect(page.locator(".snack")).to_contain_text("is kept.")
 
 
 def test_both_sides_of_a_match_from_the_list_of_armies(page):
