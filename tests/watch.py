@@ -10,6 +10,8 @@ TOLD = re.compile(
     r"(net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)|the server responded with a status of (4|503))"
 )
 """What the browser itself notes of an answer that a test asks for: no connection, nothing there, too busy."""
+GIVEN_WAY = re.compile(r"htmx:(afterRequest|sendAbort), ")
+"""What htmx notes of a request that gave way to a later one, as ``hx-sync`` says."""
 POLICY = """document.addEventListener("securitypolicyviolation",
   (event) => console.error(`Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));"""
 
@@ -27,7 +29,8 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         where = message.location["url"]
-        if message.type in ("error", "warning") and ("/static/" in where or not TOLD.match(message.text)):
+        told = GIVEN_WAY if "/static/" in where else TOLD
+        if message.type in ("error", "warning") and not told.match(message.text):
             self.seen.append(f"{message.type}: {message.text} ({where})")
 
     def _request(self, request: Request) -> None:
