@@ -13,7 +13,7 @@ from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import apply_rate, consume, get_cache_key, get_rates
 from django.conf import settings
 from django.core.cache import cache
-from django.db import transaction
+from django.db import InterfaceError, transaction
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -45,13 +45,18 @@ def _count(request: Request, action: str, key: str) -> bool:
 def wait(request: Request, action: str) -> int:
     """Count a try of this visitor; the seconds after which the next may be made, 0 where this one may.
 
-    A refused try is not counted and writes nothing, so that nobody can keep the database busy with them.
+    A refused try is not counted and writes nothing, so that nobody can keep the database busy with them. A database
+    that cannot be written to is an ``InterfaceError``, which is answered with 503.
     """
     if settings.SINGLE_USER:
         return 0
     key = _visitor(request)
     seconds = _left(request, action, key)
-    return seconds if seconds or _count(request, action, key) else 1
+    if seconds or _count(request, action, key):
+        return seconds
+    if seconds := _left(request, action, key):
+        return seconds  # somebody else's try came between
+    raise InterfaceError("Tries cannot be counted: the database is busy or read-only.")
 
 
 def _left(request: Request, action: str, key: str) -> int:
