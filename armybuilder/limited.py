@@ -3,16 +3,13 @@
 A program of ours that reads such a thing imports this module first, and nothing of Django: it has to start quickly.
 """
 
-import fcntl
 import gc
 import os
 import resource
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -21,8 +18,6 @@ MEBIBYTE = 1024 * 1024
 HANDED_DOWN = 128 * MEBIBYTE
 """Bytes that a worker's children begin with; what a larger process hands down beyond them is none of their doing."""
 ROOT = Path(__file__).resolve().parents[1]
-LOOK_EVERY = 0.02
-"""Seconds between two tries to take a turn."""
 
 
 class End(Enum):
@@ -107,10 +102,6 @@ class Refused(ValueError):
     """What a program says of something that it does not take; its text is one plain sentence."""
 
 
-class Busy(Exception):
-    """All turns are taken, and stayed so."""
-
-
 def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[End, bytes]:
     """Run one of our modules in a process of its own: how it ended, and what it wrote or why it refused."""
     command = [sys.executable, "-m", module, *arguments]
@@ -135,29 +126,3 @@ def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:
     except OUTGROWN:
         return End.TOO_LARGE.value
     return End.WELL.value
-
-
-@contextmanager
-def turn(folder: Path, name: str, at_once: int, patience: float) -> Iterator[None]:
-    """One of the turns that all processes of this machine share; ``Busy`` where none gets free in so many seconds."""
-    folder.mkdir(parents=True, exist_ok=True)
-    files = [os.open(folder / f"{name}-{number}.lock", os.O_RDWR | os.O_CREAT, 0o600) for number in range(at_once)]
-    try:
-        _take_one(files, time.monotonic() + patience)
-        yield
-    finally:
-        for file in files:
-            os.close(file)
-
-
-def _take_one(files: list[int], until: float) -> None:
-    """Lock one of the files; closing it gives it back, also where this process falls."""
-    while True:
-        for file in files:
-            try:
-                return fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                continue
-        if time.monotonic() > until:
-            raise Busy
-        time.sleep(LOOK_EVERY)

@@ -215,6 +215,8 @@ ACCOUNT_RATE_LIMITS = {
     "texts": "60/m/key,240/m/ip",
 }
 """How often something may be done from one address, for one account, by one player; ``limits`` asks."""
+REFUSAL_SECONDS = 0.75
+"""How late the answer to a try too many comes."""
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))
 """Proxies in front of the server: the address that the outermost of them saw is whose tries are counted."""
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

@@ -1,13 +1,16 @@
 """How rows are written: what takes time comes first, and a transaction holds only what is written."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import partial, wraps
+from pathlib import Path
 from typing import ParamSpec
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, InterfaceError, connection, transaction
 from django.http import HttpResponse
+
+from armybuilder.turns import Busy, turn_to_write
 
 TRIES = 20
 """How often a request is answered anew where others were faster; each time one of them got on."""
@@ -77,8 +80,18 @@ def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, H
 
 def _write(every: list[Rows]) -> None:
     try:
-        with transaction.atomic():
+        with _turn(), transaction.atomic():
             for rows in every:
                 rows()
     except IntegrityError as error:
         raise Overtaken from error
+    except Busy as busy:
+        raise InterfaceError("The database is busy.") from busy
+
+
+def _turn() -> AbstractContextManager[None]:
+    """To write to an SQLite file; who has its lock already waits for nobody, and a server has locks of its own."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite" or connection.in_atomic_block or name.startswith((":", "file:")):
+        return nullcontext()
+    return turn_to_write(Path(name), connection.settings_dict["OPTIONS"]["timeout"])

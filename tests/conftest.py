@@ -102,9 +102,9 @@ def end_others() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_passwords():
-    """Hash passwords fast, as nobody steals them here."""
-    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+def no_delays():
+    """Hash passwords fast, as nobody steals them here, and refuse at once, as nobody attacks."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"], REFUSAL_SECONDS=0):
         yield
 
 

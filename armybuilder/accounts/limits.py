@@ -5,6 +5,7 @@ unless it starts a print.
 """
 
 import math
+import threading
 import time
 from collections.abc import Callable
 from functools import wraps
@@ -29,6 +30,8 @@ WHAT = {
     "texts": "Many lists came from you in the last minute.",
 }
 APP = "allauth.account"
+
+_late = threading.BoundedSemaphore(8)
 
 
 def within(request: Request, action: str, key: str | None = None) -> bool:
@@ -89,7 +92,15 @@ def sentence(action: str, seconds: int) -> str:
 
 
 def refused(response: HttpResponse, seconds: int) -> HttpResponse:
-    """The response as that to a try too many, for browsers and programs."""
+    """The response as that to a try too many, for browsers and programs.
+
+    It comes late, so that whoever tries again and again leaves the processor to others; but few threads wait for that.
+    """
+    if _late.acquire(blocking=False):
+        try:
+            time.sleep(settings.REFUSAL_SECONDS)
+        finally:
+            _late.release()
     response.status_code = 429
     response.headers["Retry-After"] = str(seconds)
     return response

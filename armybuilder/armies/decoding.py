@@ -49,7 +49,7 @@ SIDEWAYS = frozenset({5, 6, 7, 8})
 SMALLER = "Make it smaller."
 PLAINLY = "Make it smaller, or save it without “progressive”."
 DAMAGED = "The picture is damaged and cannot be read. Save it anew, or choose another."
-LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16)
+LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16, nice=10)
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
 """Where something begins other than pixels, a restart among them, or filling."""
 _SCAN, _END = 0xDA, 0xD9
@@ -144,7 +144,8 @@ def _check_scans(image: Image.Image, count: int) -> None:
     pixels = image.width * image.height
     if count > MOST_SCANS or count * pixels > max(MOST_IN_SCANS, pixels):
         size = f"{image.width:,} × {image.height:,} pixels"
-        raise Refused(f"This progressive JPEG has {count:,} scans of {size}, which takes too long. {PLAINLY}")
+        many = f"more than {MOST_SCANS}" if count > MOST_SCANS else f"{count}"
+        raise Refused(f"This progressive JPEG has {many} scans of {size}, which takes too long. {PLAINLY}")
     # Each entry holds a component's number and how finely it is sampled across and down.
     samples = [across * down for _, across, down, _ in getattr(image, "layer", ())]
     if count > 1 and samples and 2 * pixels * sum(samples) // max(samples) > MOST_HELD:
@@ -152,13 +153,13 @@ def _check_scans(image: Image.Image, count: int) -> None:
 
 
 def scans(content: bytes) -> int:
-    """How many passes over its pixels a JPEG holds, as its markers say.
+    """How many passes over its pixels a JPEG holds, as its markers say; one more than are read, where there are more.
 
     >>> scans(bytes.fromhex("ffd8 ffe0 0004 ffda ffda 0002 11ff00ffda 0002 22 ffd9 ffda 0002"))
     2
     """
     count, at = 0, 2
-    while found := _MARKER.search(content, at):
+    while count <= MOST_SCANS and (found := _MARKER.search(content, at)):
         marker = found[1][0]
         if marker == _END:
             break

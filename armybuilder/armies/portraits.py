@@ -15,7 +15,8 @@ from PIL import Image
 
 from armybuilder import limited
 from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, SMALLER, ZOOMS, Crop
-from armybuilder.limited import Busy, End
+from armybuilder.limited import End
+from armybuilder.turns import Busy, turn
 from rules.engine.build import Unit
 
 __all__ = ["CENTER", "FOCI", "LIMITS", "SHAPES", "ZOOMS", "Crop", "PictureError", "keep"]
@@ -25,7 +26,7 @@ LARGEST = 8 * 1024 * 1024
 FILE = re.compile(r"([0-9a-f]{64})\.jpg")
 AT_ONCE = 1
 """Pictures that are decoded at the same time, by all processes of a machine together."""
-PATIENCE = 0.5
+PATIENCE = 0.3
 """Seconds that a picture waits for those before it."""
 TOO_MUCH = f"The picture takes too long to read, or too much memory. {SMALLER}"
 BUSY = "Other pictures are being read at the moment. Send yours again in a few seconds."
@@ -51,7 +52,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     """The picture in its crop, as a new JPEG; made in a process of its own, whatever the upload does to it."""
     upload.seek(0)
     try:
-        with limited.turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
+        with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
             program = "armybuilder.armies.decoding"
             end, said = limited.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:

@@ -5,10 +5,10 @@ import io
 import pytest
 from PIL import Image
 
-from armybuilder import limited
 from armybuilder.armies import portraits
 from armybuilder.armies.decoding import LIMITS, MOST_PIXELS
-from armybuilder.limited import MEBIBYTE, Busy
+from armybuilder.limited import MEBIBYTE
+from armybuilder.turns import turn
 from tests.memory import floor, kilobytes
 from tests.pictures import quarters, written
 
@@ -37,20 +37,10 @@ def test_a_large_good_picture_is_read_within_its_limits_and_not_by_this_process(
 def test_while_another_picture_is_read_the_next_one_waits_for_a_moment_and_is_then_told(pictures, monkeypatch):
     content = written(quarters(64, 64), "PNG")
     monkeypatch.setattr(portraits, "PATIENCE", 0.1)
-    taken = limited.turn(pictures.parent, "pictures", portraits.AT_ONCE, 0)
+    taken = turn(pictures.parent, "pictures", portraits.AT_ONCE, 0)
     with taken, pytest.raises(portraits.PictureError, match="Other pictures are being read"):
         portraits.keep(io.BytesIO(content), len(content), portraits.Crop())
     portraits.keep(io.BytesIO(content), len(content), portraits.Crop())
-
-
-def test_as_many_turns_are_taken_at_once_as_there_are(tmp_path):
-    def take():
-        return limited.turn(tmp_path, "two", 2, 0)
-
-    with take(), take(), pytest.raises(Busy), take():
-        pass
-    with take():
-        pass
 
 
 def test_the_most_pixels_of_each_format_can_be_held_within_the_limits():
