@@ -2,6 +2,7 @@
 
 import re
 
+import pdfplumber
 import pytest
 
 from tests.armies.builder import settle, unfold
@@ -109,3 +110,17 @@ def test_no_script_or_policy_error_is_reported(page):
     page.on("pageerror", lambda error: said.append(str(error)))
     build_elves(page, scripted=True)
     assert said == []
+
+
+def test_the_browser_s_own_print_is_the_army_s_summary(page, tmp_path):
+    page.goto("/samples/undead/")
+    page.get_by_role("button", name="Copy to my armies").first.click()
+    page.wait_for_url("**/armies/**")
+    page.get_by_role("link", name="Ghouls").first.click()
+    file = tmp_path / "summary.pdf"
+    file.write_bytes(page.pdf(format="Letter"))
+    with pdfplumber.open(file) as pdf:
+        words = " ".join(sheet.extract_text() for sheet in pdf.pages)
+        assert len(pdf.pages) <= 2
+    assert all(name in words for name in ("Undead", "Necromancer", "Skeleton Archers", "Ghouls", "25"))
+    assert not any(button in words for button in ("Undo", "Done", "Remove", "Add a unit", "Notes"))

@@ -138,7 +138,11 @@ def test_both_sides_of_a_match_from_the_list_of_armies(page):
         page.get_by_label(f"Select {name}").check()
     page.locator(".bulk").get_by_role("button", name="Print").click()
     page.wait_for_url(re.compile(r"/print/\?army=[0-9a-f-]{36}&army=[0-9a-f-]{36}$"))
-    page.get_by_role("button", name="Add an army").click()
+    add = page.get_by_role("button", name="Add an army")
+    add.click()
+    button, menu = add.bounding_box(), page.locator("#more-armies").bounding_box()
+    assert 0 <= menu["y"] - button["y"] - button["height"] < 20
+    assert menu["x"] < button["x"] + button["width"] <= menu["x"] + menu["width"] + 1
     page.locator("#more-armies").get_by_role("link", name="Justice Team").click()
     page.wait_for_url("**army=justice-team**")
     page.get_by_role("link", name="Leave Elves out").click()
