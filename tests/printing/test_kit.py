@@ -218,6 +218,16 @@ def test_the_chart_lies_the_way_the_paper_does(army):
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])
 @pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
+def test_the_chart_in_words_has_room_sideways_too(smg, army, paper, text):
+    layout = Layout(paper, turned=True, text=text, choices=(("kit.part", "chart"),))
+    leaves = list(geometry.printed(army(optional_rules=sorted(smg.optional_rules)), "kit", layout))
+    assert [geometry.misprinted(leaf, paper, text, True) for leaf in leaves] == [[]] * len(leaves)
+    assert all(name in "".join(leaf.text for leaf in leaves) for name in ("Visibility", "HitLocation"))
+
+
+@pytest.mark.every_value
+@pytest.mark.parametrize("text", ["normal", "large", "largest"])
+@pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
 def test_nothing_is_small_or_lies_on_something_else_on_any_paper(army, paper, text):
     for leaf in geometry.read(render.pdf([army(units=UNITS[:2])], ["kit"], Layout(paper, text=text))):
         assert geometry.misprinted(leaf, paper, text) == []

@@ -21,17 +21,23 @@ CELL = (Fraction(99, 4) * MM, Fraction(132, 5) * MM)
 """Least width and height of a turn: an order chip lies on it."""
 INK, PALE, LINE, SHADE = "#14532f", "#4b5545", "#c9c8b4", "#eef2e2"
 
+LOW, LOW_RING = 160 * MM, 215 * MM
+"""The height of a page without room for the dice: below rounds and orders, and within a ring in the largest text."""
 Cell = tuple[int, int, int]
 """A turn with its column and row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Pages of turns; ``ring`` says that words stand in the middle of the first, else on a page apart."""
+    """Pages of turns; ``ring`` says that words stand in the middle of the first, else on a page apart.
+
+    ``low`` says that it is too low for the dice, which stand on a further one.
+    """
 
     turns: int
     pages: tuple[SafeString, ...]
     ring: bool
+    low: bool
     middle: str
     """Where the words stand, as CSS."""
 
@@ -48,7 +54,8 @@ def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     pages = (found[first : first + some] for first in range(0, turns, some))
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
     side, top = (float((LEFT + length) / MM) + 3 if ring else 9 for length in cell)
-    return Chart(turns, drawn, ring, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm")
+    low = high < (LOW_RING if ring and layout.text == "largest" else LOW)
+    return Chart(turns, drawn, ring, low, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm")
 
 
 def _ringed(turns: int, layout: Layout) -> tuple[int, int]:
