@@ -73,14 +73,15 @@ def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(see
 
 
 @pytest.mark.parametrize("sample", [*OTHERS.values(), "night-raiders"])
-def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, inspect, sample):
+def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
     address = copied(seen, sample)
     for page in ("", "?unit=0", "?unit=1", "sheets/", "history/"):
         seen.goto(f"{address}{page}")
         assert seen.locator(".editor").count() == page.startswith("?unit")
-        assert inspect(seen) == []
+        # these pages have the colors of the first book's
+        assert violations(seen) == []
     seen.goto(f"/samples/{sample}/")
-    assert inspect(seen) == []
+    assert violations(seen) == []
 
 
 @pytest.mark.parametrize("book", OTHERS)

@@ -25,7 +25,7 @@ from tests.printing.printery import Printery, kill, until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ANN = Visitor("ann")
-JOBS, KILLS = 50, 10
+JOBS, KILLS = 24, 6
 
 
 @pytest.fixture
