@@ -90,7 +90,7 @@ def test_nothing_lies_outside_its_frame_or_on_something_else(books, sheet):
     def whole(drawn):
         laid = drawn.layout
         for leaf in geometry.printed(drawn.build, sheet, laid):
-            assert geometry.misprinted(leaf, laid.paper, laid.text, laid.turned) == []
+            assert geometry.misprinted(leaf, laid.paper, laid.text, SHEETS[sheet].is_turned(laid)) == []
 
     whole()
 

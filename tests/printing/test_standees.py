@@ -4,12 +4,13 @@ import io
 import re
 from dataclasses import replace
 
+import pdfplumber
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from armybuilder.armies import portraits
+from armybuilder.armies import portraits, samples
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import render, typesetting
 from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
@@ -406,3 +407,14 @@ def test_a_picture_stands_once_on_its_card_unsqueezed_and_under_no_words(horde, 
     assert (image.x1 - image.x0) / (image.bottom - image.top) == pytest.approx(ratio, abs=0.01)
     assert image.bottom - image.top > 8 * MM
     assert [letter.text for letter in leaves[0].letters if image.meets(letter.core)] == []
+
+
+@pytest.mark.parametrize(
+    ("paper", "base", "is_turned"), [("a5", "40", False), ("a5", "32", True), ("letter", "40", True)]
+)
+def test_strips_that_are_longer_than_a_page_is_high_are_printed_upright(db, paper, base, is_turned):
+    layout = Layout(paper, turned=True, choices=(("standees.base", base),))
+    with pdfplumber.open(io.BytesIO(render.pdf([samples.get("undead").build], ["standees"], layout))) as pdf:
+        assert {page.width > page.height for page in pdf.pages} == {is_turned}
+    for leaf in geometry.printed(samples.get("undead").build, "standees", layout):
+        assert geometry.misprinted(leaf, paper, "normal", is_turned) == []

@@ -167,7 +167,7 @@ class Order:
         origin: str = "",
         against: engine.Build | None = None,
     ) -> Item:
-        turned, signed = self.layout.turned and sheet.turns, origin if sheet.signed else ""
+        turned, signed = sheet.is_turned(self.layout), origin if sheet.signed else ""
         layout = replace(self.layout, turned=turned, address=reader, origin=signed)
         return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 

@@ -78,8 +78,8 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
             own = (build.catalogue.slug, build.catalogue.measured_by)
             place = (sheet.slug, *own) if sheet.of_edition else (len(documents),)
             if place not in documents and (first or not sheet.match):
-                turned = layout.turned and sheet.turns
-                documents[place] = document(sheet, build, replace(layout, turned=turned), against)
+                lying = replace(layout, turned=sheet.is_turned(layout))
+                documents[place] = document(sheet, build, lying, against)
     return list(documents.values())
 
 

@@ -48,6 +48,8 @@ class Sheet:
     """The papers it is made for; none named: all."""
     turns: bool = False
     """It may be printed sideways."""
+    lies: Callable[[Layout], bool] | None = None
+    """Whether, as it was chosen, it has room sideways; where it has not, it is printed upright."""
     style: Callable[[Layout], str] | None = None
     """Rules that follow what was chosen, after its own stylesheet's."""
     alone: Mapping[str, str] | None = None
@@ -66,6 +68,10 @@ class Sheet:
     def filled(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
         """What fills it, for an army or for two that meet."""
         return self.match(build, against, layout) if self.match and against else self.context(build, layout)
+
+    def is_turned(self, layout: Layout) -> bool:
+        """Whether it is printed sideways where that was chosen for all sheets."""
+        return layout.turned and self.turns and (self.lies is None or self.lies(layout))
 
     @property
     def template(self) -> str:
@@ -135,6 +141,7 @@ SHEETS = {
             "Fold-over, with name and picture",
             standees.context,
             choices=standees.CHOICES,
+            lies=standees.has_room_sideways,
             turns=True,
         ),
         Sheet(

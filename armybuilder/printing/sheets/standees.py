@@ -35,6 +35,8 @@ CHOICES = (
     ),
     Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
 )
+SPARE = 24 * MM
+"""Of a page's height for margins and what stands above the strips."""
 FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
 NAMES = (9.0, 8.0, 7.2)
 NAME_PART = 0.72
@@ -72,17 +74,26 @@ class Picture:
     style: str
 
 
+def has_room_sideways(layout: Layout) -> bool:
+    """Whether a strip is not longer than the page is high."""
+    return _strip(layout).height + SPARE <= min(layout.size)
+
+
+def _strip(layout: Layout) -> Strip:
+    base, face = BASES[layout.chosen("standees.base", "25")]
+    return Strip(base * MM, face * MM)
+
+
 def context(build: Build, layout: Layout) -> dict[str, object]:
     """All pages of paper figures."""
     each = layout.chosen("standees.per", "figure") == "figure"
     found = list(islice(figures(build, layout, each), MOST))
-    base, face = BASES[layout.chosen("standees.base", "25")]
-    strip = Strip(base * MM, face * MM)
+    strip = _strip(layout)
     placed, beside = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP), Beside()
     return {
         "title": f"{build.name}: paper figures",
         "pages": [_page(here, strip, layout, beside) for here in placed],
-        "told": beside.headed(build.name, _told(float(base), counted(build, each), layout), layout),
+        "told": beside.headed(build.name, _told(float(strip.base / MM), counted(build, each), layout), layout),
         "beside": beside.told,
         "head": HEAD[layout.text],
         "least": LEAST[layout.text],

@@ -100,7 +100,7 @@ def _counted(sheet: Sheet, subject: Subject, layout: Layout) -> int:
     """How many pieces a sheet prints; none where they cannot be too many."""
     if not sheet.asked:
         return 0
-    lying = replace(layout, turned=layout.turned and sheet.turns)
+    lying = replace(layout, turned=sheet.is_turned(layout))
     return sum(sheet.asked(build, lying) for build in _asked(sheet, subject))
 
 

@@ -76,7 +76,7 @@ def counts(order: Order) -> dict[str, int]:
 
 def _page(page: PagePicture, order: Order) -> Shown:
     sheet = SHEETS[page.sheet]
-    layout = replace(order.layout, turned=order.layout.turned and sheet.turns)
+    layout = replace(order.layout, turned=sheet.is_turned(order.layout))
     wide, high = (round(float(length)) for length in layout.size)
     name = f"{page.army}: {sheet.name}" if page.army and len(order.builds) > 1 else sheet.name
     return {"number": page.number, "name": name, "address": page.address, "wide": wide, "high": high}
