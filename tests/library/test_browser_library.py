@@ -1,8 +1,10 @@
 """The library in a browser: found while typing, narrowed, more below, liked, with scripts and without."""
 
+import io
 import re
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from armybuilder.library.models import Entry
@@ -39,6 +41,15 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     expect(page.get_by_text("No army called “dusty” for 25 points or more.")).to_be_visible()
     page.get_by_role("link", name="Any points, 1 army").click()
     expect(page.get_by_role("link", name="Dusty Saddle")).to_be_visible()
+
+
+def test_the_icon_of_the_search_stays_while_one_types(page, live):
+    page.goto("/library/")
+    icon = page.locator("#search > .i")
+    icon.wait_for()
+    page.get_by_label("Search armies").focus()
+    darkest, _ = Image.open(io.BytesIO(icon.screenshot())).convert("L").getextrema()
+    assert darkest < 128
 
 
 def test_without_scripts_the_form_narrows_and_more_is_a_page(plain_page, live):
