@@ -102,8 +102,8 @@ def _badge(
     below = 0 if _beside(one, wide, layout) else leading(small)
     for place, line in enumerate(told):
         down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3 - below / 2
-        drawing.words_from(x + BAND + 3, middle + down, line, letters, of=one.name)
+        drawing.words(x + BAND + 3, middle + down, line, letters, of=one.name, is_centered=False)
     if one.number:
         right = float(x + wide) - 3 - width(one.number, small, "bold")
         low = float(y + high) - 3 - small / 3 if below else middle + small / 3
-        drawing.words_from(right, low, one.number, small, face="bold")
+        drawing.words(right, low, one.number, small, face="bold", is_centered=False)

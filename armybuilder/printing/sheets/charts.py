@@ -101,7 +101,7 @@ def _page(
         x, y = LEFT + column * cell[0], LEFT + row * cell[1]
         shaded = catalogue.ahead and turn % catalogue.ahead == 0
         drawing.box(x, y, *cell, SHADE if shaded else "#ffffff", 0.5, LINE)
-        drawing.words_from(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK)
+        drawing.words(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK, is_centered=False)
         if catalogue.ahead:
             earliest = (turn + catalogue.ahead - 1) % turns + 1
             drawing.words(x + cell[0] / 2, y + cell[1] - 3, f"order from {earliest}", 0, color=PALE, face="bold")

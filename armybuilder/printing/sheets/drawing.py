@@ -100,34 +100,18 @@ class Drawing:
         face: str = "display",
         turn: str = "",
         of: str = "",
+        is_centered: bool = True,
     ) -> None:
-        """Words in the middle of a point, on a base line; turned about it by degrees."""
-        turned = turn and f"{turn} {pt(x)} {pt(y)}"
-        self._say(x, y, text, size, color, face, turned, of or text, ' anchor="middle"')
+        """Words on a base line, around a point or from it on; turned about it by degrees.
 
-    def words_from(
-        self,
-        x: Length,
-        y: Length,
-        text: str,
-        size: float,
-        *,
-        color: str = INK,
-        face: str = "display",
-        turn: str = "",
-        of: str = "",
-    ) -> None:
-        """Words from a point on, in the fonts of the whole text that they are a line of."""
-        self._say(x, y, text, size, color, face, turn, of or text)
-
-    def _say(
-        self, x: Length, y: Length, text: str, size: float, color: str, face: str, turn: str, of: str, more: str = ""
-    ) -> None:
-        weight, family = "400" if face == "display" else "700", FAMILIES[stack(of, face)]
-        turned = f' transform="rotate({turn})"' if turn else ""
+        They take the fonts of the whole text that they are a line of.
+        """
+        weight, family = "400" if face == "display" else "700", FAMILIES[stack(of or text, face)]
+        turned = f' transform="rotate({turn} {pt(x)} {pt(y)})"' if turn else ""
+        anchor = ' anchor="middle"' if is_centered else ""
         self.parts.append(
             f'<text x="{pt(x)}" y="{pt(y)}" font-family="{family}" font-size="{max(size, self.least):g}" '
-            f'font-weight="{weight}" fill="{color}"{turned}{more}>{escape(text)}</text>'
+            f'font-weight="{weight}" fill="{color}"{turned}{anchor}>{escape(text)}</text>'
         )
 
     def gap(self, x: Length, y: Length, wide: Length, high: Length, color: str = "#fff") -> None:

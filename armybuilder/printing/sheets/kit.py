@@ -143,7 +143,7 @@ def _sticker_page(layout: Layout) -> Drawing:
 
 
 def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, named: Fraction) -> None:
-    drawing.words_from(x, y - 2 * MM, f"Dice of {size} mm", 8, face="bold")
+    drawing.words(x, y - 2 * MM, f"Dice of {size} mm", 8, face="bold", is_centered=False)
     for row, roll in enumerate(dice):
         color, top = COLORS[row % len(COLORS)], y + row * size * MM
         for column, face in enumerate(roll.faces):
@@ -151,7 +151,7 @@ def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fr
         after, least = x + (len(roll.faces) * size + 1) * MM, drawing.least
         for line, text in enumerate(lines(roll.name, least, float(named), "bold")):
             below = float(top + size * MM / 2) + line * least * 1.08
-            drawing.words_from(after, below, text.strip(), least, color=color, face="bold")
+            drawing.words(after, below, text.strip(), least, color=color, face="bold", is_centered=False)
 
 
 def _tone(roll: Roll, face: str) -> str:
@@ -167,7 +167,9 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
     side, ink = size * MM, "#ffffff" if tone == "good" else INK
     drawing.box(x, y, side, side, INK if tone == "good" else "#ffffff", 0.4, "#4b5545")
     drawing.box(x, y + side - Fraction(8, 5) * MM, side, Fraction(8, 5) * MM, color)
-    drawing.words_from(x + MM * 7 / 10, float(y) + drawing.least * 0.73 + 2, str(number), 0, color=ink, face="bold")
+    drawing.words(
+        x + MM * 7 / 10, float(y) + drawing.least * 0.73 + 2, str(number), 0, color=ink, face="bold", is_centered=False
+    )
     most = size * 0.82
     fitting = min(most, most * float(side - 2 * MM) / width(word, most, "display"))
     middle = y + side / 2 + Fraction(fitting) / 3

@@ -251,7 +251,7 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
     drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
     drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
     said = f"{number(whole)} + {number(rest)} = {inches(each.value)}"
-    drawing.words_from(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold")
+    drawing.words(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold", is_centered=False)
 
 
 def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
@@ -292,9 +292,9 @@ def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
     for each in found:
         drawing.line(0, each.points, 32, each.points, 1.8, each.color)
         text = inches(each.value)
-        drawing.words_from(37, each.points + 6, text, 17, color=each.color)
+        drawing.words(37, each.points + 6, text, 17, color=each.color, is_centered=False)
         after = 37 + width(text, 17, "display") + 6
-        drawing.words_from(after, each.points + 4, each.uses, 9, color=each.color, face="bold")
+        drawing.words(after, each.points + 4, each.uses, 9, color=each.color, face="bold", is_centered=False)
 
 
 def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
@@ -320,5 +320,5 @@ def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -
     """What a mark on the fold is for, in front of it and along the fold."""
     long = width(each.uses, max(9, drawing.least), "bold") + 4
     back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
-    turn = f"{degrees(angle):.3f} {back[0]:.3f} {back[1]:.3f}"
-    drawing.words_from(*back, each.uses, 9, color=each.color, face="bold", turn=turn)
+    turn = f"{degrees(angle):.3f}"
+    drawing.words(*back, each.uses, 9, color=each.color, face="bold", turn=turn, is_centered=False)

@@ -206,7 +206,7 @@ def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> No
             at = y + (value - piece.start) * INCH
             drawing.line(x, at, x + wide, at, 1.6, piece.stick.color)
             told = f"{word} {inches(value)}" if piece.stick.spread else word
-            drawing.words_from(x + 4, at - 4, told, 7, color=piece.stick.color, face="bold")
+            drawing.words(x + 4, at - 4, told, 7, color=piece.stick.color, face="bold", is_centered=False)
 
 
 def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
@@ -224,7 +224,9 @@ def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
 def _broad_label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
     """What it is, across the top of a broad one."""
     for place, line in enumerate(lines(piece.stick.name, 10, BROAD - 8, "bold")):
-        drawing.words_from(x + 4, y + 13 + 11 * place, line.strip(), 10, color=piece.stick.color, face="bold")
+        drawing.words(
+            x + 4, y + 13 + 11 * place, line.strip(), 10, color=piece.stick.color, face="bold", is_centered=False
+        )
 
 
 def _tab(drawing: Drawing, x: int, y: Length, wide: int) -> None:
