@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from armybuilder.armies.models import Army
 from armybuilder.library import finding, fts, gin
 from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
@@ -45,6 +46,26 @@ def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_dat
         assert names(client, f"?from=25&sort={sort}")[-1] == ("Gold" if sort == "newest" else "Silver Over")
     silver.delete()
     assert names(client, "?from=25") == ["Silver Over"]
+
+
+def found_by_word(word: str) -> list[str]:
+    """Names of the armies that the index of words finds by it."""
+    match = "library_words MATCH %s" if connection.vendor == "sqlite" else "found @@ to_tsquery('simple', %s)"
+    joined = "JOIN library_words ON library_words.rowid = library_entry.id" if connection.vendor == "sqlite" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT army_id FROM library_entry {joined} WHERE {match}", [word])
+        return [Army.objects.get(pk=army).name for (army,) in cursor.fetchall()]
+
+
+def test_after_the_way_back_legal_armies_are_found_by_the_word_that_said_so(up_to_date):
+    legal, over = public("Silverwood"), public("Silver Over")
+    over.change(verbs.Limit(10), seen=0)
+    words = Entry.objects.in_bulk([legal.pk, over.pk], field_name="army_id")
+    migrate("0003_renewal")
+    assert (found_by_word("zql1"), found_by_word("zql0")) == (["Silverwood"], ["Silver Over"])
+    assert sorted(found_by_word("silverwood") + found_by_word("over")) == ["Silver Over", "Silverwood"]
+    migrate("0004_halves")
+    assert {key: entry.words for key, entry in words.items()} == dict(Entry.objects.values_list("army_id", "words"))
 
 
 @pytest.mark.django_db

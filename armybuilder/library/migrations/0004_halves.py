@@ -18,14 +18,18 @@ TRIGGERS = (
     f"""CREATE TRIGGER library_{{index}}_update AFTER UPDATE OF {{followed}} ON library_entry BEGIN
         {TAKE}; {ADD}; END""",
 )
+# Before, a word of each entry said whether it is legal.
+SAY = """UPDATE library_entry SET words = words || CASE WHEN legal THEN 'zql1 ' ELSE 'zql0 ' END"""
+UNSAY = "UPDATE library_entry SET words = replace(replace(words, ' zql0 ', ' '), ' zql1 ', ' ')"
 INDEX = "CREATE INDEX {name} ON library_entry USING gin (found) WITH (fastupdate = off) {where}"
 
 
 def forwards(apps, schema_editor):
     """Number the rows by halves, or make an index of each."""
     if schema_editor.connection.vendor == "sqlite":
-        _number(schema_editor, HALVES)
+        _number(schema_editor, HALVES, UNSAY)
         return
+    schema_editor.execute(UNSAY)
     schema_editor.execute("DROP INDEX library_found")
     schema_editor.execute(INDEX.format(name="library_found_legal", where="WHERE legal"))
     schema_editor.execute(INDEX.format(name="library_found_other", where="WHERE NOT legal"))
@@ -34,18 +38,23 @@ def forwards(apps, schema_editor):
 def backwards(apps, schema_editor):
     """Hold all of them in one."""
     if schema_editor.connection.vendor == "sqlite":
-        _number(schema_editor, WHOLE)
+        _number(schema_editor, WHOLE, SAY)
         return
+    schema_editor.execute(SAY)
     schema_editor.execute("DROP INDEX library_found_legal")
     schema_editor.execute("DROP INDEX library_found_other")
     schema_editor.execute(INDEX.format(name="library_found", where=""))
 
 
-def _number(schema_editor, number):
+def _number(schema_editor, number, change):
+    for index in SORTED:
+        for statement in FORGET:
+            schema_editor.execute(statement.format(index=index))
+    schema_editor.execute(change)
     for index, column in SORTED.items():
         rows = {"entry": "library_entry", "new": "new", "old": "old"}
         values = {name: number.format(row=row, sorted=column.format(row=row)) for name, row in rows.items()}
-        for statement in (*FORGET, EMPTY, FILL, *TRIGGERS):
+        for statement in (EMPTY, FILL, *TRIGGERS):
             schema_editor.execute(statement.format(index=index, followed=FOLLOWED[index], **values))
 
 
