@@ -1,16 +1,25 @@
 """What every request passes through: headers, bounds, error pages and compression."""
 
+import logging
 from collections.abc import Callable
 from io import IOBase
 from typing import IO
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder import pages
+from armybuilder.http import Request
+from armybuilder.writing import has_written
+
+log = logging.getLogger("django.request")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -41,6 +50,7 @@ ASKED = (*SECRET, "/read/", "/notices/", "/reports/", "/clubs/")
 """Who may see it can change at any moment: every look is asked for anew."""
 PRIVATE = ("/account/", "/reports/", "/admin/")
 """Accounts, moderation and administration: no copy stays in the browser."""
+SAVED = "Your change is saved. Its page could not be shown, so this is the page before, loaded again."
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
@@ -134,6 +144,30 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
         return get_response(request)
 
     return middleware
+
+
+class ChangesStay:
+    """An error says that nothing was changed: where rows were written, and only the page failed, it is loaded again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer to the request."""
+        has_written.set(False)
+        return self.get_response(request)
+
+    def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
+        """Lead back to the page, which says that the change is saved; none where nothing was written."""
+        if not has_written.get():
+            return None
+        log.error("Saved, but not shown: %s", request.path, exc_info=error, extra={"request": request})
+        messages.warning(request, SAVED)
+        if request.htmx:
+            return HttpResponseClientRefresh()
+        before = request.headers.get("Referer", "")
+        is_ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, request.is_secure())
+        return redirect(before if is_ours else "/")
 
 
 class CompressText(GZipMiddleware):

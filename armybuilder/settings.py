@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "armybuilder.told.what_is_told",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
+    "armybuilder.middleware.ChangesStay",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -20,6 +20,7 @@ Rows = Callable[[], object]
 """Writes rows that are reckoned already."""
 
 _waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
+has_written: ContextVar[bool] = ContextVar("rows were written for this request", default=False)
 
 
 class Overtaken(Exception):
@@ -83,6 +84,7 @@ def _write(every: list[Rows]) -> None:
         with _turn(), transaction.atomic():
             for rows in every:
                 rows()
+        has_written.set(bool(every) or has_written.get())
     except IntegrityError as error:
         raise Overtaken from error
     except Busy as busy:
