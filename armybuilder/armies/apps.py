@@ -14,11 +14,11 @@ class ArmiesConfig(AppConfig):
         """Have armies let people read their rules, go with their player, and hear when what they copied changes."""
         from armybuilder import books
         from armybuilder.accounts import holdings
-        from armybuilder.armies import bin, chores, following, guards, owned, published
+        from armybuilder.armies import access, bin, chores, copies, owned, signals
 
-        books.let_in(guards.built_on)
+        books.let_in(access.built_on)
         holdings.register(self.label, owned.HOLDING)
         if bin.delete_overdue not in chores.DAILY:
             chores.DAILY.append(bin.delete_overdue)
-        if following.tell_copiers not in published.on_step:
-            published.on_step.append(following.tell_copiers)
+        if copies.tell_copiers not in signals.on_step:
+            signals.on_step.append(copies.tell_copiers)

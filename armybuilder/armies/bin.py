@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.armies import portraits
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.my_armies import KEPT_DAYS, overdue
+from armybuilder.armies.my_armies.context import KEPT_DAYS, overdue
 from rules.engine.bounds import DIGEST
 
 SPARED = 24 * 60 * 60

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.armies import shown
+from armybuilder.armies import unit_context
 from armybuilder.armies.values import Shown
 from rules import engine
 
@@ -15,7 +15,7 @@ def write(build: engine.Build, facts: str, stamp: Shown | None, address: str) ->
 
 
 def _unit(build: engine.Build, unit: engine.Unit) -> str:
-    row = shown.row(build, unit, 0, False, ())
+    row = unit_context.row(build, unit, 0, False, ())
     count = f"{unit.count} × " if unit.count > 1 else ""
     name = f"{count}**{engine.escape_for_discord(unit.name)}**"
     price = f" {row['total']}" if row["charged"] else ""
@@ -25,6 +25,6 @@ def _unit(build: engine.Build, unit: engine.Unit) -> str:
 
 def _rolls(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """``Hand to hand 3+``; rolls that the unit never makes are left out."""
-    for _, die in shown.rolled(build, unit):
+    for _, die in unit_context.rolled(build, unit):
         if not die.missing:
             yield f"{die.name} {die.needs}"

@@ -1,9 +1,11 @@
-"""What players send, read strictly: each valid form is an edit, each mistake a sentence beside its field."""
+"""What players send, read strictly: each valid form is an edit, each mistake a sentence beside its field.
+
+Fields that several places share, and the forms that more than one of them reads.
+"""
 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -12,15 +14,12 @@ from django.utils.datastructures import MultiValueDict
 
 from rules import engine
 from rules.engine import edits, words
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, MOST_NAMES, NAME, NOTES, PLASTICS
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
 COUNTS = f"A whole number from 1 to {MOST_FIGURES}, as in 4."
-ANY_PLACE = 10**9
-"""A place beyond the last unit is the end."""
-OTHER = "other"
 UNREAD = "That button’s change could not be read. The page is fresh now."
 COLORS = "Choose one of the colors shown."
 BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "chart", "picture"})
@@ -149,131 +148,6 @@ class AnyEditForm(EditForm):
             raise engine.EditError(UNREAD) from None
 
 
-class AddUnitForm(EditForm):
-    """One figure at the end of the army."""
-
-    figure = KnownField("Choose one of the figures shown.")
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Add(str(said["figure"]))
-
-
-class UnitForm(EditForm):
-    """A form about one unit of the army."""
-
-    unit: engine.Unit
-    keeps_editor = False
-    """Whether its button stands in the unit's editor and leaves the unit there: what was filled in is kept first."""
-
-
-class CountUnitForm(UnitForm):
-    """The number of figures: typed, or one more or fewer than there are."""
-
-    by = StepField("One figure more or one fewer is meant here.")
-    count = forms.CharField(required=False)
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        count = self.unit.count + int(str(said["by"])) if said.get("by") else said["count"]
-        assert isinstance(count, int)
-        return edits.Count(self.unit.id, count)
-
-    def clean_count(self) -> int:
-        if self.cleaned_data.get("by"):
-            return self.unit.count
-        return CountField().to_python(self.cleaned_data["count"])
-
-
-class CopyUnitForm(UnitForm):
-    """The same unit once more."""
-
-    keeps_editor = True
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Copy(self.unit.id)
-
-
-class RemoveUnitForm(UnitForm):
-    """The unit leaves the army."""
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Remove(self.unit.id)
-
-
-class MoveUnitForm(UnitForm):
-    """The unit goes one place up or down, or to a place counted from 1."""
-
-    keeps_editor = True
-
-    by = StepField("A unit goes one place up or down.")
-    to = forms.CharField(required=False)
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        place = said["to"] if not said["by"] else self.build.place(self.unit.id) + 1 + int(str(said["by"]))
-        assert isinstance(place, int)
-        return edits.Move(self.unit.id, max(0, place - 1))
-
-    def clean_to(self) -> int:
-        if self.cleaned_data.get("by"):
-            return 1
-        return CountField(ANY_PLACE).to_python(self.cleaned_data["to"])
-
-
-class NamesForm(UnitForm):
-    """The names of the figures that come along with a unit."""
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
-
-
-class OutfitUnitForm(UnitForm):
-    """The whole editor of a unit."""
-
-    name = NameField()
-    look = TextField()
-    figure = KnownField("Choose one of the figures shown.")
-    notes = TextField(NOTES, lines=True)
-    sets = KnownField("Choose one set of chips, or a set each.", required=False)
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        name, look, figure, notes, sets = (str(said[key]) for key in ("name", "look", "figure", "notes", "sets"))
-        return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options, sets)
-
-    @property
-    def tried(self) -> engine.Unit | None:
-        """The unit with what was typed and ticked."""
-        figure = self.data.get("figure", self.unit.figure)
-        return replace(self.unit, figure=figure, options=self.options)
-
-    @property
-    def options(self) -> engine.Held:
-        """The levels chosen: what is known, and what the unit held before and keeps."""
-        catalogue = self.build.catalogue
-        known = [(slug, _chosen(self.data, option)) for slug, option in catalogue.options.items()]
-        unknown = [
-            (slug, level)
-            for slug, level in self.unit.options
-            if catalogue.level(slug, level) is None and f"o-{slug}" in self.data
-        ]
-        held = {slug: level for slug, level in known if level is not None} | dict(unknown)
-        held.pop(self.data.get("drop", ""), None)
-        return tuple(sorted(held.items()))
-
-
-class TitleForm(forms.Form):
-    """The player's own name for a state of the army; empty for none."""
-
-    title = TextField()
-
-
-class NameArmyForm(EditForm):
-    """The army's name."""
-
-    name = NameField()
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Name(str(said["name"]))
-
-
 class SettingsForm(EditForm):
     """Everything about the army that is not a unit."""
 
@@ -316,37 +190,6 @@ class SettingsForm(EditForm):
         chosen = str(self.cleaned_data["plastic"])
         # An army without a plastic of its own is shown in the first one: leaving that chosen is no change.
         return "" if chosen == PLASTICS[0] and not self.build.plastic else chosen
-
-
-class StartForm(SettingsForm):
-    """A new army: its scenario, limit and optional rules."""
-
-    limit_other = LimitField(required=False)
-    name = TextField()
-    field_order = ("limit_other",)
-
-    def __init__(self, data: QueryDict, build: engine.Build) -> None:
-        if data.get("limit") == OTHER or data.get("limit_other", "").strip():
-            data = data.copy()
-            data["limit"] = ""
-        super().__init__(data, build)
-
-    def clean_limit_other(self) -> engine.Halves | None:
-        return self._possible_limit("limit_other")
-
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        other = said["limit_other"]
-        settings = super().read(said if other is None else {**said, "limit": other})
-        assert isinstance(settings, edits.Settings)
-        return replace(settings, name=str(said["name"]) or settings.name)
-
-
-def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
-    """The level that the editor's controls say: ticked with its list, or one of the radios."""
-    value = data.get(f"o-{option.slug}", "")
-    if value != "on":
-        return value or None
-    return data.get(f"l-{option.slug}", option.levels[0].slug)
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:

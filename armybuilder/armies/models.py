@@ -13,7 +13,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from armybuilder import writing
-from armybuilder.armies import history, keys, published
+from armybuilder.armies import keys, patches, signals
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
@@ -80,13 +80,13 @@ class ArmyQuerySet(models.QuerySet["Army"]):
 
     def update(self, **values: object) -> int:
         """Change many at once; whoever shows them to others is told."""
-        if not published.SHOWN & values.keys():
+        if not signals.SHOWN & values.keys():
             return super().update(**values)
         with transaction.atomic(savepoint=False):
             told = list(self.order_by().values_list("pk", "origin"))
             count = super().update(**values)
-            published.changed([number for number, _ in told])
-            published.copied([origin for _, origin in told] if "binned" in values else [])
+            signals.changed([number for number, _ in told])
+            signals.copied([origin for _, origin in told] if "binned" in values else [])
         return count
 
     def replace(self, **values: object) -> None:
@@ -99,7 +99,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         with transaction.atomic(savepoint=False):
             origins = list(self.exclude(origin=None).order_by().values_list("origin", flat=True))
             gone = super().delete()
-            published.copied(origins)
+            signals.copied(origins)
         return gone
 
     def public(self) -> Self:
@@ -165,12 +165,12 @@ class Army(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep it; whoever shows it to others is told where there is something to tell."""
         new, fields = self._state.adding, kwargs.get("update_fields")
-        shown = fields is None or bool(published.SHOWN & set(fields))
+        shown = fields is None or bool(signals.SHOWN & set(fields))
         with transaction.atomic(savepoint=False):
             super().save(*args, **kwargs)
             if shown and (self.sight == Sight.ALL or (fields and "sight" in fields)):
-                published.changed([self.pk])
-            published.copied([self.origin_id] if new else [])
+                signals.changed([self.pk])
+            signals.copied([self.origin_id] if new else [])
 
     @classmethod
     def start(
@@ -196,7 +196,7 @@ class Army(models.Model):
         """A new army before it is kept, without its rule book."""
         document = engine.stored(build)
         army = cls(code=code or uuid.uuid4(), maker=maker, name=build.name, document=document)
-        army.first = Version(number=0, base=0, whole=history.packed(document), maker=maker)
+        army.first = Version(number=0, base=0, whole=patches.packed(document), maker=maker)
         return army
 
     def begin(self) -> None:
@@ -356,10 +356,10 @@ class Army(models.Model):
         document, parent, base = self.document, self.head, self._base()
         for number, (before, after) in enumerate(pairwise(states), self.tip + 1):
             was, document = document, engine.stored(after)
-            whole = history.packed(document) if number % WHOLE_EVERY == 0 else ""
+            whole = patches.packed(document) if number % WHOLE_EVERY == 0 else ""
             base = number if whole else base
             version = Version(army=self, number=number, parent=parent, base=base, whole=whole, maker=maker)
-            version.patch, version.deed = history.difference(was, document), engine.describe(before, after)[:DEED]
+            version.patch, version.deed = patches.difference(was, document), engine.describe(before, after)[:DEED]
             made.append(version)
             parent = number
         return made
@@ -385,18 +385,18 @@ class Army(models.Model):
         self.edition = self._edition_of(document)
         self.step = (made[-1].parent or 0 if made else before, head)
         if self.sight == Sight.ALL:
-            published.prepare([self])
+            signals.prepare([self])
         writing.write(partial(self._overwrite, Army.objects.filter(**as_read), before, made))
         self._made = made[-1] if made else None
 
     def _overwrite(self, as_read: ArmyQuerySet, before: int, made: Sequence[Version]) -> None:
         as_read.replace(**{name: getattr(self, name) for name in WRITTEN})
         if getattr(self, "watched", True):  # ``guards`` asks it along as it reads the army
-            published.leaving(self.pk, before)
+            signals.leaving(self.pk, before)
         Version.objects.bulk_create(made)
         if self.sight == Sight.ALL:
-            published.changed([self.pk])
-        published.stepped(self, before)
+            signals.changed([self.pk])
+        signals.stepped(self, before)
 
     def _edition_of(self, document: dict[str, object]) -> Edition:
         """The rule book of a state: an army may have been taken from one to another."""
@@ -415,7 +415,7 @@ class Army(models.Model):
             raise LookupError(number)
         document: dict[str, object] = json.loads(way.pop().whole)
         for version in reversed(way):
-            document = history.patched(document, version.patch)
+            document = patches.patched(document, version.patch)
         return document
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder import books, writing
-from armybuilder.armies import catalogues, files
+from armybuilder.armies import bundled_catalogues, files
 from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
@@ -88,7 +88,7 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
             complain(command, error)
             continue
         try:
-            found.append(catalogues.fit(document, found))
+            found.append(bundled_catalogues.fit(document, found))
         except engine.DocumentError as error:
             complain(command, files.located(file, error))
     return found if len(found) == len(named) else None
@@ -97,7 +97,7 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
 def keep(command: BaseCommand, documents: list[Document], maker: str) -> bool:
     """Keep the catalogues that are not here yet, all or none."""
     try:
-        catalogues.keep(documents, maker)
+        bundled_catalogues.keep(documents, maker)
     except books.Taken as taken:
         command.stderr.write(str(taken))
         return False

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder import writing
-from armybuilder.armies.catalogues import LONGEST_FAMILY
+from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document

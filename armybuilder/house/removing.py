@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.my_armies import KEPT_DAYS
+from armybuilder.armies.my_armies.context import KEPT_DAYS
 from armybuilder.house.models import HouseRules
 from rules.models import Edition
 from rules.stamps import stamped_once

@@ -14,13 +14,13 @@ class LibraryConfig(AppConfig):
     def ready(self) -> None:
         """Hear what changes of armies that everybody may see, and of their authors."""
         from armybuilder.accounts import holdings
-        from armybuilder.armies import chores, published
+        from armybuilder.armies import chores, signals
         from armybuilder.library import entries, owned, renewal
 
-        if entries.refresh not in published.on_change:
-            published.on_change.append(entries.refresh)
-            published.on_copy.append(entries.count_copies)
-            published.on_prepare.append(entries.prepare)
+        if entries.refresh not in signals.on_change:
+            signals.on_change.append(entries.refresh)
+            signals.on_copy.append(entries.count_copies)
+            signals.on_prepare.append(entries.prepare)
         if renewal.step not in chores.CHORES:
             chores.CHORES.append(renewal.step)
         for signal in (post_save, post_delete):

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
-from armybuilder.armies.gist import plain
+from armybuilder.armies.search_index import plain
 
 TAG = "zq"
 """Begins tags; a player's own word that begins like it is written otherwise."""

@@ -12,8 +12,8 @@ class NightsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have what was played stay as it was, when its army changes."""
-        from armybuilder.armies import published
+        from armybuilder.armies import signals
         from armybuilder.nights import played
 
-        if played.LEAVING not in published.on_leave:
-            published.on_leave.append(played.LEAVING)
+        if played.LEAVING not in signals.on_leave:
+            signals.on_leave.append(played.LEAVING)

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.published import Leaving
+from armybuilder.armies.signals import Leaving
 from armybuilder.nights.models import Answer, Table
 from armybuilder.visitors import Visitor
 from rules import engine

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import player_of
-from armybuilder.armies import guards
+from armybuilder.armies import access
 from armybuilder.http import Request
 from armybuilder.reports import reporting, reports_page
 from armybuilder.reports.models import REASON, WHY, Decision, Report
@@ -21,7 +21,7 @@ from rules.engine.text import TextError, clean_text
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: Request, code: UUID) -> HttpResponse:
     """Report an army that one may read to the people who run the site."""
-    army = guards.readable(visitor_of(request), code)
+    army = access.readable(visitor_of(request), code)
     if army.maker == visitor_of(request).maker:
         raise Http404("Nobody reports their own army.")
     reporter, reason = become_maker(request), _reason(request)
@@ -68,7 +68,7 @@ def let_back(request: Request, report: int) -> HttpResponse:
 @require_POST
 def ask(request: Request, code: UUID) -> HttpResponse:
     """The owner of an army that was taken out asks the moderators to look once more."""
-    army, reason = guards.made(request, code), _reason(request)
+    army, reason = access.made(request, code), _reason(request)
     if not army.kept_out:
         raise Http404("Nobody keeps it out.")
     if slip := reporting.unclear(reason):

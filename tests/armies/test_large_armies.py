@@ -13,7 +13,7 @@ from django.test import Client
 
 from armybuilder import books
 from armybuilder.armies.models import Army
-from armybuilder.armies.rulers import round_step
+from armybuilder.armies.ruler import round_step
 from armybuilder.library import entries
 from rules import engine
 from rules.models import Edition

@@ -9,8 +9,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.armies import downloads, fights, reading, samples
+from armybuilder.armies import downloads, matchups, samples
 from armybuilder.armies.models import Army
+from armybuilder.armies.reading import context as reading_context
 
 pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
@@ -65,7 +66,7 @@ def test_every_option_says_what_it_does_and_the_bill_what_it_costs(client):
 
 def test_an_army_with_an_error_has_its_finding_and_no_stamp(undead):
     leaderless = replace(undead, units=undead.units[1:])
-    page = reading.page(leaderless, PLACE, "", shared=True)
+    page = reading_context.page(leaderless, PLACE, "", shared=True)
     assert page["stamp"] is None
     assert "bad" in {finding["tone"] for finding in page["findings"]}
     assert page["summary"] == "10 figures, 19 points, by Very Simple Generic Miniatures Rules 7."
@@ -73,22 +74,22 @@ def test_an_army_with_an_error_has_its_finding_and_no_stamp(undead):
 
 def test_an_army_without_limit_and_scenario_is_legal_for_the_rules_alone(undead):
     free = replace(undead, limit=None, scenario="", side="")
-    stamp = reading.page(free, PLACE, "", shared=True)["stamp"]
+    stamp = reading_context.page(free, PLACE, "", shared=True)["stamp"]
     assert stamp == {"spent": "25 points", "under": "Very Simple v7", "sentence": "Legal for Very Simple v7: 25 points"}
 
 
 def test_an_army_without_units_can_be_read(undead):
-    page = reading.page(replace(undead, units=()), PLACE, "", shared=True)
+    page = reading_context.page(replace(undead, units=()), PLACE, "", shared=True)
     assert (page["heading"], page["units"], page["lineup"]["of"]) == ("0 units, 0 figures", [], 3)
 
 
 def test_a_thousand_figures_stand_in_fourteen_places(undead):
     horde = replace(undead, units=(replace(undead.units[5], count=1000),))
-    assert reading.lineup(horde) == {"poses": [("troop", "")] * 14, "of": 14}
+    assert reading_context.lineup(horde) == {"poses": [("troop", "")] * 14, "of": 14}
 
 
 def test_fair_fights_are_within_five_points_the_nearest_first(undead):
-    near = fights.nearby(undead.catalogue, 50, besides="undead")
+    near = matchups.nearby(undead.catalogue, 50, besides="undead")
     assert [(one.name, one.points, one.apart) for one in near] == [
         ("Elves", "25", "level"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
         ("Medieval Infantry", "23", "2 apart"), ("Fantasy Adventurers", "27", "2 apart"), ("Dwarves", "28", "3 apart"),
@@ -106,15 +107,15 @@ def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
 
 
 def test_exactly_five_points_apart_is_fair_and_a_half_more_is_not(undead):
-    assert "Zombie Horde" in {one.name for one in fights.nearby(undead.catalogue, 50)}
-    assert "Zombie Horde" not in {one.name for one in fights.nearby(undead.catalogue, 51)}
-    assert fights.nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
+    assert "Zombie Horde" in {one.name for one in matchups.nearby(undead.catalogue, 50)}
+    assert "Zombie Horde" not in {one.name for one in matchups.nearby(undead.catalogue, 51)}
+    assert matchups.nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
 
 
 def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
     silent = replace(undead.catalogue, fair=None)
-    assert fights.nearby(silent, 50) == ()
-    assert fights.few(silent, 50) == ""
+    assert matchups.nearby(silent, 50) == ()
+    assert matchups.few(silent, 50) == ""
 
 
 def test_the_builder_names_the_four_nearest(client):
@@ -157,11 +158,11 @@ def test_the_qr_code_is_drawn_without_any_style(client):
 
 def test_the_qr_code_has_its_quiet_zone_and_finder_patterns():
     address = f"https://muster.example/shared/{'x' * 22}/"
-    drawn = reading.address(address)["qr"]
+    drawn = reading_context.address(address)["qr"]
     # 53 letters with error correction M take version 4: 33 modules, and 4 of white on each side.
     assert 'viewBox="0 0 41 41"' in drawn
     assert re.search(r'd="M4 4.5h7m[^"]*h7m-33 1h1m5 0h1m', drawn)
-    assert reading.address(address.upper())["qr"] != drawn
+    assert reading_context.address(address.upper())["qr"] != drawn
 
 
 def test_a_link_preview_knows_title_and_summary(client):

@@ -12,8 +12,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.armies import incoming
-from armybuilder.armies.catalogues import Along
+from armybuilder.armies.bundled_catalogues import Along
+from armybuilder.armies.importing import parse as importing_parse
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -91,7 +91,7 @@ def test_the_reader_of_lists_answers_anything(catalogue, text):
 def test_files_of_anything_come_to_an_army_or_to_mistakes_each(catalogue, db, contents):
     start = time.process_time()
     files = [incoming_file(name, content) for name, content in contents]
-    for arrival in incoming.read_files(files, [catalogue], incoming.Room(), Along(Visitor())):
+    for arrival in importing_parse.read_files(files, [catalogue], importing_parse.Room(), Along(Visitor())):
         assert (arrival.build is None) == bool(arrival.mistakes) or arrival.text is not None
     assert time.process_time() - start < SECOND
 

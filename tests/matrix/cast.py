@@ -9,7 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from armybuilder.armies import favorites, samples
+from armybuilder.armies import samples
+from armybuilder.armies.builder import favorites
 from armybuilder.armies.models import Army, Favorite, Sight
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules

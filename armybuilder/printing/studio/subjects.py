@@ -16,7 +16,7 @@ from django.utils.http import urlencode
 
 from armybuilder import books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import guards, samples
+from armybuilder.armies import access, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.printing.sheets import SHEETS, Sheet
@@ -172,13 +172,13 @@ def named(
 ) -> Subject:
     """What an address leads to: one's army, another's, a sample, one by its link, or what the query asks for."""
     if code:
-        return _single(_own(guards.open_to(visitor, code)))
+        return _single(_own(access.open_to(visitor, code)))
     if read:
-        return _single(_read(guards.readable(visitor, read)))
+        return _single(_read(access.readable(visitor, read)))
     if slug:
-        return _single(_sample(guards.sample(slug)))
+        return _single(_sample(access.sample(slug)))
     if link:
-        return _single(_shared(guards.shared(link)))
+        return _single(_shared(access.shared(link)))
     return asked(query, visitor)
 
 

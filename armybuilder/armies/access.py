@@ -1,0 +1,82 @@
+"""The armies that a request may reach; to anybody else they do not exist."""
+
+from functools import cache
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from armybuilder.armies import samples, signals
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.http import Gone, Request
+from armybuilder.visitors import Visitor, visitor_of
+
+
+def editable(request: Request, code: UUID) -> Army:
+    """An army that the visitor may change; one in their bin has a page that says so."""
+    visitor = visitor_of(request)
+    armies = Army.objects.editable_by(visitor)
+    return _or_in_bin(visitor, watched(armies) if request.method == "POST" else armies, code)
+
+
+def open_to(visitor: Visitor, code: UUID) -> Army:
+    """The same, to be looked at only."""
+    return _or_in_bin(visitor, Army.objects.editable_by(visitor), code)
+
+
+def made(request: Request, code: UUID, *, hold: bool = False) -> Army:
+    """An army of the visitor's own, also one in the bin: to share, to bin, to put back.
+
+    With ``hold`` nobody else changes it until the transaction ends.
+    """
+    armies = Army.objects.made_by(visitor_of(request))
+    return get_object_or_404(armies.select_for_update(of=("self",)) if hold else armies, code=code)
+
+
+def readable(visitor: Visitor, code: UUID) -> Army:
+    """An army that the visitor may read without a link."""
+    return get_object_or_404(Army.objects.visible_to(visitor), code=code)
+
+
+def shared(link: str) -> Army:
+    """An army by the secret address for readers; withdrawn, it is gone."""
+    return get_object_or_404(Army.objects.shared(), link=link)
+
+
+def lent(pen: str) -> Army:
+    """An army by the secret address to edit it elsewhere; withdrawn, it is gone."""
+    return get_object_or_404(Army.objects.lent(), pen=pen)
+
+
+def sample(slug: str) -> samples.Sample:
+    """A sample army."""
+    found = samples.get(slug)
+    if found is None:
+        raise Http404("No such sample army.")
+    return found
+
+
+def built_on(visitor: Visitor) -> Q:
+    """The editions that the visitor's armies are built on: whoever may change an army may read its rules."""
+    return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
+
+
+def watched(armies: ArmyQuerySet) -> ArmyQuerySet:
+    """Each with word of whether somebody is told what it leaves."""
+    return armies.annotate(watched=_is_watched())
+
+
+@cache
+def _is_watched() -> Exists:
+    """Made once: every edit asks it."""
+    return Exists(Army.objects.filter(signals.watched(), pk=OuterRef("pk")).order_by())
+
+
+def _or_in_bin(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:
+    try:
+        return armies.get(code=code)
+    except Army.DoesNotExist:
+        pass
+    binned = Army.objects.made_by(visitor).filter(code=code).first()
+    raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.")

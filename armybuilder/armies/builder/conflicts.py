@@ -1,0 +1,86 @@
+"""What is shown where a change met another one: both states, and the choice between them."""
+
+from collections.abc import Iterator
+from json import dumps
+
+from armybuilder.armies import messages
+from armybuilder.armies.models import Army, Conflict
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import edits, words
+
+ANOTHER_TAB = "in another tab"
+
+
+def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
+    """What happened there, what was held back here, and the buttons' changes."""
+    now = army.build()
+    tried = _tried(conflict, now)
+    id = getattr(conflict.edit, "unit", None)
+    there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
+    former = conflict.seen.unit(id) if id is not None else None
+    gone = id is not None and there is None
+    # A removed unit is put back as it was changed here.
+    edit = edits.Add.like(here) if gone and here else conflict.edit
+    return {
+        "where": _where(army, seen, visitor),
+        "name": former.name if former else now.name,
+        "since": engine.describe(conflict.seen, now),
+        "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
+        "gone": gone,
+        "rows": [] if gone else list(_rows(now, there, tried, here)),
+        "edit": dumps(edits.to_json(edit), ensure_ascii=False),
+    }
+
+
+def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
+    """What the button would make of the army; where it no longer can, what was to be made of it."""
+    try:
+        return engine.apply(now, conflict.edit)
+    except engine.EditError:
+        return conflict.edit.apply(conflict.seen)
+
+
+def _where(army: Army, seen: int, visitor: Visitor) -> str:
+    makers = set(army.versions.filter(number__gt=seen).values_list("maker", flat=True))
+    return ANOTHER_TAB if makers <= {visitor.maker} else messages.ELSEWHERE
+
+
+def _rows(
+    now: engine.Build, there: engine.Unit | None, tried: engine.Build, here: engine.Unit | None
+) -> Iterator[tuple[str, str, str]]:
+    """What differs: its name, as it is there and as it was to be here."""
+    if there and here:
+        theirs, ours = _unit(now, there), _unit(tried, here)
+    else:
+        theirs, ours = _army(now), _army(tried)
+    for name, value in theirs.items():
+        if value != ours[name]:
+            yield name, value or "–", ours[name] or "–"
+
+
+def _unit(build: engine.Build, unit: engine.Unit) -> dict[str, str]:
+    figure = build.figure(unit)
+    levels = [build.catalogue.level(*pair) for pair in unit.options]
+    return {
+        "Name": unit.name,
+        "Figures": str(unit.count),
+        "Figure": figure.name if figure else unit.figure,
+        "What it looks like": unit.look,
+        "Options": words.listed([level.name for level in levels if level]),
+        "Notes": unit.notes,
+        "Place": str(build.place(unit.id) + 1),
+    }
+
+
+def _army(build: engine.Build) -> dict[str, str]:
+    scenario, rules = build.chosen_scenario, build.catalogue.optional_rules
+    return {
+        "Name": build.name,
+        "Limit": words.points_sign(build.limit) if build.limit is not None else "none",
+        "Scenario": scenario.name if scenario else "none",
+        "Optional rules": words.listed([rules[slug].name for slug in rules if slug in build.rules]),
+        "Plastic": build.plastic,
+        "Notes": build.notes,
+    }

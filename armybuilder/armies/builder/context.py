@@ -1,0 +1,314 @@
+"""What the builder shows of an army, as plain values."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from hashlib import sha256
+from json import dumps
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from armybuilder.armies import attribution, figure_page, matchups, messages, ruler, samples, unit_context, visibility
+from armybuilder.armies.builder import add_toolbar, unit_editor, unit_library, word_dice
+from armybuilder.armies.builder.page_state import Spot
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import SIGNS, Shown
+from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import edits, words
+from rules.engine.bounds import PLASTICS
+
+FIELDS = {
+    "name": "Name",
+    "look": "What it looks like",
+    "notes": "Notes",
+    "limit": "Limit",
+    "chart": "Turns on the chart",
+    "count": "Number of figures",
+    "picture": "Picture",
+}
+"""What the fields with room for a sentence beside them are called when a mistake in them is announced."""
+UNREADABLE = "That change could not be read."
+
+
+@dataclass
+class Slip:
+    """What was typed and could not be taken, with a sentence for each field."""
+
+    place: str
+    """Which form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
+    mistakes: dict[str, str] = field(default_factory=dict)
+    typed: dict[str, object] = field(default_factory=dict)
+    unit: engine.Unit | None = None
+    """The unit as its editor was filled in."""
+
+    @property
+    def sentence(self) -> str:
+        """What is announced: the field, and what is wrong with it."""
+        field, sentence = next(iter(self.mistakes.items()), ("form", UNREADABLE))
+        return f"Not saved. {FIELDS[field]}: {sentence}" if field in FIELDS else f"Not saved. {sentence}"
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What every form of a page carries; put in for ``<hidden>``, and the address for ``<army>``."""
+
+    csrf: str
+    token: str
+    version: int
+    spot: Spot
+
+    def put_in(self, html: str, address: str) -> SafeString:
+        """The page's forms with what they carry. People's text never holds a ``<`` of its own."""
+        inputs = "".join(
+            f'<input type="hidden" name="{name}" value="{escape(value)}">'
+            for name, value in (
+                ("csrfmiddlewaretoken", self.csrf),
+                ("token", self.token),
+                ("version", self.version),
+                ("at", self.spot.query),
+            )
+        )
+        rest = escape(self.spot.rest)
+        closed, opened = (f"{address}?{rest}", f"{address}?{rest}&amp;unit=") if rest else (address, f"{address}?unit=")
+        html = html.replace("<army>?unit=", opened).replace("<army>?", closed).replace("<army>", address)
+        # No page may hold a NUL, though somebody typed one and sees again what was typed.
+        return mark_safe(html.replace("<hidden>", inputs).replace("\0", "\ufffd"))
+
+
+def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
+    """Everything the builder's one region shows."""
+    build = army.build()
+    bill, found = engine.bill(build), engine.findings(build)
+    undo, redo = (messages.by(version, visitor) for version in army.around())
+    units = list(_units(build, found, spot, slip))
+    return {
+        "army": army,
+        "mine": army.maker == visitor.maker,
+        "sight": visibility.of(army),
+        "credits": attribution.nearest(army, visitor),
+        "sample_name": samples.name(army.sample),
+        "build": build,
+        "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
+        "body_plastic": build.plastic or "green",
+        "undo": undo,
+        "redo": redo,
+        "told": messages.told(told, undo, redo, build),
+        "standing": _standing(build, bill, found),
+        "told_redo": told == "undone",
+        "slip": slip,
+        "settings": _settings_form(build, slip),
+        **ruler.region(build, heading(build, bill), bill.total),
+        "dice_bar": word_dice.dice_in_play(build),
+        "kit": word_dice.kit(build),
+        "heading": heading(build, bill),
+        "units": mark_safe("".join(units)),
+        "spot": spot,
+        "hides": len(build.units) - len(units),
+        "offered": unit_library.panel(spot.sample, army, visitor) if spot.sample is not None else None,
+        **_checked(build, found),
+        "balance": _balance(build),
+        "made_of": made_of(build, bill),
+        "shared_out": list(figure_page.shared_out(build)),
+        "fights": matchups.few(build.catalogue, bill.total, besides=army.sample),
+        "quick": add_toolbar.bar(build.catalogue, build.rules),
+        "last_quick": add_toolbar.count(build.catalogue),
+        "leader": _leader(build) if not build.units else None,
+    }
+
+
+def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
+    """What the army check came to."""
+    return {
+        "findings": [_finding(finding) for finding in found],
+        "count_findings": len(found),
+        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
+        "passed": engine.passed(build),
+    }
+
+
+def heading(build: engine.Build, bill: engine.Bill) -> str:
+    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
+        return _kinds(build, bill)
+    units = len(build.units)
+    figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
+    return f"{units} unit{'' if units == 1 else 's'}, {figures}"
+
+
+def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, slip: Slip | None) -> Iterator[str]:
+    problems: dict[int, list[engine.Finding]] = defaultdict(list)
+    for finding in found:
+        if finding.unit is not None:
+            problems[finding.unit].append(finding)
+    sought = f" {spot.find}".casefold() if spot.find else ""
+    for unit in build.units:
+        mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
+        if unit.id == spot.unit or mine:
+            yield _open(build, unit, problems[unit.id], spot, mine)
+        elif not sought or sought in _findable(build, unit):
+            yield unit_context.card(build, unit, tuple(problems[unit.id]), spot.reorder)
+
+
+def _findable(build: engine.Build, unit: engine.Unit) -> str:
+    """What a unit is found by: the words of its name, look and figure, and of what it wears."""
+    figure = build.figure(unit)
+    worn = [level.name for level in engine.profile(build, unit).worn]
+    names = [unit.name, unit.look, figure.name if figure else unit.figure, *worn]
+    return f" {' '.join(names)}".casefold()
+
+
+def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], spot: Spot, slip: Slip | None) -> str:
+    """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
+    place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
+    tried = slip.unit if slip and slip.unit else unit
+    seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
+    opened = unit.id == spot.unit
+    more = unit_editor.editor(seen, tried) | {"shot": word_dice.shot(seen, tried, spot)} if opened else {}
+    outfit = slip if slip and slip.place.startswith("unit:") else None
+    last = place == len(build.units) - 1
+    context = unit_context.row(seen, tried, place, last, told, spot=spot, slip=slip, outfit=outfit, **more)
+    return render_to_string("armies/_open.html" if opened else "armies/_unit.html", context)
+
+
+def _settings_form(build: engine.Build, slip: Slip | None) -> str:
+    if slip and slip.place == "settings":
+        return render_to_string("armies/_settings.html", {"settings": _settings(build, slip)})
+    return _settings_as_kept(ruler.without_units(build))
+
+
+@lru_cache(maxsize=500)
+def _settings_as_kept(build: engine.Build) -> str:
+    return render_to_string("armies/_settings.html", {"settings": _settings(build, None)})
+
+
+def _finding(finding: engine.Finding) -> Shown:
+    head, dot, rest = finding.message.partition(". ")
+    remedies = [_remedy(finding, one) for one in finding.remedies]
+    return {
+        "tone": finding.tone,
+        "code": finding.code,
+        "sign": SIGNS[finding.tone],
+        "head": head + dot.strip(),
+        "rest": rest,
+        "remedies": remedies,
+    }
+
+
+def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
+    """A button with an id made of what it does: morphing never leaves a focused one with another's change."""
+    edit = dumps(edits.to_json(remedy.edit), ensure_ascii=False)
+    place = f"{finding.code} {finding.unit} {remedy.label} {edit}"
+    return {"label": remedy.label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
+
+
+def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:
+    """Where the army stands after a change, as one sentence to listen to."""
+    spent = words.sum_of(build.catalogue, bill.total)
+    limit = "" if build.limit is None else f" of {words.points_sign(build.limit)}"
+    issues = f"{len(found)} issue{'' if len(found) == 1 else 's'}" if found else "no issues"
+    return f"{spent}{limit}, {issues}."
+
+
+def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
+    """Every scenario with each of its sides, as a choice."""
+    return [
+        {"value": f"{scenario.slug}/{side.slug}", "label": side_label(scenario, side)}
+        for scenario in catalogue.scenarios.values()
+        for side in scenario.sides
+    ]
+
+
+def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
+    """A scenario with one of its sides, and the points it asks for."""
+    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
+    if side.most is None:
+        return name
+    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""
+    return f"{name} · {least}{words.points_of(side.most)}"
+
+
+def _settings(build: engine.Build, slip: Slip | None) -> Shown:
+    scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
+    limit = "" if build.limit is None else words.points_sign(build.limit)
+    now: Shown = {
+        "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
+        "limit": limit,
+        "rules": build.rules,
+        "plastic": build.plastic or PLASTICS[0],
+        "notes": build.notes,
+        "chart": build.chart or catalogue.chart,
+    }
+    return {
+        "slip": slip,
+        "now": {**now, **slip.typed} if slip else now,
+        "book": catalogue.short_name,
+        "book_name": catalogue.name,
+        "counted": catalogue.limited_in,
+        "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
+        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",
+        "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
+                                 if slug in build.rules]) or "Nothing optional",
+        "scenarios": scenarios(catalogue),
+        "limits": [words.points_sign(one) for one in catalogue.limits],
+        "rules": catalogue.optional_rules.values(),
+        "plastics": PLASTICS,
+        "dice": word_dice.dice_in_play(build) is not None,
+    }  # fmt: skip
+
+
+def _balance(build: engine.Build) -> Shown | None:
+    """Figures that need somebody to ride or drive them, and those who can."""
+    needing = [(unit, engine.profile(build, unit).roles.get("crew") or 0) for unit in build.units]
+    mounts = sum(unit.count * int(crew) for unit, crew in needing)
+    if not mounts:
+        return None
+    poses = [pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6))]
+    riding = [unit for unit in build.units if (figure := build.figure(unit)) and figure.rides]
+    riders = sum(unit.count for unit in riding)
+    standing = [pose(build, unit) for unit in riding for _ in range(min(unit.count, 6))]
+    return {
+        "mounts": mounts,
+        "mount_poses": poses[:6],
+        "riders": riders,
+        "rider_poses": standing[: min(mounts, 6)],
+        "missing": max(0, mounts - riders),
+    }
+
+
+def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
+    """Figures and points by figure type, and the bar of them."""
+    rows: dict[str, list[int]] = {}
+    for unit, cost in zip(build.units, bill.units, strict=True):
+        row = rows.setdefault(unit.figure, [0, 0])
+        row[0], row[1] = row[0] + unit.count, row[1] + cost.total
+    total, at, made = bill.total or 1, 0, []
+    for figure in build.catalogue.figures.values():
+        if figure.slug in rows:
+            count, points = rows[figure.slug]
+            bar = (f"{at * 100 / total:.2f}", f"{points * 100 / total:.2f}")
+            made.append({"style": figure.style, "name": figure.plural, "count": count,
+                         "points": words.points_sign(points), "bar": bar})  # fmt: skip
+            at += points
+    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
+
+
+def _kinds(build: engine.Build, bill: engine.Bill) -> str:
+    return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
+
+
+def _leader(build: engine.Build) -> Shown | None:
+    """The change that puts in whoever must lead: the dearest figure that brings most along."""
+    needed = next((option for option in build.catalogue.options.values() if option.least), None)
+    if needed is None:
+        return None
+    fit = [f for f in build.catalogue.figures.values() if f.slug in needed.figures and build.in_play(f.optional_rule)]
+    best = max(fit, key=lambda figure: figure.points)
+    edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
+    each = engine.each_of(build.catalogue, best.slug, edit.options)
+    label = f"Add a {best.name.lower()} {needed.name.lower()}, {words.points_sign(each)}"
+    return {"label": label, "text": needed.text, "edit": dumps(edits.to_json(edit))}

@@ -1,0 +1,141 @@
+"""What the builder's own forms send: the army's name, and each thing done with a unit."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django import forms
+
+from armybuilder.armies.forms import CountField, EditForm, KnownField, NameField, StepField, TextField
+from rules import engine
+from rules.engine import edits
+from rules.engine.bounds import MOST_NAMES, NOTES
+
+ANY_PLACE = 10**9
+"""A place beyond the last unit is the end."""
+
+
+class NameArmyForm(EditForm):
+    """The army's name."""
+
+    name = NameField()
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Name(str(said["name"]))
+
+
+class AddUnitForm(EditForm):
+    """One figure at the end of the army."""
+
+    figure = KnownField("Choose one of the figures shown.")
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Add(str(said["figure"]))
+
+
+class UnitForm(EditForm):
+    """A form about one unit of the army."""
+
+    unit: engine.Unit
+    keeps_editor = False
+    """Whether its button stands in the unit's editor and leaves the unit there: what was filled in is kept first."""
+
+
+class CountUnitForm(UnitForm):
+    """The number of figures: typed, or one more or fewer than there are."""
+
+    by = StepField("One figure more or one fewer is meant here.")
+    count = forms.CharField(required=False)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        count = self.unit.count + int(str(said["by"])) if said.get("by") else said["count"]
+        assert isinstance(count, int)
+        return edits.Count(self.unit.id, count)
+
+    def clean_count(self) -> int:
+        if self.cleaned_data.get("by"):
+            return self.unit.count
+        return CountField().to_python(self.cleaned_data["count"])
+
+
+class CopyUnitForm(UnitForm):
+    """The same unit once more."""
+
+    keeps_editor = True
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Copy(self.unit.id)
+
+
+class RemoveUnitForm(UnitForm):
+    """The unit leaves the army."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Remove(self.unit.id)
+
+
+class MoveUnitForm(UnitForm):
+    """The unit goes one place up or down, or to a place counted from 1."""
+
+    keeps_editor = True
+
+    by = StepField("A unit goes one place up or down.")
+    to = forms.CharField(required=False)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        place = said["to"] if not said["by"] else self.build.place(self.unit.id) + 1 + int(str(said["by"]))
+        assert isinstance(place, int)
+        return edits.Move(self.unit.id, max(0, place - 1))
+
+    def clean_to(self) -> int:
+        if self.cleaned_data.get("by"):
+            return 1
+        return CountField(ANY_PLACE).to_python(self.cleaned_data["to"])
+
+
+class NamesForm(UnitForm):
+    """The names of the figures that come along with a unit."""
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
+
+
+class OutfitUnitForm(UnitForm):
+    """The whole editor of a unit."""
+
+    name = NameField()
+    look = TextField()
+    figure = KnownField("Choose one of the figures shown.")
+    notes = TextField(NOTES, lines=True)
+    sets = KnownField("Choose one set of chips, or a set each.", required=False)
+
+    def read(self, said: Mapping[str, object]) -> engine.Edit:
+        name, look, figure, notes, sets = (str(said[key]) for key in ("name", "look", "figure", "notes", "sets"))
+        return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options, sets)
+
+    @property
+    def tried(self) -> engine.Unit | None:
+        """The unit with what was typed and ticked."""
+        figure = self.data.get("figure", self.unit.figure)
+        return replace(self.unit, figure=figure, options=self.options)
+
+    @property
+    def options(self) -> engine.Held:
+        """The levels chosen: what is known, and what the unit held before and keeps."""
+        catalogue = self.build.catalogue
+        known = [(slug, _chosen(self.data, option)) for slug, option in catalogue.options.items()]
+        unknown = [
+            (slug, level)
+            for slug, level in self.unit.options
+            if catalogue.level(slug, level) is None and f"o-{slug}" in self.data
+        ]
+        held = {slug: level for slug, level in known if level is not None} | dict(unknown)
+        held.pop(self.data.get("drop", ""), None)
+        return tuple(sorted(held.items()))
+
+
+def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
+    """The level that the editor's controls say: ticked with its list, or one of the radios."""
+    value = data.get(f"o-{option.slug}", "")
+    if value != "on":
+        return value or None
+    return data.get(f"l-{option.slug}", option.levels[0].slug)

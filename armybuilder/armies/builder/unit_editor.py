@@ -1,0 +1,312 @@
+"""What an open unit's editor shows, as plain values: what is chosen first, then what else there is, by use."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from json import dumps
+
+from armybuilder.armies import figure_page, portraits, unit_context
+from armybuilder.armies.builder import word_dice
+from armybuilder.armies.values import Shown
+from rules import engine
+from rules.engine import edits, words
+from rules.engine.catalogue import Layout
+from rules.engine.uses import USES, Use, use_of
+
+FEW = 8
+"""So many options are shown at once, under the names of their groups; more are folded by use, with a filter."""
+USE_NAMES: dict[Use, str] = {
+    "attack": "Attack",
+    "defense": "Defense",
+    "movement": "Movement",
+    "command": "Command",
+    "other": "Other",
+}
+LAYOUTS: tuple[Layout, ...] = ("ticks", "segments", "matrix", "stats", "radios")
+_CROP: Shown = {
+    "shapes": portraits.SHAPES,
+    "zooms": [(zoom, f"{zoom.replace('1.5', '1½')} ×") for zoom in portraits.ZOOMS],
+    "foci": [(focus, focus.replace("-", " ").capitalize()) for focus in portraits.FOCI],
+    "center": portraits.CENTER,
+}
+"""What a picture's crop is chosen from."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelShown:
+    """A level as a control. What comes free is chosen by choosing nothing."""
+
+    slug: str
+    id: str
+    label: str
+    name: str
+    text: str
+    hint: str
+    told: str
+    """What stands below its label: its price, or what it does where none has a price."""
+    held: bool
+    checked: bool
+    price: str
+    """What choosing it changes for one figure: ``+2``."""
+    prices: str
+    """The same for the whole unit: ``+2 each, +16``."""
+    paid: str
+    """What the unit pays for it: ``2 each, 16``."""
+    disabled: bool
+    why: str
+    icon: str = ""
+    value: str = ""
+    over: str = ""
+    taken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionShown:
+    """An option with its levels as controls."""
+
+    option: engine.Option
+    levels: tuple[LevelShown, ...]
+    held: LevelShown | None
+    none: bool
+    no_none: bool
+    none_checked: bool
+    text: str
+    why: str
+    bring: str
+    graded: bool = False
+    """Its levels are grades in a table, not a tick."""
+    value: str = ""
+    means: str = ""
+
+    @property
+    def first(self) -> LevelShown:
+        """The level that a tick takes."""
+        return self.levels[0]
+
+    @property
+    def several(self) -> bool:
+        """Whether there is a level to choose."""
+        return len(self.levels) > 1
+
+    @property
+    def disabled(self) -> bool:
+        """Whether no level can be taken."""
+        return all(one.disabled for one in self.levels)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupShown:
+    """Options that a rule book puts together."""
+
+    group: engine.Group
+    options: tuple[OptionShown, ...]
+    columns: tuple[str, ...]
+    purse: Shown | None
+    why: tuple[tuple[str, str, str], ...]
+    """Why levels cannot be taken: the option, what of it, the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Options to add, under one heading."""
+
+    slug: str
+    name: str
+    options: tuple[OptionShown, ...]
+
+
+def editor(build: engine.Build, unit: engine.Unit) -> Shown:
+    """Everything a unit's editor shows beside its row."""
+    offered, live = engine.offers(build, unit.id), unit_context.dice(build, unit)
+    lengths = list(unit_context.lengths(build, unit))
+    return {
+        "book": build.catalogue.slug,
+        "live": live,
+        "in_full": _in_full(live, lengths),
+        "half": _half(build, unit),
+        "harm": word_dice.harm(build, unit),
+        "chips_of": word_dice.chips(build, unit),
+        "lengths": lengths,
+        "figures": [_figure(offer) for offer in offered.figures],
+        "barred_figures": [_barred(one) for one in offered.figures if one.barred and not one.held],
+        **_options(build, unit, offered),
+        "all_purses": figure_page.purses(build, unit),
+        "boxes": figure_page.boxes(figure_page.life(build, unit) or 0),
+        "against": figure_page.odds(build, unit),
+        "felled": figure_page.felled(build, unit),
+        "crop": _CROP,
+        "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
+    }
+
+
+def _in_full(live: list[unit_context.Die], lengths: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """What each roll and length also comes to: in cover, against a trait, in rough ground."""
+    return [(die.name, die.others) for die in live if die.others] + [(name, told) for name, _, told in lengths if told]
+
+
+def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
+    """Why a figure type cannot be chosen, after its name where the sentence does not begin with it."""
+    name = offer.figure.name
+    return "" if offer.barred.casefold().startswith(name.casefold()) else name, offer.barred
+
+
+def _half(build: engine.Build, unit: engine.Unit) -> str:
+    """The half move, as it stands under the move."""
+    value = engine.profile(build, unit).roles.get("half")
+    return f"half {words.inches(value)}" if value is not None else ""
+
+
+def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Shown:
+    """The options that are chosen, and the others in sections, tables and lists."""
+    groups = [_group(build, unit, offer) for offer in offered.groups]
+    laid = {layout: [one for one in groups if one.group.layout == layout] for layout in LAYOUTS}
+    free = [option for group in laid["ticks"] for option in group.options if not option.held]
+    choices = len(free) + sum(len(option.levels) for group in laid["radios"] for option in group.options)
+    return {
+        "segments": laid["segments"],
+        "chosen": [option for group in laid["ticks"] + laid["matrix"] for option in group.options if option.held],
+        "sections": list(_by_use(build, free) if len(free) > FEW else _by_group(laid["ticks"])),
+        "folded": len(free) > FEW,
+        "matrices": laid["matrix"],
+        "tables": laid["stats"],
+        "lists": laid["radios"],
+        "filtered": choices if choices > FEW else 0,
+    }
+
+
+def _by_use(build: engine.Build, free: list[OptionShown]) -> Iterator[Section]:
+    for use in USES:
+        options = tuple(one for one in free if use_of(build.catalogue, one.option) == use)
+        if options:
+            yield Section(use, USE_NAMES[use], options)
+
+
+def _by_group(groups: list[GroupShown]) -> Iterator[Section]:
+    for one in groups:
+        options = tuple(option for option in one.options if not option.held)
+        if options:
+            yield Section(one.group.slug, one.group.name, options)
+
+
+def bring_in(build: engine.Build, option: engine.Option) -> str:
+    """The change that puts in play what an option sits idle without; empty where that is nothing."""
+    rule = build.catalogue.optional_rules.get(option.optional_rule)
+    if rule is None or not rule.idle or build.in_play(rule.slug):
+        return ""
+    return dumps(edits.to_json(edits.Rules(build.rules | {rule.slug})))
+
+
+def _figure(offer: engine.FigureOffer) -> Shown:
+    figure = offer.figure
+    return {
+        "slug": figure.slug,
+        "name": figure.name,
+        "price": words.points_sign(figure.points),
+        "held": offer.held,
+        "barred": offer.barred,
+    }
+
+
+def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> GroupShown:
+    group, made = offer.group, {"stats": _stat, "radios": _choice}.get(offer.group.layout)
+    options = tuple(made(build, unit, one) if made else _option(build, unit, one) for one in offer.options)
+    columns = tuple(one.label for one in offer.options[0].option.levels)
+    budget = offer.options[0].option.budget if group.layout == "stats" else ""
+    purse = next((purse for purse in figure_page.purses(build, unit) if purse["slug"] == budget), None)
+    return GroupShown(group, options, columns, purse, tuple(_reasons(options)))
+
+
+def _reasons(options: tuple[OptionShown, ...]) -> Iterator[tuple[str, str, str]]:
+    """Why levels cannot be taken or are of no use, each sentence once for an option."""
+    for option in options:
+        about: dict[str, list[str]] = {}
+        for level in option.levels:
+            if level.why:
+                about.setdefault(level.why, []).append(level.label)
+        for sentence, labels in about.items():
+            name = option.option.name
+            part = len(labels) < len(option.levels)
+            about_it = f"{name}, {words.listed(labels)}" if part else name if len(options) > 1 else ""
+            yield option.option.slug, about_it, sentence
+
+
+def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
+    """A stat with what each of its levels would make of it, and how far over the figure's budget that is."""
+    option = offer.option
+    value, means = figure_page.worth(build, unit, option, "")
+    purse = next((one for one in engine.purses(build, unit) if one.budget.slug == option.budget), None)
+    left = purse.left if purse else 0
+    now = next((one.level.points for one in offer.offers if one.held), 0)
+    levels = tuple(
+        replace(
+            _level(offer, one, unit.count),
+            value=figure_page.worth(build, unit, option, one.level.slug)[0],
+            over=words.points_sign(one.level.points - now - left)
+            if purse and not one.held and one.level.points - now > max(left, 0)
+            else "",
+        )
+        for one in offer.offers
+    )
+    return replace(_option(build, unit, offer), levels=levels, value=value, means=means or option.text)
+
+
+def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
+    """A choice of one: each level with how often the army has it, and who has it where it is full."""
+    levels = []
+    for one in offer.offers:
+        level = _level(offer, one, unit.count)
+        full = figure_page.holders(build, unit, one.level) if level.disabled and one.level.most else ""
+        icon, often = one.level.icon or offer.option.icon, figure_page.taken(build, one.level)
+        levels.append(replace(level, icon=icon, taken=often, why=full or level.why))
+    return replace(_option(build, unit, offer), levels=tuple(levels))
+
+
+def _option(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
+    option, granted = offer.option, any(one.granted for one in offer.offers)
+    levels = tuple(_level(offer, one, unit.count) for one in offer.offers)
+    free = len(levels) > 1 and not any(level.points for level in option.levels)
+    spoken = next((one.why for one in levels if one.held or one.disabled), "")
+    return OptionShown(
+        option,
+        levels,
+        held=next((one for one in levels if one.held), None),
+        none=not granted or offer.held is not None,
+        no_none=free and offer.held is not None,
+        none_checked=offer.held is None and not granted,
+        text=option.text or option.levels[0].text,
+        why=spoken or levels[0].why,
+        bring=bring_in(build, option),
+        graded=build.catalogue.groups[option.group].layout == "matrix",
+    )
+
+
+def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelShown:
+    level, free = one.level, one.granted and not one.held
+    price = "free" if free else words.signed(one.delta)
+    prices = _for_all(price, words.signed(one.delta * count), count)
+    priceless = level.hint and not any(level.points for level in offer.option.levels)
+    return LevelShown(
+        slug="" if free else level.slug,
+        id=level.slug or "one",
+        label=level.label,
+        name=level.name,
+        text=level.text,
+        hint=level.hint,
+        told=level.hint if priceless else prices,
+        held=one.held,
+        checked=one.held or (one.granted and offer.held is None),
+        price=price,
+        prices=prices,
+        paid=_for_all(_paid(one.delta), _paid(one.delta * count), count),
+        disabled=bool(one.barred) and not one.held,
+        why=one.barred or one.idle,
+    )
+
+
+def _for_all(each: str, together: str, count: int) -> str:
+    """A price of one figure, and where a unit has several also of all: ``+2 each, +16``."""
+    return f"{each} each, {together}" if count > 1 and each != "free" else each
+
+
+def _paid(delta: engine.Halves) -> str:
+    """What is paid for what giving it back would change."""
+    return words.points_sign(-delta) if delta else "free"

@@ -1,0 +1,268 @@
+"""The builder, and one view for each thing a player does there."""
+
+from dataclasses import replace
+from hashlib import sha256
+from secrets import token_urlsafe
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder import books
+from armybuilder.accounts import limits
+from armybuilder.armies import messages
+from armybuilder.armies.access import editable
+from armybuilder.armies.builder import conflicts, favorites, forms, unit_library
+from armybuilder.armies.builder import context as builder_context
+from armybuilder.armies.builder.context import Hidden, Slip
+from armybuilder.armies.builder.page_state import Spot
+from armybuilder.armies.builder.portrait_form import PortraitForm
+from armybuilder.armies.forms import WHOLE, AnyEditForm, EditForm, SettingsForm
+from armybuilder.armies.models import Army, Conflict, Favorite
+from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+from rules import engine
+
+PAGE = "armies/army.html"
+MOST_OWN = 500
+"""Changes that may wait on a page."""
+ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
+"""Fields that say where a page stood, not what was done there."""
+
+
+@require_safe
+def army(request: Request, code: UUID) -> HttpResponse:
+    """The builder."""
+    return _page(request, editable(request, code), Spot.read(request.GET), told=request.GET.get("told", ""))
+
+
+@require_POST
+@again_if_overtaken
+def make_edit(request: Request, code: UUID) -> HttpResponse:
+    """The change that a button carries: a remedy, or a rule switched on."""
+    army = editable(request, code)
+    return _made(request, army, AnyEditForm(request.POST, army.build()), "")
+
+
+@require_POST
+@again_if_overtaken
+def name_army(request: Request, code: UUID) -> HttpResponse:
+    """The army's name."""
+    army = editable(request, code)
+    return _made(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
+
+
+@require_POST
+@again_if_overtaken
+def change_settings(request: Request, code: UUID) -> HttpResponse:
+    """Scenario, limit, optional rules, plastic, notes."""
+    army = editable(request, code)
+    return _made(request, army, SettingsForm(request.POST, army.build()), "settings")
+
+
+@require_POST
+@again_if_overtaken
+def add_unit(request: Request, code: UUID) -> HttpResponse:
+    """One figure more, at the end."""
+    army = editable(request, code)
+    return _made(request, army, forms.AddUnitForm(request.POST, army.build()), "")
+
+
+@require_POST
+@again_if_overtaken
+def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """Everything in a unit's editor."""
+    return _unit_made(request, code, unit, forms.OutfitUnitForm, "unit")
+
+
+@require_POST
+@again_if_overtaken
+def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """How many figures a unit has."""
+    return _unit_made(request, code, unit, forms.CountUnitForm, "count")
+
+
+@require_POST
+@again_if_overtaken
+def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """The same unit once more."""
+    return _unit_made(request, code, unit, forms.CopyUnitForm, "copy")
+
+
+@require_POST
+@again_if_overtaken
+def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """A unit leaves the army."""
+    return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
+
+
+@require_POST
+@again_if_overtaken
+def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """A unit goes one place up or down."""
+    return _unit_made(request, code, unit, forms.MoveUnitForm, "move")
+
+
+@require_POST
+@again_if_overtaken
+def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """A unit's picture: a new one, or none any more."""
+    if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
+        said = {"picture": limits.sentence("pictures", seconds)}
+        slip = Slip(f"portrait:{unit}", said, dict(request.POST.items()))
+        spot = replace(Spot.of_form(request.POST), unit=unit)
+        return limits.refused(_page(request, editable(request, code), spot, slip=slip), seconds)
+    return _unit_made(request, code, unit, PortraitForm, "portrait")
+
+
+@require_POST
+def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """Keep a unit, as it was saved last, for other armies."""
+    army = editable(request, code)
+    found = army.build().unit(unit)
+    if found is None:
+        return _done(request, army, "gone")
+    room = favorites.keep(army, found, become_maker(request))
+    return _done(request, army, f"{messages.KEPT}{unit}" if room else "full")
+
+
+@require_POST
+@again_if_overtaken
+def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """The names of those who come along with a unit."""
+    return _unit_made(request, code, unit, forms.NamesForm, "names")
+
+
+@require_POST
+@again_if_overtaken
+def undo(request: Request, code: UUID) -> HttpResponse:
+    """Take back the last change."""
+    army = editable(request, code)
+    return _done(request, army, "undone" if army.undo(_seen(request, army)) else "stale")
+
+
+@require_POST
+@again_if_overtaken
+def redo(request: Request, code: UUID) -> HttpResponse:
+    """Make again what was taken back."""
+    army = editable(request, code)
+    return _done(request, army, "redone" if army.redo(_seen(request, army)) else "stale")
+
+
+@require_safe
+def favorites_kept(request: Request) -> HttpResponse:
+    """The list of them."""
+    rows = [{"kept": one, **unit_library.alone(one, build)} for one, build in favorites.all_of(visitor_of(request))]
+    return render(request, "armies/favorites.html", {"rows": rows})
+
+
+@require_POST
+def forget_favorite(request: Request, favorite: UUID) -> HttpResponse:
+    """A unit is not kept any more; armies that have it keep theirs."""
+    get_object_or_404(Favorite, code=favorite, maker=visitor_of(request).maker or "-").delete()
+    return redirect("armies:favorites")
+
+
+def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm], place: str) -> HttpResponse:
+    army = editable(request, code)
+    build = army.build()
+    unit = build.unit(id)
+    if unit is None:
+        return _gone(request, army, id, form)
+    if not (form.keeps_editor and "figure" in request.POST):
+        return _made(request, army, form(request.POST, build, unit, request.FILES), f"{place}:{id}")
+    # What else was filled in where a button stands in an editor is kept with what the button does.
+    outfit = forms.OutfitUnitForm(request.POST, build, unit)
+    if not outfit.is_valid() or outfit.edit is None:
+        return _made(request, army, outfit, f"unit:{id}")
+    outfitted = engine.apply(build, outfit.edit)
+    filled = form(request.POST, outfitted, unit, request.FILES)
+    return _made(request, army, filled, f"{place}:{id}", outfit.edit if outfitted != build else None)
+
+
+def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
+    """The unit was removed meanwhile: what was done to it is told beside that."""
+    seen = _seen(request, army)
+    then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
+    unit = then.unit(id)
+    filled = form(request.POST, then, unit) if unit else None
+    if filled is None or not filled.is_valid() or filled.edit is None or form is forms.RemoveUnitForm:
+        return _done(request, army, "gone")
+    return _held_back(request, army, Conflict(filled.edit, then))
+
+
+def _made(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
+    """Make the form's edit, after the first one, or show again what was typed with what is wrong about it."""
+    if not form.is_valid() or form.edit is None:
+        slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
+        spot = Spot.of_form(request.POST)
+        if isinstance(form, forms.OutfitUnitForm | PortraitForm):
+            spot = replace(spot, unit=form.unit.id)
+        return _page(request, army, spot, slip=slip, status=422)
+    edits = [edit for edit in (first, form.edit) if edit]
+    seen, maker = _seen(request, army), visitor_of(request).maker
+    try:
+        army.change(*edits, seen=seen, token=_token(request), maker=maker, own=_own(request))
+    except Conflict as held_back:
+        return _held_back(request, army, held_back)
+    return _done(request, army, place if place.startswith(messages.MOVED) else "done")
+
+
+def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
+    """Both states, and the choice between them."""
+    card = conflicts.card(conflict, army, _seen(request, army), visitor_of(request))
+    return _page(request, army, Spot.of_form(request.POST), status=409, conflict=card)
+
+
+def _done(request: Request, army: Army, told: str) -> HttpResponse:
+    """Show the army after a change: at once to htmx, by a redirect to a plain form."""
+    spot = Spot.of_form(request.POST)
+    if request.htmx:
+        return _page(request, army, spot, told=told)
+    query = "&".join(part for part in (spot.query, f"told={told}" if told else "") if part)
+    place = f"#unit-{spot.unit}" if spot.unit is not None else "#units"
+    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
+
+
+def _page(
+    request: Request, army: Army, spot: Spot, *, told: str = "", slip: Slip | None = None,
+    conflict: object = None, status: int = 200,
+) -> HttpResponse:  # fmt: skip
+    address = reverse("armies:army", args=[army.code])
+    hidden = Hidden(get_token(request), token_urlsafe(12), army.head, spot)
+    visitor = visitor_of(request)
+    context = builder_context.region(army, spot, visitor, slip, told) | {"out": books.newer(army.edition, visitor)}
+    context |= {"conflict": conflict, "address": address, "links": spot.links(address)}
+    response = render_page(request, PAGE, context, partial="workbench", status=status)
+    if army.step:
+        response["Muster-Step"] = f"{army.step[0]}-{army.step[1]}"
+    response.content = hidden.put_in(response.content.decode(), address).encode()
+    return response
+
+
+def _seen(request: Request, army: Army) -> int:
+    """The version the page showed; the present one where it did not say."""
+    seen = _number(request.POST.get("version"))
+    return army.head if seen is None else seen
+
+
+def _own(request: Request) -> frozenset[int]:
+    """The versions that this very page made since."""
+    numbers = [_number(text) for text in request.POST.get("own", "").split(",")[:MOST_OWN]]
+    return frozenset(number for number in numbers if number is not None)
+
+
+def _token(request: Request) -> str:
+    """What makes this very post count once: the page's token with everything that was sent."""
+    token = request.POST.get("token", "")
+    sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
+    files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
+    return sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22] if token else ""
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and WHOLE.fullmatch(text) else None

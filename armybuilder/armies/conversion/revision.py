@@ -1,0 +1,108 @@
+"""What is shown before an army moves to another revision of its house rules: unit by unit, roll by roll."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+
+from armybuilder.armies import moments, ruler
+from armybuilder.armies.conversion import bulk, rule_book
+from armybuilder.armies.models import Army
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+
+def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
+    """The army on the other revision, and the others on its own."""
+    build, carried = army.build(), engine.carry_over(army.build(), catalogue(to))
+    others = list(bulk.alike(army, visitor)[: bulk.MOST_TOGETHER])
+    return {
+        **rule_book.head(army, visitor),
+        "to": to,
+        "later": (to.revision or 0) > (army.edition.revision or 0),
+        "out": moments.told(to.published, timezone.now()) if to.published else "",
+        "moved": rule_book.moved(army, to, carried),
+        "legal": engine.legal(carried.build),
+        "ruler": _ruler(carried, army.edition, to),
+        "lost": list(_lost(carried)),
+        "rolls": list(_rolls(build, carried)),
+        "others": [_other(other, to, visitor) for other in others],
+        "together": len(others) + 1,
+    }
+
+
+def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
+    """The ruler with what the army costs after, and a mark at what it costs before; none where figures are counted."""
+    before, after = carried.cost
+    if carried.build.catalogue.limited_in != "points":
+        return None
+    limit = carried.build.limit
+    told = [
+        f"{words.points_of(before)} on revision {old.revision}",
+        f"{words.points_sign(after)} on revision {new.revision}",
+        f"limit {words.points_sign(limit)}" if limit is not None else "no limit",
+    ]
+    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": ", ".join(told)}
+
+
+def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
+    """What the other revision no longer has, and whose it is."""
+    losers: dict[str, list[str]] = {}
+    for unit in carried.units:
+        for name in unit.stays:
+            losers.setdefault(name, []).append(unit.before.name)
+    yield from ((name, words.listed(units)) for name, units in losers.items())
+
+
+@dataclass(slots=True)
+class _Group:
+    """Units that make a roll otherwise in the same way."""
+
+    roll: engine.Reroll
+    units: list[str] = field(default_factory=list)
+
+
+def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Shown]:
+    groups: dict[object, _Group] = {}
+    for unit in carried.units:
+        for roll in engine.shifts(build, unit.before, carried.build, unit.after).rolls if unit.after else ():
+            alike = groups.setdefault((roll.roll.slug, roll.name, roll.was, roll.now), _Group(roll))
+            alike.units.append(unit.before.name)
+    yield from (_roll(group) for group in groups.values())
+
+
+def _roll(group: _Group) -> Shown:
+    roll, faces = group.roll, rule_book.faces(group.roll)
+    was, now = (words.percent(one.chance) if one else "not made" for one in (roll.was, roll.now))
+    return {
+        "units": words.listed(group.units),
+        "name": roll.name[:1].lower() + roll.name[1:],
+        "told": f"{was} becomes {now}" if was != now else f"{was} as before",
+        "was": (roll.was.die if roll.was else 0, faces[0]),
+        "now": (roll.now.die if roll.now else 0, faces[1]),
+    }
+
+
+def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
+    """Another army of the visitor's on the same revision."""
+    found = bulk.effect(army, catalogue(to), visitor)
+    build = army.build()
+    return {
+        "army": army,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "letter": army.name[:1].upper(),
+        "points": words.points_sign(found.before),
+        "told": _change(found),
+        "loses": words.listed(found.loses),
+    }
+
+
+def _change(found: bulk.Effect) -> str:
+    if found.after == found.before:
+        return "the same"
+    over = f", {words.points_sign(found.over)} over" if found.over else ""
+    return f"{rule_book.difference(found.before, found.after)}{over}"

@@ -1,0 +1,124 @@
+"""What is shown before an army is taken to another rule book: unit by unit what comes along, changes, stays behind."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from armybuilder import books
+from armybuilder.armies.models import Army
+from armybuilder.armies.reading import context as reading_context
+from armybuilder.armies.values import Shown
+from armybuilder.poses import pose
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.engine.bounds import NAME
+from rules.engine.shifts import NONE
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+TONES = {1: "up", 0: "same", -1: "down"}
+
+
+def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
+    """The other rules to choose from, and what those chosen make of the army; the only others are chosen at once."""
+    others = [edition for edition in books.books_for(visitor) if edition != army.edition]
+    to = to or (others[0] if len(others) == 1 else None)
+    return {
+        **head(army, visitor),
+        "books": [(edition, edition == to) for edition in others if not edition.revision],
+        "houses": [(edition, edition == to) for edition in others if edition.revision],
+        "to": to,
+        "moved": moved(army, to, engine.carry_over(army.build(), catalogue(to))) if to else None,
+    }
+
+
+def head(army: Army, visitor: Visitor) -> Shown:
+    """The army that is to be taken somewhere."""
+    build = army.build()
+    return {
+        "army": army,
+        "mine": army.maker == visitor.maker,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "lineup": reading_context.lineup(build),
+    }
+
+
+def aside(build: engine.Build) -> engine.Build:
+    """The copy that is kept of the army as it was, named after its rule book."""
+    tail = f" ({build.catalogue.short_name})"
+    return replace(build, name=build.name[: NAME - len(tail)] + tail)
+
+
+def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
+    """What the other rules make of the army, unit by unit."""
+    before, after = carried.cost
+    units = [_unit(army.build(), unit, carried.build, army.edition.akin(to)) for unit in carried.units]
+    return {
+        "units": units,
+        "changed": sum(bool(unit["changed"]) for unit in units),
+        "stays": carried.stays,
+        "before": words.points_sign(before),
+        "after": words.points_sign(after),
+        "after_of": words.sum_of(carried.build.catalogue, after),
+        "difference": difference(before, after),
+        "tone": tone(before, after),
+        "limit": _limit(carried.build, after),
+        "refusal": engine.too_large(carried.build, army.build()),
+        "mend": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
+    }
+
+
+def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build, akin: bool) -> Shown:
+    """A unit's row; where the rules are akin, also what is otherwise about what it keeps."""
+    unit, (was, now) = carried.before, carried.cost
+    figure = build.figure(unit)
+    shifts = engine.shifts(build, unit, after, carried.after) if akin and carried.after else engine.Shifts()
+    return {
+        "name": unit.name,
+        "count": unit.count,
+        "pose": pose(build, unit),
+        "has": ", ".join([figure.name if figure else unit.figure, *carried.comes]),
+        "becomes": [*carried.becomes, *_told(shifts)],
+        "other": shifts.other,
+        "stays": words.listed(carried.stays),
+        "gains": words.listed(carried.gains),
+        "behind": carried.after is None,
+        "changed": carried.changed or bool(shifts),
+        "before": words.points_sign(was),
+        "after": words.points_sign(now),
+        "difference": difference(was, now),
+        "tone": tone(was, now),
+    }
+
+
+def _told(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
+    """What is otherwise, as the words before and after an arrow: ("Shield Wall 3", "4")."""
+    yield from shifts.names
+    yield from ((f"{name} {was}", now) for name, was, now in (*shifts.prices, *shifts.numbers))
+    yield from ((f"{roll.name} {was}", now) for roll in shifts.rolls for was, now in [faces(roll)])
+
+
+def faces(roll: engine.Reroll) -> tuple[str, str]:
+    """What a roll needs before and after; its chances where it needs the same."""
+    was, now = (one.told or NONE if one else NONE for one in (roll.was, roll.now))
+    if was == now:
+        was, now = (words.percent(one.chance) if one else NONE for one in (roll.was, roll.now))
+    return was, now
+
+
+def difference(before: engine.Halves, after: engine.Halves) -> str:
+    """How many points more or fewer: ``+1``, ``0``."""
+    return words.signed(after - before) if after != before else "0"
+
+
+def tone(before: engine.Halves, after: engine.Halves) -> str:
+    """The class of a difference."""
+    return TONES[(after > before) - (after < before)]
+
+
+def _limit(build: engine.Build, spent: engine.Halves) -> tuple[str, str]:
+    """What is left of the limit or over it, as a number with its words."""
+    if build.limit is None:
+        return "No", "limit"
+    left, limit = build.limit - spent, words.points_sign(build.limit)
+    return (words.points_sign(left), f"left of {limit}") if left >= 0 else (words.points_sign(-left), f"over {limit}")

@@ -1,0 +1,104 @@
+"""Taking an army to other rules: shown first, then done as one change."""
+
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armybuilder import books, writing
+from armybuilder.accounts.limits import limit_posts
+from armybuilder.armies import archive, moments
+from armybuilder.armies.access import editable, watched
+from armybuilder.armies.conversion import bulk, revision, rule_book
+from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.models import Army
+from armybuilder.armies.my_armies.context import Asked
+from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+
+@limit_posts("armies")
+@require_http_methods(["GET", "HEAD", "POST"])
+@again_if_overtaken
+def rules(request: Request, code: UUID) -> HttpResponse:
+    """What other rules would make of the army; a post takes it there, or a copy, or all that are on the same."""
+    army, visitor = editable(request, code), visitor_of(request)
+    if request.method == "POST":
+        return _take(request, army, get_object_or_404(books.readable(visitor).named(request.POST.get("to", ""))))
+    slug = request.GET.get("to", "")
+    others = books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
+    to = get_object_or_404(others.named(slug)) if slug else None
+    if to and to.family and to.family == army.edition.family:
+        return render(request, "armies/move.html", revision.page(army, visitor, to))
+    return render(request, "armies/rules.html", rule_book.page(army, visitor, to))
+
+
+@require_POST
+@again_if_overtaken
+def move_back(request: Request) -> HttpResponse:
+    """Take back what moved several armies at once; an army that changed since keeps what it has."""
+    moved = bulk.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
+    with writing.together():
+        done = [army.undo(army.head) for army in watched(moved)]
+    return HttpResponseRedirect(Asked().address(back="1" if any(done) else ""))
+
+
+def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
+    seen, how = _seen(request.POST.get("version"), army), request.POST.get("how", "")
+    if how != "all" and _too_large(army, to):
+        return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
+    if how == "copy" and seen == army.head:
+        return _copied(request, army, to)
+    if how == "all":
+        return _all(request, army, to, seen)
+    before, maker = army.build(), visitor_of(request).maker
+    with writing.together():
+        deed = army.take_to(to, seen=seen, maker=maker)
+        if deed and "copy" in request.POST and army.maker == maker:
+            archive.keep([rule_book.aside(before)], maker)
+    there = how != "copy" and (deed or to == army.edition)
+    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
+
+
+def _too_large(army: Army, to: Edition) -> bool:
+    """Whether it would cost more there than an army may; the page says so."""
+    return bool(engine.too_large(engine.carry_over(army.build(), catalogue(to)).build, army.build()))
+
+
+def _seen(version: str | None, army: Army) -> int:
+    """The version that the page showed; the present one where it did not say."""
+    return int(version) if version and WHOLE.fullmatch(version) else army.head
+
+
+def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
+    """The army stays, a copy of it is taken."""
+    copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
+    once = request.POST.get("once", "")
+    kept = archive.keep([copy], become_maker(request), once and f"{once} {army.code} {to.slug}")
+    return redirect("armies:army", kept[0].code)
+
+
+def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
+    """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
+    visitor = visitor_of(request)
+    if to == army.edition:  # sent twice: the second answer says what the first one did
+        return HttpResponseRedirect(Asked().address(moved=moments.written(army.versions.get(number=army.head).made)))
+    shown = {str(army.code): seen, **_shown(request.POST)}
+    others = watched(bulk.alike(army, visitor))
+    asked = [army, *(other for other in others if str(other.code) in shown)]
+    moved = bulk.move(asked, to, shown, visitor.maker)
+    stayed = len(asked) - moved.count
+    return HttpResponseRedirect(Asked().address(moved=moved.moment, stayed=str(stayed) if stayed else ""))
+
+
+def _shown(sent: QueryDict) -> dict[str, int]:
+    """The versions of the other armies that the page showed: ``<code> <number>`` each."""
+    pairs = (text.split(" ") for text in sent.getlist("also")[: bulk.MOST_TOGETHER])
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and WHOLE.fullmatch(pair[1])}

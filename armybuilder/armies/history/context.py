@@ -1,0 +1,97 @@
+"""What the pages of an army's history show, as plain values: its versions in words, the newest first."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from armybuilder.armies import messages, samples
+from armybuilder.armies.builder import context as builder_context
+from armybuilder.armies.models import Army, Version
+from armybuilder.armies.reading import context as reading_context
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+
+PAGE = 50
+"""Versions on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A version as the list shows it."""
+
+    number: int
+    deed: str
+    title: str
+    made: datetime
+    by: str
+    present: bool
+    aside: bool
+    """Undone, and left behind by another change: not on the way to the present state."""
+    current: bool = False
+
+
+def page(army: Army, visitor: Visitor, before: int | None) -> Shown:
+    """Versions older than ``before``, or the newest; one more is read than shown, to know whether there are more."""
+    versions = army.versions.defer("whole", "patch").order_by("-number")
+    if before is not None:
+        versions = versions.filter(number__lt=before)
+    found = list(versions[: PAGE + 1])
+    line = set(_line(army))
+    entries = [entry(version, army, visitor, version.number in line) for version in found[:PAGE]]
+    return {
+        "army": army,
+        "days": [(day, list(those)) for day, those in groupby(entries, lambda one: one.made.date())],
+        "older": found[PAGE - 1].number if len(found) > PAGE else None,
+        "newest": before is None,
+    }
+
+
+def state(army: Army, version: Version, visitor: Visitor) -> Shown:
+    """An army as it was at a version."""
+    build = army.state(version.number)
+    bill = engine.bill(build)
+    return {
+        "army": army,
+        "build": build,
+        "entry": entry(version, army, visitor, version.number in set(_line(army))),
+        "points": words.sum_of(build.catalogue, bill.total),
+        "heading": builder_context.heading(build, bill),
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "lineup": reading_context.lineup(build),
+        "units": reading_context.units(build),
+    }
+
+
+def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entry:
+    """A version in words."""
+    return Entry(
+        version.number,
+        version.deed or _beginning(army),
+        version.title,
+        version.made,
+        by(version, visitor),
+        version.number == army.head,
+        not on_line and version.number < army.head,
+    )
+
+
+def by(version: Version, visitor: Visitor) -> str:
+    """Who made a change, as far as a browser can be told from another."""
+    return "here" if version.maker in ("", visitor.maker) else messages.ELSEWHERE
+
+
+def _beginning(army: Army) -> str:
+    sample = samples.name(army.sample)
+    return f"Copied from {sample}" if sample else "The army begins"
+
+
+def _line(army: Army) -> Iterator[int]:
+    """The numbers of the present version and of all that led to it."""
+    parents: Mapping[int, int | None] = dict(army.versions.values_list("number", "parent"))
+    number: int | None = army.head
+    while number is not None:
+        yield number
+        number = parents.get(number)

@@ -1,0 +1,11 @@
+"""What the page of an army's history sends."""
+
+from django import forms
+
+from armybuilder.armies.forms import TextField
+
+
+class TitleForm(forms.Form):
+    """The player's own name for a state of the army; empty for none."""
+
+    title = TextField()

@@ -1,0 +1,69 @@
+"""The history of an army: every state in words, to be seen, named and taken back to."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies.access import editable
+from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.history import context
+from armybuilder.armies.history.forms import TitleForm
+from armybuilder.armies.models import Army, Version
+from armybuilder.http import Request
+from armybuilder.visitors import visitor_of
+from armybuilder.writing import again_if_overtaken
+
+
+@require_safe
+def history(request: Request, code: UUID) -> HttpResponse:
+    """What was done to an army, the newest first."""
+    return _page(request, editable(request, code))
+
+
+@require_safe
+def version(request: Request, code: UUID, number: int) -> HttpResponse:
+    """An army as it was."""
+    army = editable(request, code)
+    return render(request, "armies/version.html", context.state(army, _version(army, number), visitor_of(request)))
+
+
+@require_POST
+def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
+    """A name of the player's own for a state; an empty one takes it off."""
+    army = editable(request, code)
+    version = _version(army, number)
+    form = TitleForm(request.POST)
+    if not form.is_valid():
+        return _page(request, army, mistake=(number, form.data.get("title", ""), form.errors["title"][0]))
+    version.title = form.cleaned_data["title"]
+    version.save(update_fields=("title",))
+    return redirect(f"{request.path.removesuffix(f'{number}/title/')}#version-{number}")
+
+
+@require_POST
+@again_if_overtaken
+def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse:
+    """Make a past state the present one, as one more change that can be undone."""
+    army = editable(request, code)
+    _version(army, number)
+    seen = request.POST.get("version", "")
+    known = int(seen) if WHOLE.fullmatch(seen) else army.head
+    deed = army.return_to(number, seen=known, maker=visitor_of(request).maker)
+    response = redirect("armies:army", army.code)
+    response.headers["Location"] += f"?told={'done' if deed or known == army.head else 'stale'}"
+    return response
+
+
+def _version(army: Army, number: int) -> Version:
+    found = army.versions.filter(number=number).defer("whole", "patch").first()
+    if found is None:
+        raise Http404("No such version.")
+    return found
+
+
+def _page(request: Request, army: Army, mistake: object = None) -> HttpResponse:
+    before = request.GET.get("before", "")
+    shown = context.page(army, visitor_of(request), int(before) if WHOLE.fullmatch(before) else None)
+    return render(request, "armies/history.html", {**shown, "mistake": mistake})

@@ -1,0 +1,1 @@
+"""The home page: the first choice of a new army."""

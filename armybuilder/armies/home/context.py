@@ -1,0 +1,58 @@
+"""What the home page shows, as plain values."""
+
+from armybuilder import books
+from armybuilder.armies import samples
+from armybuilder.armies.my_armies import context as my_armies_context
+from armybuilder.armies.new_army import context as new_army_context
+from armybuilder.armies.new_army.forms import StartForm
+from armybuilder.armies.reading import context as reading_context
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+NEWEST = 5
+"""Armies of the visitor's own that are shown."""
+FIRST = 8
+"""Samples that are shown at first."""
+
+
+def shown_sample(found: samples.Sample) -> Shown:
+    """A sample on the shelf."""
+    build, bill = found.build, engine.bill(found.build)
+    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+    book = build.catalogue.short_name
+    return {
+        "slug": found.slug,
+        "name": found.name,
+        "plastic": found.plastic,
+        "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, bill.total),
+        "meta": " · ".join([f"{bill.figures} figures", *others, book]),
+        **reading_context.lineup(build),
+        "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
+        "mended": found.mended,
+    }
+
+
+def page(
+    visitor: Visitor, edition: Edition | None, form: StartForm | None = None, *, is_every_sample: bool = False
+) -> Shown:
+    """Everything the home page shows; the first samples of the chosen rule book, or every sample."""
+    every = samples.all()
+    shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]
+    return {
+        "start": new_army_context.start(books.books_for(visitor), edition, form),
+        "shelf": [shown_sample(one) for one in shelf],
+        "samples": len(every),
+        "own": my_armies_context.newest(visitor, NEWEST),
+    }
+
+
+def _of_book(edition: Edition | None) -> tuple[samples.Sample, ...]:
+    """The samples of a rule book; for house rules, of the book they were made from."""
+    while edition and edition.revision and edition.parent:
+        edition = edition.parent
+    return samples.of(catalogue(edition)) if edition else ()

@@ -1,0 +1,48 @@
+"""The home page with its shelf of sample armies: where armies begin."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder import books
+from armybuilder.accounts import limits
+from armybuilder.armies import archive
+from armybuilder.armies.home import context
+from armybuilder.armies.new_army import context as new_army_context
+from armybuilder.armies.new_army.forms import StartForm
+from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+from rules import engine
+from rules.snapshot import catalogue
+
+
+@require_safe
+def home(request: Request) -> HttpResponse:
+    """Start an army, or take a sample off the shelf."""
+    become_maker(request)
+    visitor = visitor_of(request)
+    edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
+    return render(request, "home.html", context.page(visitor, edition, is_every_sample=is_every_sample))
+
+
+@require_POST
+@again_if_overtaken
+def start(request: Request) -> HttpResponse:
+    """A new army as the form says; what is wrong about it is told on the page that the form was on."""
+    visitor = visitor_of(request)
+    edition = get_object_or_404(books.readable(visitor).named(request.POST.get("edition", "")))
+    form = StartForm(request.POST, new_army_context.fresh(catalogue(edition)))
+    seconds = limits.wait(request, "armies")
+    if seconds:
+        form.add_error("name", limits.sentence("armies", seconds))
+    if form.is_valid() and form.edit is not None:
+        build, maker = engine.apply(form.build, form.edit), become_maker(request)
+        namesakes = None if request.POST.get("name", "").strip() else visitor_of(request)
+        army = archive.begin(build, edition, maker, request.POST.get("once", ""), namesakes=namesakes)
+        return redirect("armies:army", army.code)
+    if "new" in request.POST:
+        response = render(request, "armies/new.html", new_army_context.page(visitor, edition, form))
+    else:
+        response = render(request, "home.html", context.page(visitor, edition, form))
+    return limits.refused(response, seconds) if seconds else response

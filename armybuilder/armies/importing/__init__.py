@@ -1,0 +1,1 @@
+"""Armies that come in as texts, documents and files."""

@@ -1,0 +1,229 @@
+"""Armies on their way in: documents, texts and zips of them, each read strictly and within bounds, none trusted."""
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import IO, Protocol
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from armybuilder.accounts.holdings import BESIDE
+from armybuilder.armies.bundled_catalogues import Along, is_catalogue
+from armybuilder.armies.files import is_document
+from rules import engine
+from rules.engine.notation.lines import MOST_LINES
+from rules.engine.strict import LARGEST
+from rules.engine.text import shown
+
+MOST_ARMIES = 100
+"""Armies that come in at once."""
+MOST_TOGETHER = 2 * 2**20
+"""Bytes of all of them together: what a form carries back to be kept."""
+MOST_READ = 10_000
+"""Lines of all texts together, counted once for each rule book that may understand them: half a second."""
+MOST_UNITS = 4_000
+"""Units of all armies together."""
+MOST_ZIPPED = 2 * 2**20
+"""Bytes of a zip as it comes."""
+ALONE = "It does not fit beside the others: bring it in by itself."
+TOO_LARGE = "The file is larger than 1 MiB."
+ENCRYPTED = 1
+"""Bit of a zip's entry."""
+BROKEN = (
+    BadZipFile, EOFError, IndexError, NotImplementedError, OSError, OverflowError, RuntimeError, ValueError,
+    struct.error, zlib.error,
+)  # fmt: skip
+"""What unpacking a zip that is none can raise."""
+
+
+class Upload(Protocol):
+    """A file as the browser sent it."""
+
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def size(self) -> int | None: ...
+    @property
+    def file(self) -> IO[bytes] | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """An army that was understood, or every mistake that kept it from being so."""
+
+    name: str
+    """Of its file; empty where it has none."""
+    build: engine.Build | None = None
+    mistakes: tuple[engine.Mistake, ...] = ()
+    text: str | None = None
+    """The file's text, where it holds no document."""
+
+
+@dataclass(slots=True)
+class Room:
+    """What may still come in."""
+
+    armies: int = MOST_ARMIES
+    bytes: int = MOST_TOGETHER
+    lines: int = MOST_READ
+    units: int = MOST_UNITS
+    guesses: engine.Guesses = field(default_factory=engine.Guesses)
+    """Names that are like unknown ones, looked for in all of them together."""
+
+    def take(self) -> str:
+        """Take an army in; answers why not where there are too many."""
+        if self.armies < 1:
+            return f"{MOST_ARMIES} armies come in at once: bring the others in another time."
+        self.armies -= 1
+        return "" if self.units > 0 else ALONE
+
+    def fit(self, size: int) -> str:
+        """Take so many bytes in; answers why not where there is no room for them."""
+        if size > self.bytes:
+            return ALONE
+        self.bytes -= size
+        return ""
+
+    def hold(self, arrival: Arrival) -> Arrival:
+        """The army that was read, or why there is no room for its units."""
+        self.units -= len(arrival.build.units) if arrival.build else 0
+        return arrival if self.units >= 0 else _refused(arrival.name, ALONE)
+
+    def read(self, text: str, books: int) -> str:
+        """Read a text by so many rule books; answers why not where too much was read already."""
+        lines = min(text.count("\n") + 1, MOST_LINES) * books
+        if lines > self.lines:
+            return ALONE
+        self.lines -= lines
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a file holds, or why it cannot be read."""
+
+    name: str
+    bytes: bytes = b""
+    refusal: str = field(default="", kw_only=True)
+
+
+def read_files(
+    uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, along: Along
+) -> list[Arrival]:  # fmt: skip
+    """The army of every file, after the catalogues among them; texts are read by the book that understands most."""
+    armies: list[Content] = []
+    refused: list[Arrival] = []
+    for content in (content for upload in uploads for content in _contents(upload, room)):
+        if not _is_catalogue(content):
+            armies.append(content)
+        elif arrival := _catalogue(content, room, along):
+            refused.append(arrival)
+    every = [*books, *along.catalogues.values()]
+    return [*refused, *(_arrival(content, every, room, along) for content in armies)]
+
+
+def read_catalogue(text: str, room: Room, along: Along) -> Arrival | None:
+    """Take a catalogue in that a form carries; what is wrong with it where it cannot be."""
+    content = text.encode("utf-8", "surrogatepass")
+    refusal = room.fit(len(content))
+    return _refused("", refusal) if refusal else _catalogue(Content("", content), room, along)
+
+
+def read_document(text: str | bytes, room: Room, along: Along, name: str = "") -> Arrival:
+    """The army of a document."""
+    try:
+        return room.hold(Arrival(name, engine.read_document(text, along.edition, room.guesses)))
+    except engine.DocumentError as error:
+        return Arrival(name, None, error.mistakes)
+
+
+def _is_catalogue(content: Content) -> bool:
+    return not content.refusal and is_catalogue(content.bytes)
+
+
+def _catalogue(content: Content, room: Room, along: Along) -> Arrival | None:
+    try:
+        along.take(content.bytes, room.guesses)
+    except engine.DocumentError as error:
+        return Arrival(content.name, None, error.mistakes)
+    return None
+
+
+def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room, along: Along) -> Arrival:
+    refusal = content.refusal or room.take()
+    if refusal:
+        return _refused(content.name, refusal)
+    if is_document(content.bytes) or content.name.lower().endswith(".json"):
+        return read_document(content.bytes, room, along, content.name)
+    return _read_text(content, books, room)
+
+
+def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) -> Arrival:
+    try:
+        text = content.bytes.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return _refused(content.name, "This is not UTF-8: save the file as UTF-8.", f"byte {error.start}")
+    if refusal := room.read(text, len(books)):
+        return _refused(content.name, refusal)
+    found = engine.read_among(text, books, room.guesses)
+    mistakes = tuple(engine.Mistake(one.place, one.message) for one in found.mistakes)
+    return room.hold(Arrival(content.name, None if mistakes else found.build, mistakes, text))
+
+
+def _refused(name: str, message: str, place: str = "") -> Arrival:
+    return Arrival(name, None, (engine.Mistake(place, message),))
+
+
+def _contents(upload: Upload, room: Room) -> Iterator[Content]:
+    """What an upload holds: itself, or each file of a zip."""
+    name, size, file = shown(upload.name or "file", 80), upload.size or 0, upload.file
+    if file is None:
+        yield Content(name, refusal="The file is empty.")
+        return
+    file.seek(0)
+    zipped = file.read(2) == b"PK"
+    file.seek(0)
+    if size > (MOST_ZIPPED if zipped else LARGEST):
+        yield Content(name, refusal="The zip is larger than 2 MiB." if zipped else TOO_LARGE)
+    elif zipped:
+        yield from _unzipped(name, file, room)
+    else:
+        yield _fitted(name, file, room)
+
+
+def _unzipped(name: str, file: IO[bytes], room: Room) -> Iterator[Content]:
+    try:
+        with ZipFile(file) as archive:
+            entries = [entry for entry in archive.infolist() if not (entry.is_dir() or _beside(entry.filename))]
+            if len(entries) > MOST_ARMIES or not entries:
+                yield Content(name, refusal=f"The zip holds {len(entries):,} files: 1 to {MOST_ARMIES} can be read.")
+                return
+            yield from (_unpacked(archive, entry, room) for entry in entries)
+    except BROKEN:
+        yield Content(name, refusal="The zip is damaged: pack it again.")
+
+
+def _beside(path: str) -> bool:
+    """Whether a computer put it into the zip by itself, or Muster, beside the armies of somebody."""
+    return path.startswith(("__MACOSX/", BESIDE)) or path.rpartition("/")[2].startswith(".")
+
+
+def _unpacked(archive: ZipFile, entry: ZipInfo, room: Room) -> Content:
+    """A file of a zip."""
+    name = shown(entry.filename, 80)
+    if entry.flag_bits & ENCRYPTED or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        return Content(name, refusal="It is locked, or packed in a way that is not read here.")
+    if entry.file_size > LARGEST:
+        return Content(name, refusal=TOO_LARGE)
+    try:
+        with archive.open(entry) as opened:
+            return _fitted(name, opened, room)
+    except BROKEN:
+        return Content(name, refusal="It is damaged within the zip.")
+
+
+def _fitted(name: str, file: IO[bytes], room: Room) -> Content:
+    """The file's content. What is said of its size is not believed: one byte too many is enough to refuse it."""
+    content = file.read(min(LARGEST, room.bytes) + 1)
+    refusal = TOO_LARGE if len(content) > LARGEST else room.fit(len(content))
+    return Content(name, refusal=refusal) if refusal else Content(name, content)

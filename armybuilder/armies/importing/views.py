@@ -1,0 +1,74 @@
+"""Where armies come in as texts and files: first shown as they were understood, then kept."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder import books, writing
+from armybuilder.accounts import limits
+from armybuilder.armies import archive, bundled_catalogues, moments
+from armybuilder.armies.importing import context
+from armybuilder.armies.importing.context import Desk
+from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+
+PAGE = "armies/bring.html"
+DOCS: Path = settings.ROOT / "docs"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: Request) -> HttpResponse:
+    """A text and files; a post reads them, shows what was understood, and keeps nothing."""
+    visitor = visitor_of(request)
+    if request.method != "POST":
+        return _page(request, context.fresh(visitor))
+    action = "imports" if request.FILES else "texts"
+    if seconds := limits.wait(request, action):
+        return _unread(request, action, seconds)
+    desk = context.read(visitor, request.POST, request.FILES.getlist("files"))
+    return _page(request, desk, 422 if desk.slip else 200)
+
+
+@require_POST
+@again_if_overtaken
+def keep(request: Request) -> HttpResponse:
+    """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
+    if seconds := limits.wait(request, "imports"):
+        return _unread(request, "imports", seconds)
+    desk = context.read_again(visitor_of(request), request.POST)
+    if desk.slip or desk.refused or desk.mistakes:
+        return _page(request, desk, 422)
+    maker = become_maker(request)
+    try:
+        with writing.together():
+            bundled_catalogues.keep(desk.used, maker)
+            kept = archive.keep(desk.builds, maker, request.POST.get("once", ""))
+    except books.Taken as taken:
+        desk.slip = str(taken)
+        return _page(request, desk, 422)
+    if len(kept) == 1:
+        return redirect("armies:army", kept[0].code)
+    return redirect(f"{reverse('armies:mine')}?kept={moments.written(kept[0].made)}")
+
+
+@require_safe
+@cache_control(max_age=24 * 60 * 60)
+def schema(request: Request, form: str) -> HttpResponse:
+    """The JSON Schema of a document of this form: an army's, or a rule book's."""
+    return HttpResponse((DOCS / f"{form}.schema.json").read_bytes(), content_type="application/schema+json")
+
+
+def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
+    """What was typed and carried along, as it came, and when it will be read."""
+    desk = context.unread(visitor_of(request), request.POST, limits.sentence(action, seconds))
+    return limits.refused(_page(request, desk), seconds)
+
+
+def _page(request: Request, desk: Desk, status: int = 200) -> HttpResponse:
+    return render_page(request, PAGE, context.page(desk), partial="bring", status=status)

@@ -1,0 +1,1 @@
+"""The list of one's own armies: searched, sorted, copied, removed and put back."""

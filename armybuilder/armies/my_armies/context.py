@@ -1,0 +1,262 @@
+"""What the list of one's own armies shows, as plain values."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from django.core.paginator import Page, Paginator
+from django.db.models.functions import Lower
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+
+from armybuilder import books
+from armybuilder.armies import moments, search_index, visibility
+from armybuilder.armies.conversion import bulk
+from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.my_armies import sorting
+from armybuilder.armies.my_armies.sorting import Deed
+from armybuilder.armies.search_index import plain
+from armybuilder.armies.values import Shown
+from armybuilder.poses import line_up
+from armybuilder.tags import figure
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+
+PAGE = 50
+"""Armies of one page."""
+SORTS = {"changed": "Last changed", "name": "Name", "points": "Points"}
+ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
+KEPT_DAYS = 30
+"""Days that the bin keeps what lies in it."""
+MOST_WORDS = 200
+"""Letters of a search that are read."""
+MOST_DRAWN, MOST_ALIKE = 7, 3
+"""Figures that have room in a row, and how many of one unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address of the list asks for."""
+
+    words: str = ""
+    sort: str = "changed"
+    bin: bool = False
+    page: str = "1"
+    gone: datetime | None = None
+    """When those armies went into the bin whose gaps are shown."""
+    kept: datetime | None = None
+    """When those armies came that are told of."""
+    moved: datetime | None = None
+    """When those armies moved to another revision that are told of."""
+    stayed: int = 0
+    """How many stayed then."""
+    back: bool = False
+    folder: str | None = None
+    """Which folder; an empty name is all that is in none."""
+    undo: str = ""
+    """What was done to many, as it is taken back."""
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "Asked":
+        """What can be understood of a query; all else is as if it were not there."""
+        sort, stayed = query.get("sort", ""), query.get("stayed", "")
+        return cls(
+            words=query.get("q", "")[:MOST_WORDS].strip(),
+            sort=sort if sort in SORTS else "changed",
+            bin="bin" in query,
+            page=query.get("page", "1"),
+            gone=moments.read(query.get("gone")),
+            kept=moments.read(query.get("kept")),
+            moved=moments.read(query.get("moved")),
+            stayed=int(stayed) if WHOLE.fullmatch(stayed) else 0,
+            back="back" in query,
+            folder="" if "unsorted" in query else query.get("folder", "")[: sorting.FOLDER] or None,
+            undo=query.get("undo", ""),
+        )
+
+    def fields(self) -> dict[str, str]:
+        """What makes the same list again, without what was told on it."""
+        said = {"q": self.words, "sort": self.sort if self.sort != "changed" else "", "bin": "1" if self.bin else ""}
+        said |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
+        return {name: value for name, value in said.items() if value}
+
+    def address(self, **more: str) -> str:
+        """The list's address, with something more."""
+        query = urlencode({**self.fields(), **{name: value for name, value in more.items() if value}})
+        return f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine")
+
+
+def page(visitor: Visitor, asked: Asked) -> Shown:
+    """Everything the list shows."""
+    own, now = Army.objects.made_by(visitor), timezone.now()
+    here = Army.objects.editable_by(visitor)
+    found, armies = _found(here, own, asked)
+    rows, deed = _rows(armies, visitor, now), Deed.read(asked.undo)
+    folders, binned = sorting.folders(own)
+    return {
+        "folders": [(name, count, Asked(folder=name).address()) for name, count in folders.items() if name],
+        "unsorted": (folders.get("", 0), Asked(folder="").address()),
+        "sights": [one for one in visibility.offered(visitor) if not one.barred],
+        "where": _where(visitor),
+        "undo": asked.undo if deed else "",
+        "asked": asked,
+        "sorts": SORTS,
+        "rows": rows,
+        "menu": True,
+        "ticks": sum(1 for one in rows if one["own"] and not one["binned"]),
+        "every": here.count(),
+        "binned": binned,
+        "found": found.paginator.count,
+        "pages": found,
+        "earlier": asked.address(page=str(found.previous_page_number())) if found.has_previous() else "",
+        "later": asked.address(page=str(found.next_page_number())) if found.has_next() else "",
+        "here": asked.address(page=asked.page if asked.page != "1" else ""),
+        "all_address": Asked(sort=asked.sort).address(),
+        "bin_address": Asked(bin=True).address(),
+        "told": _told(own, visitor, asked) or (_sorted(own, deed) if deed else ""),
+        "gone": moments.written(asked.gone) if asked.gone else "",
+        "kept": moments.written(asked.kept) if asked.kept else "",
+        "moved": moments.written(asked.moved) if asked.moved else "",
+        "days": KEPT_DAYS,
+        "once": uuid.uuid4(),
+    }
+
+
+def newest(visitor: Visitor, most: int) -> list[Shown]:
+    """The rows of the armies changed last."""
+    return _rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
+
+
+def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+    out = books.newest(visitor, {army.edition.family for army in armies})
+    return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
+
+
+def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
+    """Those that have lain in the bin for long enough."""
+    return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))
+
+
+def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> tuple[Page, list[Army]]:
+    """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
+    if asked.bin:
+        shown = own.exclude(binned=None).order_by("-binned", "-pk")
+    elif asked.folder is not None:
+        shown = own.filter(binned=None, folder=asked.folder).order_by(*ORDERS.get(asked.sort, ("pk",)))
+    else:
+        there = here | own.filter(binned=asked.gone) if asked.gone else here
+        shown = there.order_by(*ORDERS.get(asked.sort, ("pk",)))
+    wanted, by_points = plain(asked.words).split(), asked.sort == "points" and not asked.bin
+    if not wanted and not by_points:
+        page = Paginator(shown, PAGE).get_page(asked.page)
+        return page, list(page.object_list)
+    found = Paginator(_sought(shown, wanted, by_points), PAGE).get_page(asked.page)
+    armies = shown.in_bulk(list(found.object_list))
+    return found, [armies[pk] for pk in found.object_list if pk in armies]
+
+
+def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> list[int]:
+    """Searched and sorted by what is in documents."""
+    gists = search_index.gists(armies)
+    found = [pk for pk, one in gists.items() if all(word in one.said for word in wanted)]
+    return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
+
+
+def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Shown:
+    """An army on the list; ``newest`` is the newest revision of its house rules."""
+    build = army.build()
+    return {
+        **brief(build),
+        "code": army.code,
+        "address": reverse("armies:army", args=[army.code]),
+        "own": army.maker == visitor.maker,
+        "folder": army.folder if army.maker == visitor.maker else "",
+        "sight": visibility.of(army) if army.sight != Sight.ME else None,
+        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
+        "changed": army.changed,
+        "changed_told": moments.told(army.changed, now),
+        "binned": army.binned,
+        "binned_told": moments.told(army.binned, now) if army.binned else "",
+        "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
+    }
+
+
+def brief(build: engine.Build) -> Shown:
+    """What an army is, in a few words and numbers."""
+    bill, scenario = engine.bill(build), build.chosen_scenario
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    return {
+        "name": build.name,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "told": " · ".join(one for one in told if one),
+        "points": words.points_sign(bill.total),
+        "points_of": words.sum_of(build.catalogue, bill.total),
+        "word": words.sum_word(build.catalogue, build.limit or bill.total),
+        "limit": words.points_sign(build.limit) if build.limit is not None else "",
+        "stamp": stamp(build, bill.total),
+    }
+
+
+@lru_cache(maxsize=2_000)
+def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
+    """The figures side by side; drawn once for all armies that look alike."""
+    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
+    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
+
+
+def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
+    """Class, icon and word of the chip: legal, so much over its limit, or so many errors."""
+    errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
+    if not errors:
+        return "ok", "circle-check", "Legal"
+    if errors == 1 and build.limit is not None and total > build.limit:
+        return "over", "triangle-alert", f"{words.points_sign(total - build.limit)} over"
+    return "warnc", "triangle-alert", f"{errors} to mend"
+
+
+def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
+    """What was just done, as the snackbar says it."""
+    if asked.gone and (names := _names(own.filter(binned=asked.gone))):
+        return f"{names[0]} is in the bin." if len(names) == 1 else f"{len(names)} armies are in the bin."
+    if asked.kept and (names := _names(own.filter(made=asked.kept, binned=None))):
+        return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
+    if asked.moved or asked.stayed:
+        return _moved(bulk.moved_at(visitor, asked.moved), asked.stayed)
+    return "Put back." if asked.back else ""
+
+
+def _sorted(own: ArmyQuerySet, deed: Deed) -> str:
+    names = _names(own.filter(pk__in=[key for keys in deed.before.values() for key in keys], **{deed.what: deed.now}))
+    return deed.told(names) if names else ""
+
+
+def _moved(armies: ArmyQuerySet, stayed: int) -> str:
+    """Which armies are on another revision now, and how many are not."""
+    there = list(armies.order_by("name"))
+    said = []
+    if there:
+        who = there[0].name if len(there) == 1 else f"{len(there)} armies"
+        said.append(f"{who} {'is' if len(there) == 1 else 'are'} on {there[0].edition.label} now.")
+    if stayed:
+        said.append(f"{stayed} had changed meanwhile and stayed: see {'it' if stayed == 1 else 'them'} first.")
+    return " ".join(said)
+
+
+def _where(visitor: Visitor) -> str:
+    if visitor.player is None:
+        return "in this browser"
+    return "with your account" if visitor.player.user_id else "on this server"
+
+
+def _names(armies: ArmyQuerySet) -> list[str]:
+    return list(armies.values_list("name", flat=True))

@@ -1,0 +1,113 @@
+"""Many of one's armies sorted at once: into a folder, or to be seen by others; and how that is taken back."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from django.core import signing
+from django.db import transaction
+from django.db.models import Count, Q
+
+from armybuilder.armies import visibility
+from armybuilder.armies.models import ArmyQuerySet, Sight
+from armybuilder.visitors import Visitor
+
+FOLDER = 40
+"""Letters of a folder's name."""
+SALT = "armies.sorting"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What was done to armies, and what each was before: an address says it, so that one button takes it back."""
+
+    what: str
+    """``folder`` or ``sight``."""
+    now: str
+    before: dict[str, list[int]]
+
+    @property
+    def count(self) -> int:
+        """How many armies it was done to."""
+        return sum(map(len, self.before.values()))
+
+    def written(self) -> str:
+        """For an address."""
+        return signing.dumps([self.what, self.now, self.before], salt=SALT, compress=True)
+
+    @classmethod
+    def read(cls, text: str) -> "Deed | None":
+        """From an address; what is none is as if it were not there."""
+        try:
+            said: Any = signing.loads(text, salt=SALT) if text else None
+        except signing.BadSignature:
+            return None
+        return cls(*said) if said else None
+
+    def told(self, names: list[str]) -> str:
+        """The deed, as the snackbar says it."""
+        who = names[0] if len(names) == 1 else f"{len(names)} armies"
+        be = "is" if len(names) == 1 else "are"
+        if self.what == "folder":
+            return f"{who} {be} in “{self.now}”." if self.now else f"{who} {be} in no folder."
+        seen = next(one.name for one in visibility.CHOICES if one.value == self.now)
+        return f"Visibility of {who}: {seen}."
+
+
+def folder_named(text: str) -> str:
+    """The name of a folder as it was typed."""
+    return "".join(filter(str.isprintable, " ".join(text.split())))[:FOLDER].strip()
+
+
+@transaction.atomic
+def move(armies: ArmyQuerySet, folder: str) -> Deed:
+    """Put the armies into a folder; there is one as soon as an army is in it."""
+    before = _before(armies, "folder")
+    _put(armies, folder)
+    return Deed("folder", folder, before)
+
+
+def show(armies: ArmyQuerySet, value: str) -> Deed:
+    """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
+    armies = _showable(armies, value)
+    visibility.prepare(armies, value)
+    with transaction.atomic():
+        before = _before(armies, "sight")
+        visibility.choose_all(armies, value)
+    return Deed("sight", value, before)
+
+
+def undo(own: ArmyQuerySet, deed: Deed, visitor: Visitor) -> None:
+    """Every army as it was before; what has been changed since stays."""
+    every = [(value, own.filter(pk__in=keys, **{deed.what: deed.now})) for value, keys in deed.before.items()]
+    if deed.what == "sight":
+        every = [(value, _showable(armies, value)) for value, armies in every if visibility.choosable(visitor, value)]
+    for value, armies in every:
+        visibility.prepare(armies, value)
+    put = visibility.choose_all if deed.what == "sight" else _put
+    with transaction.atomic():
+        for value, armies in every:
+            put(armies, value)
+
+
+def _put(armies: ArmyQuerySet, folder: str) -> None:
+    armies.update(folder=folder)
+
+
+def _showable(armies: ArmyQuerySet, value: str) -> ArmyQuerySet:
+    return armies.filter(kept_out="") if value == Sight.ALL else armies
+
+
+def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
+    """One's folders by name, each with the number of armies in it, those in none under no name; and what is binned."""
+    here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
+    found = list(own.order_by().values_list("folder").annotate(here=here, away=away))
+    named = {folder: count for folder, count, _ in sorted(found, key=lambda one: str(one[0]).casefold()) if count}
+    return named, sum(binned for *_, binned in found)
+
+
+def _before(armies: ArmyQuerySet, what: str) -> dict[str, list[int]]:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for key, value in armies.select_for_update(of=("self",)).values_list("pk", what):
+        found[value].append(key)
+    return dict(found)

@@ -1,0 +1,168 @@
+"""One's own armies: found, copied, binned, put back, and taken along as files."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.db import transaction
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armybuilder.accounts.limits import limit_posts
+from armybuilder.armies import access, archive, downloads, moments, signals, visibility
+from armybuilder.armies.home import views as home_views
+from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.my_armies import context, sorting
+from armybuilder.armies.my_armies.context import Asked
+from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+
+PAGE = "armies/mine.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def armies(request: Request) -> HttpResponse:
+    """The list; a post starts another army."""
+    if request.method == "POST":
+        return home_views.start(request)
+    shown = context.page(visitor_of(request), Asked.read(request.GET))
+    return render_page(request, PAGE, shown, partial="mine")
+
+
+@require_POST
+def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
+    """An army, or every ticked one, goes into the bin; what lies there for too long goes for good."""
+    now, meant = timezone.now(), _meant(request, code)
+    with transaction.atomic():
+        meant.filter(binned=None).update(binned=now)
+        context.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
+    # Sent twice, the second answer still says what the first one did.
+    gone = meant.order_by("-binned").values_list("binned", flat=True).first()
+    return back(request, gone=moments.written(gone) if gone else "")
+
+
+@require_POST
+def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
+    """An army, or every one that went into the bin in one go, comes back; to its own page where it was asked there."""
+    meant = _meant(request, code).exclude(binned=None)
+    signals.prepare(meant.filter(sight=Sight.ALL))
+    done = meant.update(binned=None)
+    if code is not None and "open" in request.POST:
+        return redirect("armies:army", code)
+    return back(request, back="1" if done else "")
+
+
+@require_POST
+def delete(request: Request, code: UUID) -> HttpResponse:
+    """An army in the bin goes for good."""
+    get_object_or_404(_meant(request, code).exclude(binned=None)).delete()
+    return back(request)
+
+
+@limit_posts("armies")
+@require_POST
+@again_if_overtaken
+def duplicate(request: Request, code: UUID) -> HttpResponse:
+    """The same army once more, with a history of its own."""
+    build, maker, once = access.editable(request, code).build(), become_maker(request), request.POST.get("once", "")
+    copies = archive.keep([archive.numbered(build, visitor_of(request))], maker, once and f"{once} {code}")
+    return back(request, kept=moments.written(copies[0].made))
+
+
+@require_safe
+def document(request: Request, code: UUID) -> HttpResponse:
+    """The army's document, as a file."""
+    return downloads.document(access.editable(request, code).build())
+
+
+@require_safe
+def text(request: Request, code: UUID) -> HttpResponse:
+    """The army in the rule book's own notation, as a file."""
+    return downloads.text(access.editable(request, code).build())
+
+
+@require_safe
+def documents(request: Request) -> FileResponse:
+    """The documents of the armies named, or of all that are not in the bin, in one file."""
+    own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
+    named = request.GET.getlist("army")
+    return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))
+
+
+@require_POST
+def move_many(request: Request) -> HttpResponse:
+    """The ticked armies go into a folder; without a name into none."""
+    deed = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
+    return back(request, undo=deed.written() if deed.count else "")
+
+
+@require_POST
+def show_many(request: Request) -> HttpResponse:
+    """Those whom the maker lets see the ticked armies, from now on."""
+    value = request.POST.get("sight", "")
+    if not visibility.choosable(visitor_of(request), value):
+        raise BadRequest("Choose who sees the armies; some choices take an account.")
+    ticked = _own_ticked(request)
+    if value == Sight.ALL and (out := list(ticked.exclude(kept_out=""))):
+        messages.info(
+            request, f"Kept out of the library by the people who run this site: {', '.join(one.name for one in out)}."
+        )
+    deed = sorting.show(ticked, value)
+    return back(request, undo=deed.written() if deed.count else "")
+
+
+@limit_posts("armies")
+@require_POST
+@again_if_overtaken
+def copy_many(request: Request) -> HttpResponse:
+    """The ticked armies once more, each with a history of its own."""
+    builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
+    copies = archive.keep(builds, become_maker(request), request.POST.get("once", ""))
+    return back(request, kept=moments.written(copies[0].made) if copies else "")
+
+
+@require_POST
+def undo_many(request: Request) -> HttpResponse:
+    """What was done last to many, taken back."""
+    deed, visitor = sorting.Deed.read(request.POST.get("undo", "")), visitor_of(request)
+    if deed:
+        sorting.undo(Army.objects.made_by(visitor), deed, visitor)
+    return back(request, back="1" if deed else "")
+
+
+def _own_ticked(request: Request) -> ArmyQuerySet:
+    own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
+    return ticked(own, request.POST.getlist("army")).order_by("pk")
+
+
+def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
+    """The visitor's armies that a post is about: of an address, of a deed to undo, or ticked."""
+    own = Army.objects.made_by(visitor_of(request))
+    if code is not None:
+        return own.filter(pk=access.made(request, code).pk)
+    if gone := moments.read(request.POST.get("gone")):
+        return own.filter(binned=gone)
+    if kept := moments.read(request.POST.get("kept")):
+        return own.filter(made=kept)
+    return ticked(own, request.POST.getlist("army"))
+
+
+def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
+    """Those of the visitor's armies that are named; where none of them is theirs, none exists."""
+    try:
+        ticked = own.filter(code__in=[UUID(code) for code in codes])
+    except ValueError:
+        raise BadRequest("One of the armies named is none. Tick them on the list of your armies.") from None
+    if codes and not ticked.exists():
+        raise Http404("No such army.")
+    return ticked
+
+
+def back(request: Request, **more: str) -> HttpResponse:
+    """The list as it was, with what was done."""
+    asked = Asked.read(request.POST)
+    page = asked.page if asked.page.isdecimal() and asked.page != "1" else ""
+    return HttpResponseRedirect(asked.address(page=page, **more))

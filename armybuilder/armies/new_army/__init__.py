@@ -1,0 +1,1 @@
+"""Beginning an army: its rule book, scenario and limit."""

@@ -1,0 +1,150 @@
+"""What is asked of a new army, as plain values: its rule book, and what that leaves to choose."""
+
+from collections.abc import Sequence
+
+from django.http import QueryDict
+
+from armybuilder import books
+from armybuilder.armies import samples
+from armybuilder.armies.builder import context as builder_context
+from armybuilder.armies.new_army.forms import StartForm
+from armybuilder.armies.values import Shown
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+FEW = 4
+"""House rules that have room on the home page."""
+
+
+def fresh(catalogue: engine.Catalogue) -> engine.Build:
+    """A new army as the edition begins one."""
+    scenario = catalogue.scenarios.get(catalogue.default_scenario) or next(iter(catalogue.scenarios.values()), None)
+    return engine.Build(
+        catalogue,
+        "New army",
+        limit=catalogue.default_limit,
+        scenario=scenario.slug if scenario else "",
+        side=scenario.sides[0].slug if scenario else "",
+        rules=catalogue.default_rules,
+    )
+
+
+def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
+    """The rules that an address names; the first rule book where it names none that the visitor may choose."""
+    named = books.readable(visitor).named(asked.get("rules", "")[:80]).select_related("parent").first()
+    return named or Edition.objects.books().first()
+
+
+def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Shown:
+    """Everything the page of a new army shows; the name typed so far stays."""
+    every = _with(books.books_for(visitor), edition)
+    begun = start(every, edition, form)
+    if begun and name:
+        begun["name"] = name
+    return {
+        "start": begun,
+        "books": [_book(one, one == edition) for one in every if not one.revision],
+        "houses": [house(one, one == edition) for one in every if one.revision],
+    }
+
+
+def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | None = None) -> Shown | None:
+    """The form that starts an army, with what was typed and what is wrong about it."""
+    if edition is None:
+        return None
+    book = catalogue(edition)
+    build, typed = fresh(book), form.data if form else None
+    limit = words.points_sign(build.limit) if build.limit is not None else ""
+    return {
+        "edition": edition,
+        "editions": _with(few(every), edition),
+        "scenarios": [_scenario(*pair) for pair in _sides(book)],
+        "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
+        "counted": book.limited_in,
+        "limits": [words.points_sign(one) for one in book.limits],
+        "limit": typed.get("limit", "") if typed else limit,
+        "other": typed.get("limit_other", "") if typed else "",
+        **rules(book),
+        "chosen": typed.getlist("rules") if typed else build.rules,
+        "name": typed.get("name", "") if typed else "",
+        "fair": _fair(book, build.limit),
+        "mistakes": form.mistakes if form else {},
+    }
+
+
+def _with(every: Sequence[Edition], chosen: Edition | None) -> list[Edition]:
+    """The chosen one is among them, also where it is an older revision."""
+    return [*every, *([chosen] if chosen and chosen not in every else [])]
+
+
+def few(every: Sequence[Edition]) -> list[Edition]:
+    """The rule books, and as many house rules as have room beside them."""
+    houses = [one for one in every if one.revision]
+    return [one for one in every if one not in houses[FEW:]]
+
+
+def house(edition: Edition, chosen: bool = False) -> Shown:
+    """House rules on the list of those to choose from."""
+    made_from = f"Made from {edition.parent.label}." if edition.parent else ""
+    return {
+        "edition": edition,
+        "chosen": chosen,
+        "letter": edition.name[:1].upper(),
+        "plastic": edition.plastic or "green",
+        "told": f"{made_from} {edition.note}".strip(),
+    }
+
+
+def _book(edition: Edition, chosen: bool) -> Shown:
+    book = catalogue(edition)
+    ready = len(samples.of(book))
+    chips = [(ready, "sample"), (len(book.scenarios), "scenario")]
+    return {
+        "edition": edition,
+        "chosen": chosen,
+        "picture": edition.picture.split(),
+        "chips": [f"{n} {word}{'' if n == 1 else 's'}" for n, word in chips if n],
+    }
+
+
+def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
+    return [(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides]
+
+
+def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
+    """A scenario with one of its sides, as a choice."""
+    alone = len(scenario.sides) == 1
+    least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
+    return {
+        "value": f"{scenario.slug}/{side.slug}",
+        "label": builder_context.side_label(scenario, side),
+        "name": scenario.name if alone else f"{scenario.name}, {side.name.lower()}",
+        "points": f"{least} to {most}" if least and least != most else most,
+        "does": scenario.wins if alone else side.text,
+    }
+
+
+def rules(book: engine.Catalogue) -> Shown:
+    """The optional rules, those that bring something to buy apart from the others."""
+    options = book.options.values()
+    bought = {figure.optional_rule for figure in book.figures.values()}
+    bought |= {option.optional_rule for option in options}
+    bought |= {level.optional_rule for option in options for level in option.levels}
+    every = book.optional_rules.values()
+    return {
+        "rules": [rule for rule in every if rule.slug in bought],
+        "more_rules": [rule for rule in every if rule.slug not in bought],
+    }
+
+
+def _fair(book: engine.Catalogue, limit: engine.Halves | None) -> str:
+    """How many points an opponent may have, where the rule book says so."""
+    if book.fair is None or limit is None:
+        return ""
+    if not book.fair:
+        return "A fair opponent has as many points."
+    least, most = (words.points_sign(end) for end in (max(0, limit - book.fair), limit + book.fair))
+    return f"With {words.points_of(limit)} a fair opponent has {least} to {most}."

@@ -1,0 +1,9 @@
+"""Addresses of a new army."""
+
+from django.urls import path
+
+from armybuilder.armies.new_army import views
+
+urlpatterns = [
+    path("armies/new/", views.new, name="new"),
+]

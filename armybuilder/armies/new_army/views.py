@@ -1,0 +1,18 @@
+"""A new army, begun with the choice of its rule book."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from armybuilder.armies.new_army import context
+from armybuilder.http import Request, render_page
+from armybuilder.visitors import become_maker, visitor_of
+
+
+@require_safe
+def new(request: Request) -> HttpResponse:
+    """The rule books by feel, and what the chosen one asks."""
+    become_maker(request)
+    visitor = visitor_of(request)
+    edition = context.edition_asked(visitor, request.GET)
+    shown = context.page(visitor, edition, name=request.GET.get("name", ""))
+    return render_page(request, "armies/new.html", shown, partial="choices")

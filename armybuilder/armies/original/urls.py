@@ -1,0 +1,10 @@
+"""Addresses of what changed in the original."""
+
+from django.urls import path
+
+from armybuilder.armies.original import views
+
+urlpatterns = [
+    path("armies/<uuid:code>/original/", views.original, name="original"),
+    path("armies/<uuid:code>/original/seen/", views.seen, name="original_seen"),
+]

@@ -1,0 +1,44 @@
+"""What has changed of an army since one copied it."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies import access, attribution, copies
+from armybuilder.armies.models import Army
+from armybuilder.http import Gone, Request
+from armybuilder.visitors import visitor_of
+
+
+@require_safe
+def original(request: Request, code: UUID) -> HttpResponse:
+    """The original's changes since, in words; nothing of them is taken over by itself."""
+    copy, origin = _both(request, code)
+    shown = {
+        "army": copy,
+        "origin": origin,
+        "at": attribution.address(origin, copy, visitor_of(request)),
+        "author": attribution.author(origin),
+        "deeds": copies.changes(origin, copy.origin_head),
+    }
+    return render(request, "armies/original.html", shown)
+
+
+@require_POST
+def seen(request: Request, code: UUID) -> HttpResponse:
+    """The original as it is now was looked at; later changes are told again."""
+    copy, origin = _both(request, code)
+    Army.objects.filter(pk=copy.pk).update(origin_head=origin.head)
+    return redirect("armies:army", code)
+
+
+def _both(request: Request, code: UUID) -> tuple[Army, Army]:
+    copy = access.made(request, code)
+    origin = attribution.original(copy, visitor_of(request))
+    if origin is None and copy.origin_link:
+        raise Gone("armies/original_gone.html", {"army": copy})
+    if origin is None:
+        raise Http404("No original that you may see.")
+    return copy, origin

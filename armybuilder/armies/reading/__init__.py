@@ -1,0 +1,1 @@
+"""Reading an army that is shared, public or a sample."""

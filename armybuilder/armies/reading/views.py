@@ -1,0 +1,143 @@
+"""The page to read an army: a sample's for everybody, a player's for those whom its maker lets see it."""
+
+from functools import partial
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder import writing
+from armybuilder.accounts.limits import limit_posts
+from armybuilder.armies import access, archive, copies, downloads, portraits
+from armybuilder.armies.models import Army
+from armybuilder.armies.reading import context
+from armybuilder.http import Request
+from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.writing import again_if_overtaken
+from rules import engine
+from rules.models import Edition
+
+PAGE = "armies/read.html"
+
+
+@require_safe
+def sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army, to read, copy and print."""
+    found = access.sample(slug)
+    return _page(request, found.build, reverse("armies:sample", args=[slug]), slug)
+
+
+@limit_posts("armies")
+@require_POST
+@again_if_overtaken
+def copy_sample(request: Request, slug: str) -> HttpResponse:
+    """A sample army among one's own."""
+    found = access.sample(slug)
+    edition = Edition.objects.get(slug=found.build.catalogue.slug)
+    return _copied(request, found.build, edition, slug)
+
+
+@require_safe
+def sample_document(request: Request, slug: str) -> HttpResponse:
+    """A sample army's document."""
+    return downloads.document(access.sample(slug).build)
+
+
+@require_safe
+def sample_text(request: Request, slug: str) -> HttpResponse:
+    """A sample army as the rule book prints it."""
+    return downloads.text(access.sample(slug).build)
+
+
+@require_safe
+def shared(request: Request, link: str) -> HttpResponse:
+    """A player's army as it is now, for whoever has its link."""
+    return _of_army(request, access.shared(link), reverse("armies:shared", args=[link]))
+
+
+@limit_posts("armies")
+@require_POST
+@again_if_overtaken
+def copy_shared(request: Request, link: str) -> HttpResponse:
+    """A shared army, as it is now, among one's own."""
+    return _copy_of(request, access.shared(link), link)
+
+
+@require_safe
+def shared_document(request: Request, link: str) -> HttpResponse:
+    """A shared army's document."""
+    return downloads.document(access.shared(link).build())
+
+
+@require_safe
+def shared_text(request: Request, link: str) -> HttpResponse:
+    """A shared army as the rule book would print it."""
+    return downloads.text(access.shared(link).build())
+
+
+@require_safe
+def read(request: Request, code: UUID) -> HttpResponse:
+    """A player's army as it is now: one of the library, of a club's shelf, or one's own as others see it."""
+    return _of_army(request, access.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
+
+
+@limit_posts("armies")
+@require_POST
+@again_if_overtaken
+def copy_read(request: Request, code: UUID) -> HttpResponse:
+    """An army that one may read, as it is now, among one's own."""
+    return _copy_of(request, access.readable(visitor_of(request), code))
+
+
+@require_safe
+def read_document(request: Request, code: UUID) -> HttpResponse:
+    """The document of an army that one may read."""
+    return downloads.document(access.readable(visitor_of(request), code).build())
+
+
+@require_safe
+def read_text(request: Request, code: UUID) -> HttpResponse:
+    """An army that one may read, as the rule book would print it."""
+    return downloads.text(access.readable(visitor_of(request), code).build())
+
+
+@require_safe
+def portrait(request: Request, digest: str) -> HttpResponse:
+    """A unit's picture, for whoever knows its digest from an army that they may see; it never changes."""
+    content = portraits.read(digest)
+    if content is None:
+        raise Http404("No such picture.")
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type="image/jpeg", headers=headers)
+
+
+def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
+    # Of one's own there is nobody to name.
+    if army.maker == visitor_of(request).maker:
+        return _copied(request, army.build(), army.edition, army.sample)
+    with writing.together():
+        writing.write(partial(copies.tell_author, army, visitor_of(request)))
+        return _copied(request, army.build(), army.edition, army.sample, army, link)
+
+
+def _copied(
+    request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None, link: str = ""
+) -> HttpResponse:
+    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample, origin, link)
+    return redirect("armies:army", army.code)
+
+
+def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
+    become_maker(request)
+    shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
+    shown |= context.about(army, visitor_of(request))
+    # Whoever previews a link sees what everybody with the address does: a club's armies are for its members.
+    return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
+
+
+def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
+    become_maker(request)
+    shown = context.page(build, request.build_absolute_uri(at), sample, shared=False)
+    return render(request, PAGE, shown | {"at": at, "pictured": True})

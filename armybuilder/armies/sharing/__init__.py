@@ -1,0 +1,1 @@
+"""Who may see an army, and its secret addresses."""

@@ -1,0 +1,129 @@
+"""What the maker of an army gives away: the link for readers, the pen to go on editing on another device."""
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies import access, visibility
+from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.reading import context as reading_context
+from armybuilder.armies.values import Shown
+from armybuilder.http import Request
+from armybuilder.visitors import take_pen, visitor_of
+from rules import engine
+
+secret = cache_control(private=True, no_store=True)
+"""A page that nothing on the way keeps a copy of."""
+
+
+@require_safe
+@secret
+def share(request: Request, code: UUID) -> HttpResponse:
+    """Both secret addresses of an army, to hand on or to withdraw."""
+    army, visitor = access.made(request, code), visitor_of(request)
+    choices = visibility.offered(visitor, army.kept_out)
+    shown = {
+        "army": army,
+        "pen": _card(request, "armies:pen", army.pen) if army.pen else None,
+        "sight": visibility.of(army),
+        "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
+        "choices": choices,
+        "barred": next((choice.why for choice in choices if choice.barred), ""),
+    }
+    return render(request, "armies/share.html", shown | _link(request, army))
+
+
+def _link(request: Request, army: Army) -> Shown:
+    """The link for readers and what goes with it, as soon as anybody else may see the army."""
+    build = army.build()
+    bill = engine.bill(build)
+    shown: Shown = {"summary": reading_context.summary(build, bill).removesuffix(".")}
+    if army.sight == Sight.ME:
+        return shown
+    card = _card(request, "armies:shared", army.link) if army.link else _card(request, "armies:read", army.code)
+    return shown | {
+        "card": card,
+        "chat": reading_context.chat(build, bill, str(card["address"])),
+        "copies": army.copies.count(),
+        "pictured": bool(army.link) or army.sight == Sight.ALL,
+    }
+
+
+def _card(request: Request, name: str, key: object) -> Shown:
+    return reading_context.address(request.build_absolute_uri(reverse(name, args=[key])))
+
+
+@require_POST
+def choose_sight(request: Request, code: UUID) -> HttpResponse:
+    """Who sees the army, from now on."""
+    army, value = access.made(request, code), request.POST.get("sight", "")
+    if not visibility.choosable(visitor_of(request), value, army.kept_out):
+        raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
+    visibility.prepare([army], value)
+    with transaction.atomic():
+        visibility.choose(access.made(request, code, hold=True), value)
+    return redirect("armies:share", code)
+
+
+@require_POST
+def make_link(request: Request, code: UUID) -> HttpResponse:
+    """Let anybody with the link read the army; asked twice, the link stays the same, unless another is asked for."""
+    instead_of = request.POST.get("instead-of")
+    with transaction.atomic():
+        army = access.made(request, code, hold=True)
+        if army.link and army.link == instead_of:
+            army.link = None
+        army.give_link()
+    return redirect("armies:share", code)
+
+
+@require_POST
+def withdraw_link(request: Request, code: UUID) -> HttpResponse:
+    """Nobody reads the army by its link any more."""
+    with transaction.atomic():
+        access.made(request, code, hold=True).withdraw_link()
+    return redirect("armies:share", code)
+
+
+@require_POST
+def make_pen(request: Request, code: UUID) -> HttpResponse:
+    """Let anybody with the secret address edit the army; asked twice, it stays the same."""
+    with transaction.atomic():
+        access.made(request, code, hold=True).give_pen()
+    return redirect("armies:share", code)
+
+
+@require_POST
+def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
+    """Nobody but its maker edits the army any more."""
+    with transaction.atomic():
+        access.made(request, code, hold=True).withdraw_pen()
+    return redirect("armies:share", code)
+
+
+@require_safe
+@secret
+def pen(request: Request, pen: str) -> HttpResponse:
+    """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
+    army = access.lent(pen)
+    return render(request, "armies/pen.html", {"army": army, "pen": pen, **reading_context.glance(army.build())})
+
+
+@require_POST
+def take(request: Request, pen: str) -> HttpResponse:
+    """Go on editing in this browser."""
+    army = access.lent(pen)
+    if army.maker != visitor_of(request).maker:
+        take_pen(request, pen)
+    return redirect("armies:army", army.code)
+
+
+def _shelves(army: Army) -> list[tuple[str, str]]:
+    """The clubs on whose shelves it stands, by name and the end of their address."""
+    return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))

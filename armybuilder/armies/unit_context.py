@@ -1,0 +1,197 @@
+"""What the pages show of one unit, as plain values: its row, and its editor."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+
+from armybuilder.armies import figure_page, portraits
+from armybuilder.armies.builder import word_dice
+from armybuilder.armies.values import Shown
+from armybuilder.poses import pose
+from rules import engine
+from rules.engine import words
+from rules.engine.bill import Line, lines_of
+
+ROW_ROLLS = 3
+"""Rolls that have room on a unit's row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A number to roll in the shape of its die, with its chances in words."""
+
+    name: str
+    faces: int
+    needs: str
+    chance: str
+    others: str = ""
+    missing: str = ""
+    sentence: str = ""
+    live: str = ""
+    """Said beside it in the editor instead of the chance."""
+    wide: bool = False
+    """It stands in its die as letters: ``d6+1``."""
+    rerolled: str = ""
+    """The chance where a roll that fails is made again: ``rerolled 75%``."""
+
+    @property
+    def brief(self) -> str:
+        """As much of the roll's name as has room above a die."""
+        return self.name.split(" ")[0]
+
+
+def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
+    """Each roll that has its place on the unit's row and editor."""
+    return [die for _, die in rolled(build, unit)]
+
+
+def rolled(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.RollProfile | None, Die]]:
+    """The same, each with the roll it is of."""
+    for slug, made in engine.profile(build, unit).rolls.items():
+        yield from ((made, die) for die in _dice(build.catalogue.rolls[slug], made))
+
+
+def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
+    """A roll as a die, with the words of its faces counted; several dice at once as their chances."""
+    if made and roll.chain:
+        yield from _together(made)
+    elif made and roll.low:
+        good, of = word_dice.face(made.plain)
+        level = made.level.label if made.level else made.roll.situations[0].name
+        yield Die(roll.short.capitalize(), made.die, good, of, sentence=f"{good} good faces of {made.die}", live=level)
+    else:
+        yield _die(roll, made)
+
+
+def _together(made: engine.RollProfile) -> Iterator[Die]:
+    """The chance in each situation apart, unless they are all the same."""
+    chances = {situation.name: made.situations[situation.slug].chance for situation in made.roll.situations}
+    named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(made.roll.name, made.plain.chance)]
+    for name, chance in named:
+        yield Die(name.capitalize(), 0, words.percent(chance), "", live="in all")
+
+
+def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
+    if made is None:
+        return Die(roll.name, roll.die, "", "", missing=roll.missing)
+    if made.plain.way != "face":
+        return _added(roll, made)
+    first, *others = made.situations.items()
+    names = {situation.slug: situation.name for situation in roll.situations}
+    needs = f"{first[1].needs}+" if first[1].needs else ""
+    spoken = f"{first[1].needs} or more, " if needs else "cannot, "
+    chance = words.percent(first[1].chance)
+    more = " best of two," if made.dice > 1 else ""
+    again = first[1].again
+    rerolled = "" if again is None else f"rerolled {words.percent(again)}"
+    besides = [f"{names[slug]} {words.percent(one.chance)}" for slug, one in others]
+    return Die(
+        roll.name,
+        made.die,
+        needs,
+        chance,
+        " · ".join([*([rerolled] if rerolled else []), *besides]),
+        sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
+        rerolled=rerolled,
+    )
+
+
+def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
+    """A roll that need show no face: what is added to the die, and what that is worth."""
+    plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
+    worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
+    told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
+    spoken = f"d{made.die}{f' {plain.told}' if plain.bonus else ''}, {worth}"
+    needs = f"d{made.die}{plain.told if plain.bonus else ''}"
+    return Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
+
+
+def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], reorder: bool = False) -> str:
+    """The row of a closed unit; rendered once for all that show the same."""
+    place = build.place(unit.id)
+    last = place == len(build.units) - 1
+    told = tuple((finding.tone, finding.message) for finding in problems)
+    return _card(build.catalogue, unit, build.rules, build.scenario, build.side, place, last, told, reorder)
+
+
+@lru_cache(maxsize=4_000)
+def _card(
+    catalogue: engine.Catalogue,
+    unit: engine.Unit,
+    rules: frozenset[str],
+    scenario: str,
+    side: str,
+    place: int,
+    last: bool,
+    told: tuple[tuple[str, str], ...],
+    reorder: bool,
+) -> str:
+    build = engine.Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
+    return render_to_string("armies/_unit.html", row(build, unit, place, last, told, reorder=reorder))
+
+
+def row(
+    build: engine.Build, unit: engine.Unit, place: int, last: bool, told: Sequence[tuple[str, str]], **more: object
+) -> Shown:
+    """Everything a unit's row shows."""
+    figure = build.figure(unit)
+    lines, each = lines_of(build.catalogue, unit.figure, unit.options)
+    return {
+        "unit": unit,
+        "place": place + 1,
+        "first": place == 0,
+        "last": last,
+        "sets": word_dice.sets_of(unit) if build.catalogue.table("chips") else 0,
+        "charged": build.catalogue.limited_in == "points",
+        "pose": pose(build, unit),
+        "portrait": portraits.address(unit),
+        "figure_name": figure.name if figure else unit.figure,
+        "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
+        "figure_icon": figure.icon if figure else "user",
+        "chips": list(_chips(build, unit)),
+        "life": figure_page.life(build, unit),
+        "purses": figure_page.purses(build, unit)[:1],
+        "kids": figure_page.along(build, unit),
+        "problems": told,
+        "dice": dice(build, unit)[:ROW_ROLLS],
+        "total": words.points_sign(each * unit.count),
+        "each": words.points_sign(each),
+        "lines": [(_reason(line), words.points_sign(line.points) if line.points else "free") for line in lines],
+        **more,
+    }
+
+
+def _reason(line: Line) -> str:
+    """What is paid for, and why; that it is free stands in the column of points."""
+    return f"{line.name}, {line.note.removeprefix('free ')}" if line.note else line.name
+
+
+def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
+    for level in engine.profile(build, unit).worn:
+        option = build.catalogue.options[level.option]
+        group = build.catalogue.groups[option.group]
+        if group.layout != "stats" or not _on_row(build, unit, level):
+            yield group.style or "opt", level.icon or option.icon, level.name
+    for slug, chosen in unit.options:
+        if build.catalogue.level(slug, chosen) is None:
+            yield "warnc", "triangle-alert", slug
+
+
+def _on_row(build: engine.Build, unit: engine.Unit, level: engine.Level) -> bool:
+    """Whether the row's dice and numbers already say what the level does."""
+    rolls = [*engine.profile(build, unit).rolls][:ROW_ROLLS]
+    numbers = build.catalogue.numbers
+    lives = [effect.number for effect in level.effects if effect.number and numbers[effect.number].role == "life"]
+    return all(effect.roll in rolls or effect.number in lives for effect in level.effects)
+
+
+def lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
+    """Moves and reach, each with what stands below it."""
+    numbers, values = build.catalogue.numbers, engine.profile(build, unit).numbers
+    inches = [(numbers[slug].name, value) for slug, value in values.items() if numbers[slug].unit == "inches"]
+    shown = [(name, words.inches(value) if value is not None else "any") for name, value in inches]
+    if shown:
+        name, value = shown[0]
+        yield name, value, " · ".join(f"{other.lower()} {length}" for other, length in shown[1:])

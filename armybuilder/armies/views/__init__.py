@@ -1,1 +1,0 @@
-"""One module of views for each place a player goes."""
