@@ -1,5 +1,6 @@
 """``manage.py army empty-bin`` and ``sweep-pictures``: what nobody will want back goes for good."""
 
+from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 
@@ -9,9 +10,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from armybuilder.armies import portraits
-from armybuilder.armies.models import Army, Version
-from armybuilder.armies.my_armies.context import KEPT_DAYS, overdue
+from armybuilder.armies.models import Army, ArmyQuerySet, Version
 from rules.engine.bounds import DIGEST
+
+KEPT_DAYS = 30
+"""Days that the bin keeps what lies in it."""
 
 SPARED = 24 * 60 * 60
 """Seconds for which a picture stays that nobody has yet."""
@@ -63,3 +66,8 @@ def let_go(digests: set[str]) -> None:
     for digest, path in portraits.files():
         if digest in gone:
             path.unlink(missing_ok=True)
+
+
+def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
+    """Those that have lain in the bin for long enough."""
+    return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 
-from armybuilder.armies import figure_page
+from armybuilder.armies import figure_budgets
 from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import words
@@ -18,7 +18,7 @@ def without_units(build: engine.Build) -> engine.Build:
 
 def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
     """The ruler: of the army's points, or of its figures' own budgets added up."""
-    purse = figure_page.army_purse(build)
+    purse = figure_budgets.army_purse(build)
     if purse is None:
         return {"meter": meter(build, total), "ruler": _ruler(without_units(build), total)}
     word, spent, whole = purse

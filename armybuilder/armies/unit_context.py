@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 
-from armybuilder.armies import figure_page, portraits
-from armybuilder.armies.builder import word_dice
+from armybuilder.armies import figure_budgets, portraits, word_dice
 from armybuilder.armies.values import Shown
 from armybuilder.poses import pose
 from rules import engine
@@ -151,9 +150,9 @@ def row(
         "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
         "figure_icon": figure.icon if figure else "user",
         "chips": list(_chips(build, unit)),
-        "life": figure_page.life(build, unit),
-        "purses": figure_page.purses(build, unit)[:1],
-        "kids": figure_page.along(build, unit),
+        "life": figure_budgets.life(build, unit),
+        "purses": figure_budgets.purses(build, unit)[:1],
+        "kids": figure_budgets.along(build, unit),
         "problems": told,
         "dice": dice(build, unit)[:ROW_ROLLS],
         "total": words.points_sign(each * unit.count),

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.clubs import removing
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 
-from armybuilder.armies import moments
+from armybuilder.armies import army_context, moments
 from armybuilder.armies.models import Army
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.clubs import guards, inviting
 from armybuilder.clubs.models import Club, Invitation
@@ -23,7 +22,7 @@ def page(club: Club, told: str, typed: Mapping[str, str], mistakes: Mapping[str,
     """The link, and the mails that are out."""
     now = timezone.now()
     out = [(one, moments.told(one.made, now), inviting.address(one.key)) for one in club.invitations.all()]
-    link = reading_context.address(inviting.address(club.link)) if club.link else None
+    link = army_context.address(inviting.address(club.link)) if club.link else None
     said = TOLD.get(told, "")
     return {"club": club, "link": link, "out": out, "told": said, "typed": typed, "mistakes": mistakes}
 

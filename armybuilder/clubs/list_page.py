@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.db.models import Count, F, QuerySet
 
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club, Role
 from armybuilder.visitors import Visitor

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.clubs.models import Club, ClubQuerySet
 from armybuilder.house.models import HouseRules
 

@@ -6,9 +6,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
-from armybuilder.armies.my_armies import context as my_armies_context
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
 from armybuilder.printing.studio import subjects
@@ -67,11 +66,11 @@ def _there(club: Club, visitor: Visitor) -> QuerySet[Shelved]:
 def _card(shelved: Shelved, visitor: Visitor, role: str, author: str) -> Shown:
     army = shelved.army
     build = army.build()
-    brief = my_armies_context.brief(build)
+    brief = army_rows.brief(build)
     mine = bool(visitor.maker) and army.maker == visitor.maker
     return {
         **brief,
-        **reading_context.lineup(build),
+        **army_context.lineup(build),
         "code": army.code,
         "address": reverse("armies:read", args=[army.code]),
         "author": "you" if mine else author or "the club",

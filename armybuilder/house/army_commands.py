@@ -1,6 +1,6 @@
 """What ``manage.py army`` does with house rules."""
 
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.house import removing
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from armybuilder.armies.conversion import bulk
+from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
@@ -14,7 +14,7 @@ from rules.models import Edition
 MOST = 500
 """Armies that are looked through."""
 MOST_NAMED = 3
-SAID: dict[bulk.Kind, str] = {
+SAID: dict[bulk_conversion.Kind, str] = {
     "same": "cost the same",
     "more": "cost more, still fit",
     "less": "cost less",
@@ -30,7 +30,7 @@ def held(edition: Edition) -> dict[str, int]:
 
 def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
     """What publishing the draft would do to the armies on all revisions."""
-    found = bulk.effects(house.slug, draft, visitor)
+    found = bulk_conversion.effects(house.slug, draft, visitor)
     counts = found.counts
     return {
         "count": found.count,
@@ -40,7 +40,7 @@ def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dic
     }
 
 
-def _bar(counts: Mapping[bulk.Kind, int], whole: int) -> Iterator[tuple[str, str, str]]:
+def _bar(counts: Mapping[bulk_conversion.Kind, int], whole: int) -> Iterator[tuple[str, str, str]]:
     """The parts of a bar: what each stands for, where it begins, and how wide it is, in percents."""
     begins = 0
     for kind in SAID:
@@ -58,7 +58,7 @@ def _held(document: dict[str, object]) -> Iterator[str]:
             yield f"options/{option}/{'' if level is True else level}"
 
 
-def _findings(found: bulk.Effects) -> Iterator[dict[str, str]]:
+def _findings(found: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
     if over := found.of("over"):
         goes = "army goes over its" if len(over) == 1 else "armies go over their"
         yield {"head": f"{len(over)} {goes} limit.", "rest": _named(over), "over": "1"}
@@ -68,7 +68,7 @@ def _findings(found: bulk.Effects) -> Iterator[dict[str, str]]:
         yield {"head": f"{len(losing)} {loses} something:", "rest": f"{words.listed(things[:MOST_NAMED])}."}
 
 
-def _named(over: tuple[bulk.Effect, ...]) -> str:
+def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
     """One's own armies by name and by how much; others' are only counted."""
     own = [one for one in over if one.own]
     said = [f"{words.clipped(one.name)} by {words.points_sign(one.over)}" for one in own[:MOST_NAMED]]

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.models import Army
-from armybuilder.armies.my_armies.context import KEPT_DAYS
 from armybuilder.house.models import HouseRules
 from rules.models import Edition
 from rules.stamps import stamped_once

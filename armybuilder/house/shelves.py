@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from armybuilder import books
 from armybuilder.armies import moments
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
 from armybuilder.house.models import SIGHTS, HouseRules

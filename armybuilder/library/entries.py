@@ -11,10 +11,9 @@ from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import samples
+from armybuilder.armies import army_rows, samples
+from armybuilder.armies.army_context import lineup
 from armybuilder.armies.models import Army
-from armybuilder.armies.my_armies import context as my_armies_context
-from armybuilder.armies.reading.context import lineup
 from armybuilder.armies.values import Shown
 from armybuilder.library import tokens
 from armybuilder.library.models import Entry, Like
@@ -170,7 +169,7 @@ def card(build: engine.Build, bill: engine.Bill, edition: Edition) -> Shown:
         "word": words.sum_word(build.catalogue, bill.total),
         "meta": " · ".join([f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}", *others]),
         "book": edition.label,
-        "stamp": my_armies_context.stamp(build, bill.total),
+        "stamp": army_rows.stamp(build, bill.total),
         **lineup(build),
     }
 

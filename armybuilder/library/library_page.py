@@ -10,8 +10,7 @@ from django.utils.http import urlencode
 
 from armybuilder import books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import samples
-from armybuilder.armies.home import context as home_context
+from armybuilder.armies import army_context, samples
 from armybuilder.armies.values import Shown
 from armybuilder.library import clubs, entries, finding, tokens, vocabulary
 from armybuilder.library.asked import SORTS, Asked
@@ -57,7 +56,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "most": words.points_sign(asked.most) if asked.most is not None else "",
         "chips": [(name, asked.without(criterion).address()) for criterion, name in _chips(known)],
         "title": _title(_count(visitor, asked, found), len(shelf)),
-        "samples": [home_context.shown_sample(one) for one in shelf],
+        "samples": [army_context.shown_sample(one) for one in shelf],
         "first": asked.address() if asked.after else "",
         "none": none(visitor, known, bool(shelf)) if not found and not asked.after else None,
     }

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from armybuilder import books
-from armybuilder.armies.conversion import bulk
+from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -49,7 +49,7 @@ def test_armies_are_counted_by_what_they_would_cost(third):
         walled(4)(document)
         document["options"]["combat-master"]["levels"][""]["points"] = 1
 
-    found = bulk.effects("tuesday-table", draft(change), MINE)
+    found = bulk_conversion.effects("tuesday-table", draft(change), MINE)
     assert found.counts == {"same": 1, "more": 1, "less": 1, "over": 1} and found.count == 4
     told = {one.name: (one.before, one.after, one.over) for one in found.armies}
     assert told == {"Plain": (2, 2, 0), "Walled": (8, 10, 0), "Phalanx": (48, 60, 12), "Masters": (8, 6, 0)}
@@ -57,12 +57,12 @@ def test_armies_are_counted_by_what_they_would_cost(third):
 
 def test_what_was_over_and_gets_no_dearer_does_not_go_over(third):
     started(third, "Big", unit(0, "troop", count=40), limit=60)
-    assert bulk.effects("tuesday-table", draft(walled(4)), MINE).counts["over"] == 0
+    assert bulk_conversion.effects("tuesday-table", draft(walled(4)), MINE).counts["over"] == 0
 
 
 def test_what_an_army_would_lose_is_named(third):
     started(third, "Walled", unit(0, "troop", "shield-wall"))
-    (one,) = bulk.effects("tuesday-table", draft(None), MINE).losing
+    (one,) = bulk_conversion.effects("tuesday-table", draft(None), MINE).losing
     assert (one.kind, one.loses) == ("less", ("Shield Wall",))
 
 
@@ -71,17 +71,17 @@ def test_armies_of_one_revision_or_of_all(third):
     second = publish(walled(4))
     started(second, "New", unit(0, "troop"))
     started(Edition.objects.get(slug="vsgmr-7"), "Elsewhere", unit(0, "troop"))
-    every = bulk.effects("tuesday-table", draft(None), MINE)
+    every = bulk_conversion.effects("tuesday-table", draft(None), MINE)
     assert [(one.name, one.revision) for one in every.armies] == [("New", 2), ("Old", 1)]
-    assert [one.name for one in bulk.effects("tuesday-table", draft(None), MINE, 1).armies] == ["Old"]
-    assert bulk.effects("", draft(None), MINE).count == 0
+    assert [one.name for one in bulk_conversion.effects("tuesday-table", draft(None), MINE, 1).armies] == ["Old"]
+    assert bulk_conversion.effects("", draft(None), MINE).count == 0
 
 
 def test_other_peoples_armies_are_marked_and_binned_ones_left_out(third):
     started(third, "Mine", unit(0, "troop"))
     started(third, "Theirs", unit(0, "troop"), maker="other")
     Army.objects.filter(pk=started(third, "Gone", unit(0, "troop")).pk).update(binned="2026-01-01T00:00Z")
-    found = bulk.effects("tuesday-table", draft(None), MINE).armies
+    found = bulk_conversion.effects("tuesday-table", draft(None), MINE).armies
     assert [(one.name, one.own) for one in found] == [("Theirs", False), ("Mine", True)]
 
 
@@ -91,7 +91,7 @@ def test_effects_take_one_question_whatever_the_number_of_armies(third, django_a
         started(third, f"Army {number}", unit(0, "troop"))
     catalogue(third)
     with django_assert_num_queries(1):
-        bulk.effects("tuesday-table", new, MINE)
+        bulk_conversion.effects("tuesday-table", new, MINE)
 
 
 def test_rule_books_are_for_everybody_and_house_rules_for_those_who_build_on_them(third):

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.armies import downloads, matchups, samples
+from armybuilder.armies import army_context, downloads, matchups, samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
 
@@ -85,7 +85,7 @@ def test_an_army_without_units_can_be_read(undead):
 
 def test_a_thousand_figures_stand_in_fourteen_places(undead):
     horde = replace(undead, units=(replace(undead.units[5], count=1000),))
-    assert reading_context.lineup(horde) == {"poses": [("troop", "")] * 14, "of": 14}
+    assert army_context.lineup(horde) == {"poses": [("troop", "")] * 14, "of": 14}
 
 
 def test_fair_fights_are_within_five_points_the_nearest_first(undead):
@@ -158,11 +158,11 @@ def test_the_qr_code_is_drawn_without_any_style(client):
 
 def test_the_qr_code_has_its_quiet_zone_and_finder_patterns():
     address = f"https://muster.example/shared/{'x' * 22}/"
-    drawn = reading_context.address(address)["qr"]
+    drawn = army_context.address(address)["qr"]
     # 53 letters with error correction M take version 4: 33 modules, and 4 of white on each side.
     assert 'viewBox="0 0 41 41"' in drawn
     assert re.search(r'd="M4 4.5h7m[^"]*h7m-33 1h1m5 0h1m', drawn)
-    assert reading_context.address(address.upper())["qr"] != drawn
+    assert army_context.address(address.upper())["qr"] != drawn
 
 
 def test_a_link_preview_knows_title_and_summary(client):

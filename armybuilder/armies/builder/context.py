@@ -11,8 +11,18 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.armies import attribution, figure_page, matchups, messages, ruler, samples, unit_context, visibility
-from armybuilder.armies.builder import add_toolbar, unit_editor, unit_library, word_dice
+from armybuilder.armies import (
+    attribution,
+    matchups,
+    messages,
+    ruler,
+    samples,
+    unit_context,
+    visibility,
+    word_dice,
+)
+from armybuilder.armies.army_context import heading, made_of, side_label
+from armybuilder.armies.builder import add_toolbar, limited_levels, shot, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import Spot
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import SIGNS, Shown
@@ -113,7 +123,7 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
-        "shared_out": list(figure_page.shared_out(build)),
+        "shared_out": list(limited_levels.shared_out(build)),
         "fights": matchups.few(build.catalogue, bill.total, besides=army.sample),
         "quick": add_toolbar.bar(build.catalogue, build.rules),
         "last_quick": add_toolbar.count(build.catalogue),
@@ -129,15 +139,6 @@ def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
         "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
         "passed": engine.passed(build),
     }
-
-
-def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
-    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
-        return _kinds(build, bill)
-    units = len(build.units)
-    figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
-    return f"{units} unit{'' if units == 1 else 's'}, {figures}"
 
 
 def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, slip: Slip | None) -> Iterator[str]:
@@ -168,7 +169,7 @@ def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding]
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     opened = unit.id == spot.unit
-    more = unit_editor.editor(seen, tried) | {"shot": word_dice.shot(seen, tried, spot)} if opened else {}
+    more = unit_editor.editor(seen, tried) | {"shot": shot.shot(seen, tried, spot)} if opened else {}
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     context = unit_context.row(seen, tried, place, last, told, spot=spot, slip=slip, outfit=outfit, **more)
@@ -223,15 +224,6 @@ def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
     ]
 
 
-def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
-    """A scenario with one of its sides, and the points it asks for."""
-    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
-    if side.most is None:
-        return name
-    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""
-    return f"{name} · {least}{words.points_of(side.most)}"
-
-
 def _settings(build: engine.Build, slip: Slip | None) -> Shown:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
@@ -278,27 +270,6 @@ def _balance(build: engine.Build) -> Shown | None:
         "rider_poses": standing[: min(mounts, 6)],
         "missing": max(0, mounts - riders),
     }
-
-
-def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
-    """Figures and points by figure type, and the bar of them."""
-    rows: dict[str, list[int]] = {}
-    for unit, cost in zip(build.units, bill.units, strict=True):
-        row = rows.setdefault(unit.figure, [0, 0])
-        row[0], row[1] = row[0] + unit.count, row[1] + cost.total
-    total, at, made = bill.total or 1, 0, []
-    for figure in build.catalogue.figures.values():
-        if figure.slug in rows:
-            count, points = rows[figure.slug]
-            bar = (f"{at * 100 / total:.2f}", f"{points * 100 / total:.2f}")
-            made.append({"style": figure.style, "name": figure.plural, "count": count,
-                         "points": words.points_sign(points), "bar": bar})  # fmt: skip
-            at += points
-    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
-
-
-def _kinds(build: engine.Build, bill: engine.Bill) -> str:
-    return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
 
 
 def _leader(build: engine.Build) -> Shown | None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from json import dumps
 
-from armybuilder.armies import figure_page, portraits, unit_context
-from armybuilder.armies.builder import word_dice
+from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
+from armybuilder.armies.builder import limited_levels, odds
 from armybuilder.armies.values import Shown
 from rules import engine
 from rules.engine import edits, words
@@ -129,10 +129,10 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
         "figures": [_figure(offer) for offer in offered.figures],
         "barred_figures": [_barred(one) for one in offered.figures if one.barred and not one.held],
         **_options(build, unit, offered),
-        "all_purses": figure_page.purses(build, unit),
-        "boxes": figure_page.boxes(figure_page.life(build, unit) or 0),
-        "against": figure_page.odds(build, unit),
-        "felled": figure_page.felled(build, unit),
+        "all_purses": figure_budgets.purses(build, unit),
+        "boxes": figure_budgets.boxes(figure_budgets.life(build, unit) or 0),
+        "against": odds.odds(build, unit),
+        "felled": odds.felled(build, unit),
         "crop": _CROP,
         "unknown": [pair for pair in unit.options if build.catalogue.level(*pair) is None],
     }
@@ -211,7 +211,7 @@ def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> 
     options = tuple(made(build, unit, one) if made else _option(build, unit, one) for one in offer.options)
     columns = tuple(one.label for one in offer.options[0].option.levels)
     budget = offer.options[0].option.budget if group.layout == "stats" else ""
-    purse = next((purse for purse in figure_page.purses(build, unit) if purse["slug"] == budget), None)
+    purse = next((purse for purse in figure_budgets.purses(build, unit) if purse["slug"] == budget), None)
     return GroupShown(group, options, columns, purse, tuple(_reasons(options)))
 
 
@@ -232,14 +232,14 @@ def _reasons(options: tuple[OptionShown, ...]) -> Iterator[tuple[str, str, str]]
 def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
     """A stat with what each of its levels would make of it, and how far over the figure's budget that is."""
     option = offer.option
-    value, means = figure_page.worth(build, unit, option, "")
+    value, means = odds.worth(build, unit, option, "")
     purse = next((one for one in engine.purses(build, unit) if one.budget.slug == option.budget), None)
     left = purse.left if purse else 0
     now = next((one.level.points for one in offer.offers if one.held), 0)
     levels = tuple(
         replace(
             _level(offer, one, unit.count),
-            value=figure_page.worth(build, unit, option, one.level.slug)[0],
+            value=odds.worth(build, unit, option, one.level.slug)[0],
             over=words.points_sign(one.level.points - now - left)
             if purse and not one.held and one.level.points - now > max(left, 0)
             else "",
@@ -254,8 +254,8 @@ def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -
     levels = []
     for one in offer.offers:
         level = _level(offer, one, unit.count)
-        full = figure_page.holders(build, unit, one.level) if level.disabled and one.level.most else ""
-        icon, often = one.level.icon or offer.option.icon, figure_page.taken(build, one.level)
+        full = limited_levels.holders(build, unit, one.level) if level.disabled and one.level.most else ""
+        icon, often = one.level.icon or offer.option.icon, limited_levels.taken(build, one.level)
         levels.append(replace(level, icon=icon, taken=often, why=full or level.why))
     return replace(_option(build, unit, offer), levels=tuple(levels))
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from django.utils import timezone
 
-from armybuilder.armies import moments, ruler
-from armybuilder.armies.conversion import bulk, rule_book
+from armybuilder.armies import bulk_conversion, moments, ruler
+from armybuilder.armies.conversion import rule_book
 from armybuilder.armies.models import Army
 from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
@@ -19,7 +19,7 @@ from rules.snapshot import catalogue
 def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
     """The army on the other revision, and the others on its own."""
     build, carried = army.build(), engine.carry_over(army.build(), catalogue(to))
-    others = list(bulk.alike(army, visitor)[: bulk.MOST_TOGETHER])
+    others = list(bulk_conversion.alike(army, visitor)[: bulk_conversion.MOST_TOGETHER])
     return {
         **rule_book.head(army, visitor),
         "to": to,
@@ -89,7 +89,7 @@ def _roll(group: _Group) -> Shown:
 
 def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
     """Another army of the visitor's on the same revision."""
-    found = bulk.effect(army, catalogue(to), visitor)
+    found = bulk_conversion.effect(army, catalogue(to), visitor)
     build = army.build()
     return {
         "army": army,
@@ -101,7 +101,7 @@ def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
     }
 
 
-def _change(found: bulk.Effect) -> str:
+def _change(found: bulk_conversion.Effect) -> str:
     if found.after == found.before:
         return "the same"
     over = f", {words.points_sign(found.over)} over" if found.over else ""

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder import books
+from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.poses import pose
 from armybuilder.visitors import Visitor
@@ -39,7 +39,7 @@ def head(army: Army, visitor: Visitor) -> Shown:
         "army": army,
         "mine": army.maker == visitor.maker,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "lineup": reading_context.lineup(build),
+        "lineup": army_context.lineup(build),
     }
 
 

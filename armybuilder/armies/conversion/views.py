@@ -10,12 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder import books, writing
 from armybuilder.accounts.limits import limit_posts
-from armybuilder.armies import archive, moments
+from armybuilder.armies import archive, bulk_conversion, moments
 from armybuilder.armies.access import editable, watched
-from armybuilder.armies.conversion import bulk, revision, rule_book
+from armybuilder.armies.conversion import revision, rule_book
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.models import Army
-from armybuilder.armies.my_armies.context import Asked
 from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
 from armybuilder.writing import again_if_overtaken
@@ -44,10 +43,10 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 @again_if_overtaken
 def move_back(request: Request) -> HttpResponse:
     """Take back what moved several armies at once; an army that changed since keeps what it has."""
-    moved = bulk.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
+    moved = bulk_conversion.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
     with writing.together():
         done = [army.undo(army.head) for army in watched(moved)]
-    return HttpResponseRedirect(Asked().address(back="1" if any(done) else ""))
+    return _to_my_armies(back="1" if any(done) else "")
 
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
@@ -89,16 +88,22 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second answer says what the first one did
-        return HttpResponseRedirect(Asked().address(moved=moments.written(army.versions.get(number=army.head).made)))
+        return _to_my_armies(moved=moments.written(army.versions.get(number=army.head).made))
     shown = {str(army.code): seen, **_shown(request.POST)}
-    others = watched(bulk.alike(army, visitor))
+    others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
-    moved = bulk.move(asked, to, shown, visitor.maker)
+    moved = bulk_conversion.move(asked, to, shown, visitor.maker)
     stayed = len(asked) - moved.count
-    return HttpResponseRedirect(Asked().address(moved=moved.moment, stayed=str(stayed) if stayed else ""))
+    return _to_my_armies(moved=moved.moment, stayed=str(stayed) if stayed else "")
+
+
+def _to_my_armies(**told: str) -> HttpResponseRedirect:
+    """The list, which says what was done."""
+    query = urlencode({name: value for name, value in told.items() if value})
+    return HttpResponseRedirect(f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine"))
 
 
 def _shown(sent: QueryDict) -> dict[str, int]:
     """The versions of the other armies that the page showed: ``<code> <number>`` each."""
-    pairs = (text.split(" ") for text in sent.getlist("also")[: bulk.MOST_TOGETHER])
+    pairs = (text.split(" ") for text in sent.getlist("also")[: bulk_conversion.MOST_TOGETHER])
     return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and WHOLE.fullmatch(pair[1])}

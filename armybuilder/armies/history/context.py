@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from armybuilder.armies import messages, samples
-from armybuilder.armies.builder import context as builder_context
+from armybuilder.armies import army_context, messages, samples, units_to_read
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -58,10 +56,10 @@ def state(army: Army, version: Version, visitor: Visitor) -> Shown:
         "build": build,
         "entry": entry(version, army, visitor, version.number in set(_line(army))),
         "points": words.sum_of(build.catalogue, bill.total),
-        "heading": builder_context.heading(build, bill),
+        "heading": army_context.heading(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
-        "lineup": reading_context.lineup(build),
-        "units": reading_context.units(build),
+        "lineup": army_context.lineup(build),
+        "units": units_to_read.units(build),
     }
 
 

@@ -1,15 +1,12 @@
 """What the home page shows, as plain values."""
 
 from armybuilder import books
-from armybuilder.armies import samples
-from armybuilder.armies.my_armies import context as my_armies_context
+from armybuilder.armies import army_rows, samples
+from armybuilder.armies.army_context import shown_sample
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
-from rules import engine
-from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -17,24 +14,6 @@ NEWEST = 5
 """Armies of the visitor's own that are shown."""
 FIRST = 8
 """Samples that are shown at first."""
-
-
-def shown_sample(found: samples.Sample) -> Shown:
-    """A sample on the shelf."""
-    build, bill = found.build, engine.bill(found.build)
-    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
-    book = build.catalogue.short_name
-    return {
-        "slug": found.slug,
-        "name": found.name,
-        "plastic": found.plastic,
-        "points": words.points_sign(bill.total),
-        "word": words.sum_word(build.catalogue, bill.total),
-        "meta": " · ".join([f"{bill.figures} figures", *others, book]),
-        **reading_context.lineup(build),
-        "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
-        "mended": found.mended,
-    }
 
 
 def page(
@@ -47,7 +26,7 @@ def page(
         "start": new_army_context.start(books.books_for(visitor), edition, form),
         "shelf": [shown_sample(one) for one in shelf],
         "samples": len(every),
-        "own": my_armies_context.newest(visitor, NEWEST),
+        "own": army_rows.newest(visitor, NEWEST),
     }
 
 

@@ -9,12 +9,11 @@ from zlib import crc32
 
 from django.http import QueryDict
 
-from armybuilder.armies import unit_context
+from armybuilder.armies import army_rows, unit_context
 from armybuilder.armies.bundled_catalogues import Along
 from armybuilder.armies.files import is_document
 from armybuilder.armies.importing import parse
 from armybuilder.armies.importing.parse import Arrival, Room, Upload
-from armybuilder.armies.my_armies import context as my_armies_context
 from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.books import books_for
 from armybuilder.visitors import Visitor
@@ -224,7 +223,7 @@ def _suggestion(label: str, said: str) -> Shown:
 def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
     units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
     return {
-        **my_armies_context.brief(build),
+        **army_rows.brief(build),
         "units": units,
         "more": len(build.units) - len(units),
         "findings": [one.message for one in islice(engine.findings(build), MOST_SAID)],

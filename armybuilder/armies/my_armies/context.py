@@ -3,44 +3,32 @@
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import lru_cache
+from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 from django.db.models.functions import Lower
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString
 
-from armybuilder import books
-from armybuilder.armies import moments, search_index, visibility
-from armybuilder.armies.conversion import bulk
+from armybuilder.armies import bulk_conversion, moments, search_index, visibility
+from armybuilder.armies.army_rows import rows
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.forms import WHOLE
-from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import sorting
 from armybuilder.armies.my_armies.sorting import Deed
 from armybuilder.armies.search_index import plain
 from armybuilder.armies.values import Shown
-from armybuilder.poses import line_up
-from armybuilder.tags import figure
 from armybuilder.visitors import Visitor
-from rules import engine
-from rules.engine import words
-from rules.models import Edition
 
 PAGE = 50
 """Armies of one page."""
 SORTS = {"changed": "Last changed", "name": "Name", "points": "Points"}
 ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
-KEPT_DAYS = 30
-"""Days that the bin keeps what lies in it."""
 MOST_WORDS = 200
 """Letters of a search that are read."""
-MOST_DRAWN, MOST_ALIKE = 7, 3
-"""Figures that have room in a row, and how many of one unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +88,7 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _found(here, own, asked)
-    rows, deed = _rows(armies, visitor, now), Deed.read(asked.undo)
+    listed, deed = rows(armies, visitor, now), Deed.read(asked.undo)
     folders, binned = sorting.folders(own)
     return {
         "folders": [(name, count, Asked(folder=name).address()) for name, count in folders.items() if name],
@@ -110,9 +98,9 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "undo": asked.undo if deed else "",
         "asked": asked,
         "sorts": SORTS,
-        "rows": rows,
+        "rows": listed,
         "menu": True,
-        "ticks": sum(1 for one in rows if one["own"] and not one["binned"]),
+        "ticks": sum(1 for one in listed if one["own"] and not one["binned"]),
         "every": here.count(),
         "binned": binned,
         "found": found.paginator.count,
@@ -129,21 +117,6 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
-
-
-def newest(visitor: Visitor, most: int) -> list[Shown]:
-    """The rows of the armies changed last."""
-    return _rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
-
-
-def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
-    out = books.newest(visitor, {army.edition.family for army in armies})
-    return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
-
-
-def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
-    """Those that have lain in the bin for long enough."""
-    return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))
 
 
 def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> tuple[Page, list[Army]]:
@@ -171,59 +144,6 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
     return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
-def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Shown:
-    """An army on the list; ``newest`` is the newest revision of its house rules."""
-    build = army.build()
-    return {
-        **brief(build),
-        "code": army.code,
-        "address": reverse("armies:army", args=[army.code]),
-        "own": army.maker == visitor.maker,
-        "folder": army.folder if army.maker == visitor.maker else "",
-        "sight": visibility.of(army) if army.sight != Sight.ME else None,
-        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
-        "changed": army.changed,
-        "changed_told": moments.told(army.changed, now),
-        "binned": army.binned,
-        "binned_told": moments.told(army.binned, now) if army.binned else "",
-        "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
-    }
-
-
-def brief(build: engine.Build) -> Shown:
-    """What an army is, in a few words and numbers."""
-    bill, scenario = engine.bill(build), build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
-    return {
-        "name": build.name,
-        "plastic": build.plastic or engine.PLASTICS[0],
-        "told": " · ".join(one for one in told if one),
-        "points": words.points_sign(bill.total),
-        "points_of": words.sum_of(build.catalogue, bill.total),
-        "word": words.sum_word(build.catalogue, build.limit or bill.total),
-        "limit": words.points_sign(build.limit) if build.limit is not None else "",
-        "stamp": stamp(build, bill.total),
-    }
-
-
-@lru_cache(maxsize=2_000)
-def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
-    """The figures side by side; drawn once for all armies that look alike."""
-    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
-    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
-
-
-def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
-    """Class, icon and word of the chip: legal, so much over its limit, or so many errors."""
-    errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
-    if not errors:
-        return "ok", "circle-check", "Legal"
-    if errors == 1 and build.limit is not None and total > build.limit:
-        return "over", "triangle-alert", f"{words.points_sign(total - build.limit)} over"
-    return "warnc", "triangle-alert", f"{errors} to mend"
-
-
 def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
     """What was just done, as the snackbar says it."""
     if asked.gone and (names := _names(own.filter(binned=asked.gone))):
@@ -231,7 +151,7 @@ def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
     if asked.kept and (names := _names(own.filter(made=asked.kept, binned=None))):
         return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
     if asked.moved or asked.stayed:
-        return _moved(bulk.moved_at(visitor, asked.moved), asked.stayed)
+        return _moved(bulk_conversion.moved_at(visitor, asked.moved), asked.stayed)
     return "Put back." if asked.back else ""
 
 

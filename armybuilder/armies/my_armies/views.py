@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import access, archive, downloads, moments, signals, visibility
+from armybuilder.armies.bin import overdue
 from armybuilder.armies.home import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.my_armies import context, sorting
@@ -38,7 +39,7 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
     now, meant = timezone.now(), _meant(request, code)
     with transaction.atomic():
         meant.filter(binned=None).update(binned=now)
-        context.overdue(Army.objects.made_by(visitor_of(request)), now).delete()
+        overdue(Army.objects.made_by(visitor_of(request)), now).delete()
     # Sent twice, the second answer still says what the first one did.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
     return back(request, gone=moments.written(gone) if gone else "")

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from django.http import QueryDict
 
 from armybuilder import books
-from armybuilder.armies import samples
-from armybuilder.armies.builder import context as builder_context
+from armybuilder.armies import army_context, samples
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.armies.values import Shown
 from armybuilder.visitors import Visitor
@@ -120,7 +119,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
     return {
         "value": f"{scenario.slug}/{side.slug}",
-        "label": builder_context.side_label(scenario, side),
+        "label": army_context.side_label(scenario, side),
         "name": scenario.name if alone else f"{scenario.name}, {side.name.lower()}",
         "points": f"{least} to {most}" if least and least != most else most,
         "does": scenario.wins if alone else side.text,

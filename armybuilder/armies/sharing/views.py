@@ -10,9 +10,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import access, visibility
+from armybuilder.armies import access, army_context, visibility
 from armybuilder.armies.models import Army, Sight
-from armybuilder.armies.reading import context as reading_context
 from armybuilder.armies.values import Shown
 from armybuilder.http import Request
 from armybuilder.visitors import take_pen, visitor_of
@@ -43,20 +42,20 @@ def _link(request: Request, army: Army) -> Shown:
     """The link for readers and what goes with it, as soon as anybody else may see the army."""
     build = army.build()
     bill = engine.bill(build)
-    shown: Shown = {"summary": reading_context.summary(build, bill).removesuffix(".")}
+    shown: Shown = {"summary": army_context.summary(build, bill).removesuffix(".")}
     if army.sight == Sight.ME:
         return shown
     card = _card(request, "armies:shared", army.link) if army.link else _card(request, "armies:read", army.code)
     return shown | {
         "card": card,
-        "chat": reading_context.chat(build, bill, str(card["address"])),
+        "chat": army_context.chat(build, bill, str(card["address"])),
         "copies": army.copies.count(),
         "pictured": bool(army.link) or army.sight == Sight.ALL,
     }
 
 
 def _card(request: Request, name: str, key: object) -> Shown:
-    return reading_context.address(request.build_absolute_uri(reverse(name, args=[key])))
+    return army_context.address(request.build_absolute_uri(reverse(name, args=[key])))
 
 
 @require_POST
@@ -112,7 +111,7 @@ def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
 def pen(request: Request, pen: str) -> HttpResponse:
     """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
     army = access.lent(pen)
-    return render(request, "armies/pen.html", {"army": army, "pen": pen, **reading_context.glance(army.build())})
+    return render(request, "armies/pen.html", {"army": army, "pen": pen, **army_context.glance(army.build())})
 
 
 @require_POST

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.armies.my_armies.context import KEPT_DAYS
+from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.clubs import belonging, club_page, forms, guards, list_page
 from armybuilder.clubs.club_page import Slip
 from armybuilder.clubs.head import OVERVIEW, OWN_TABS, tab_address

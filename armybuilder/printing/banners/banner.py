@@ -7,7 +7,7 @@ from dataclasses import astuple, dataclass
 
 from PIL import Image, ImageDraw
 
-from armybuilder.armies.reading import context as reading_context
+from armybuilder.armies import army_context
 from armybuilder.poses import line_up
 from armybuilder.printing.banners import figures, letters
 from armybuilder.printing.press.store import store, used
@@ -42,7 +42,7 @@ def of(build: engine.Build) -> Banner:
     bill = engine.bill(build)
     plastic = build.plastic or PLASTIC
     poses = tuple(one for one in line_up(build, MOST) if figures.there(one[0], plastic))
-    told = reading_context.summary(build, bill).removesuffix(".")
+    told = army_context.summary(build, bill).removesuffix(".")
     return Banner(build.name, told, engine.legal(build), plastic, poses)
 
 

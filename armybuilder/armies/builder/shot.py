@@ -1,47 +1,13 @@
-"""What the builder shows of dice of words: those in play, the chance of a shot, and the kit."""
+"""The chance of a shot with dice of words, under the circumstances that the address says."""
 
 from collections.abc import Mapping
 from fractions import Fraction
-from json import dumps
 
 from armybuilder.armies.builder.page_state import Spot
 from armybuilder.armies.values import Shown
+from armybuilder.armies.word_dice import face, good
 from rules import engine
-from rules.engine import chains, edits, words
-
-
-def dice_in_play(build: engine.Build) -> Shown | None:
-    """The dice that players agree on, each with the change that puts it in or out."""
-    dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and roll.optional_rule]
-    if not dice:
-        return None
-    return {
-        "dice": [_switch(build, roll) for roll in dice],
-        "count": sum(build.in_play(roll.optional_rule) for roll in dice),
-        "of": len(dice),
-    }
-
-
-def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
-    return {
-        "slug": roll.slug,
-        "name": roll.name,
-        "face": next((face for face in roll.faces[len(roll.faces) // 2 - 1 :] if face != roll.faces[0]), roll.name),
-        "on": build.in_play(roll.optional_rule),
-        "edit": dumps(edits.to_json(edits.Rules(build.rules ^ {roll.optional_rule}))),
-    }
-
-
-def face(chance: engine.Chance) -> tuple[str, str]:
-    """What stands in a die of words, and beside it: ``3`` ``of 6``."""
-    if chance.sure:
-        return "✓", "no die"
-    return str(good(chance)), f"of {chance.die}"
-
-
-def good(chance: engine.Chance) -> int:
-    """How many of its faces are good enough."""
-    return 0 if chance.needs is None else chance.needs - (chance.first or 1) + 1
+from rules.engine import chains, words
 
 
 def shot(build: engine.Build, unit: engine.Unit, spot: Spot) -> Shown | None:
@@ -122,51 +88,4 @@ def _grid(
         "rows": rows,
         "corner": down.roll.name,
         "text": f"{down.roll.name} in rows, {across.roll.name} in columns{''.join(f', {one}' for one in others)}.",
-    }
-
-
-def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
-    """How many of the places where it may be hit are not armored."""
-    roll = chains.located(build)
-    if roll is None:
-        return None
-    places = chains.parts(build, unit)
-    chance, out = chains.hurt(roll, places), chains.felled(roll, places)
-    told = f"{words.percent(out)} out of play" + (", armored" if chance < 1 else "")
-    return {"places": str(chance * roll.die), "faces": roll.die, "told": told}
-
-
-def kit(build: engine.Build) -> Shown | None:
-    """What there is to cut out for the army."""
-    chips = build.catalogue.table("chips")
-    if not chips:
-        return None
-    dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
-    faces, sets = sum(len(roll.faces) for roll in dice), sum(sets_of(unit) for unit in build.units)
-    figures = sum(unit.count for unit in build.units)
-    counters = [f"{figures:,} {term.name}" for term in build.catalogue.table("counters")]
-    rows = [
-        ("Die stickers", f"{len(dice)} dice, {faces} faces"),
-        ("Order chips", f"{sets:,} × {len(chips)} = {sets * len(chips):,}"),
-        ("Counters", ", ".join(counters)),
-    ]
-    turns = build.chart or build.catalogue.chart
-    return {"rows": [*rows, *([("Turn chart", f"1 to {turns}")] if turns else [])]}
-
-
-def sets_of(unit: engine.Unit) -> int:
-    """How many sets of chips a unit has."""
-    return unit.count if unit.sets == engine.SETS[1] else 1
-
-
-def chips(build: engine.Build, unit: engine.Unit) -> Shown | None:
-    """The order chips of one unit."""
-    terms = build.catalogue.table("chips")
-    if not terms:
-        return None
-    return {
-        "names": [term.name for term in terms],
-        "each": unit.sets == engine.SETS[1],
-        "orders": build.catalogue.orders,
-        "ahead": build.catalogue.ahead,
     }

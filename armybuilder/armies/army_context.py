@@ -1,0 +1,133 @@
+"""What pages show of a whole army, as plain values: its heading, its sum, its stamp, its line of figures."""
+
+from functools import lru_cache
+
+import segno
+from django.utils.safestring import mark_safe
+
+from armybuilder.armies import discord, samples
+from armybuilder.armies.values import Shown
+from armybuilder.poses import line_up
+from rules import engine
+from rules.engine import words
+
+MOST_DRAWN = 14
+"""Figures that have room beside the army's name."""
+
+
+def heading(build: engine.Build, bill: engine.Bill) -> str:
+    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
+        return _kinds(build, bill)
+    units = len(build.units)
+    figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
+    return f"{units} unit{'' if units == 1 else 's'}, {figures}"
+
+
+def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
+    """A scenario with one of its sides, and the points it asks for."""
+    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
+    if side.most is None:
+        return name
+    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""
+    return f"{name} · {least}{words.points_of(side.most)}"
+
+
+def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
+    """Figures and points by figure type, and the bar of them."""
+    rows: dict[str, list[int]] = {}
+    for unit, cost in zip(build.units, bill.units, strict=True):
+        row = rows.setdefault(unit.figure, [0, 0])
+        row[0], row[1] = row[0] + unit.count, row[1] + cost.total
+    total, at, made = bill.total or 1, 0, []
+    for figure in build.catalogue.figures.values():
+        if figure.slug in rows:
+            count, points = rows[figure.slug]
+            bar = (f"{at * 100 / total:.2f}", f"{points * 100 / total:.2f}")
+            made.append({"style": figure.style, "name": figure.plural, "count": count,
+                         "points": words.points_sign(points), "bar": bar})  # fmt: skip
+            at += points
+    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
+
+
+def _kinds(build: engine.Build, bill: engine.Bill) -> str:
+    return words.listed([words.count_of(n, build.catalogue.kinds[slug]) for slug, n in bill.by_kind.items() if n])
+
+
+def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
+    """The army as a message for Discord, with the address of its page."""
+    return discord.write(build, _sum(build, bill), stamp(build, bill), place)
+
+
+def address(place: str) -> Shown:
+    """An address to hand on: in letters, and as a QR code."""
+    return {"address": place, "qr": _qr(place)}
+
+
+@lru_cache(maxsize=1_000)
+def _qr(place: str) -> str:
+    """The code with its quiet zone, dark on white by day and by night."""
+    code = segno.make_qr(place, error="m", boost_error=False)
+    return mark_safe(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
+
+
+def glance(build: engine.Build) -> Shown:
+    """As much of the army as tells which one it is."""
+    bill = engine.bill(build)
+    points = f"{heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
+    return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
+
+
+def summary(build: engine.Build, bill: engine.Bill) -> str:
+    """The army in one sentence: ``11 figures, 25 points, legal for …``."""
+    legal = f", legal for {_legal_for(build)}" if engine.legal(build) else f", by {build.catalogue.name}"
+    return f"{_sum(build, bill)}{legal}."
+
+
+def _sum(build: engine.Build, bill: engine.Bill) -> str:
+    """``11 figures, 25 points``; where figures are what counts, they are said once."""
+    if build.catalogue.limited_in == "figures":
+        return words.sum_of(build.catalogue, bill.total)
+    return f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}, {words.points_of(bill.total)}"
+
+
+def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
+    """What the stamp says; ``None`` where an error is left."""
+    if not engine.legal(build):
+        return None
+    spent = words.sum_of(build.catalogue, bill.total)
+    if build.limit is not None:
+        spent = f"{words.points_sign(bill.total)} of {words.sum_of(build.catalogue, build.limit)}"
+    scenario, book = build.chosen_scenario, build.catalogue.short_name
+    under = f"{scenario.name} · {book}" if scenario else book
+    return {"spent": spent, "under": under, "sentence": f"Legal for {_legal_for(build)}: {spent}"}
+
+
+def _legal_for(build: engine.Build) -> str:
+    scenario, book = build.chosen_scenario, build.catalogue.short_name
+    return f"{book}, {scenario.name}" if scenario else book
+
+
+def lineup(build: engine.Build) -> Shown:
+    """The figures beside the army's name, and how many places they share."""
+    poses = list(line_up(build, MOST_DRAWN))
+    places = len(poses) + sum(bool(size) for _, size in poses)
+    return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
+
+
+def shown_sample(found: samples.Sample) -> Shown:
+    """A sample on the shelf."""
+    build, bill = found.build, engine.bill(found.build)
+    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+    book = build.catalogue.short_name
+    return {
+        "slug": found.slug,
+        "name": found.name,
+        "plastic": found.plastic,
+        "points": words.points_sign(bill.total),
+        "word": words.sum_word(build.catalogue, bill.total),
+        "meta": " · ".join([f"{bill.figures} figures", *others, book]),
+        **lineup(build),
+        "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
+        "mended": found.mended,
+    }

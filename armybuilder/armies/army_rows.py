@@ -1,0 +1,87 @@
+"""Armies as rows of a list, as plain values: what each is, in a few words and numbers."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from armybuilder import books
+from armybuilder.armies import moments, visibility
+from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.values import Shown
+from armybuilder.poses import line_up
+from armybuilder.tags import figure
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+
+MOST_DRAWN, MOST_ALIKE = 7, 3
+"""Figures that have room in a row, and how many of one unit."""
+
+
+def newest(visitor: Visitor, most: int) -> list[Shown]:
+    """The rows of the armies changed last."""
+    return rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
+
+
+def rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+    out = books.newest(visitor, {army.edition.family for army in armies})
+    return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
+
+
+def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Shown:
+    """An army on the list; ``newest`` is the newest revision of its house rules."""
+    build = army.build()
+    return {
+        **brief(build),
+        "code": army.code,
+        "address": reverse("armies:army", args=[army.code]),
+        "own": army.maker == visitor.maker,
+        "folder": army.folder if army.maker == visitor.maker else "",
+        "sight": visibility.of(army) if army.sight != Sight.ME else None,
+        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
+        "changed": army.changed,
+        "changed_told": moments.told(army.changed, now),
+        "binned": army.binned,
+        "binned_told": moments.told(army.binned, now) if army.binned else "",
+        "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
+    }
+
+
+def brief(build: engine.Build) -> Shown:
+    """What an army is, in a few words and numbers."""
+    bill, scenario = engine.bill(build), build.chosen_scenario
+    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    return {
+        "name": build.name,
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "told": " · ".join(one for one in told if one),
+        "points": words.points_sign(bill.total),
+        "points_of": words.sum_of(build.catalogue, bill.total),
+        "word": words.sum_word(build.catalogue, build.limit or bill.total),
+        "limit": words.points_sign(build.limit) if build.limit is not None else "",
+        "stamp": stamp(build, bill.total),
+    }
+
+
+@lru_cache(maxsize=2_000)
+def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
+    """The figures side by side; drawn once for all armies that look alike."""
+    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
+    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
+
+
+def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
+    """Class, icon and word of the chip: legal, so much over its limit, or so many errors."""
+    errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
+    if not errors:
+        return "ok", "circle-check", "Legal"
+    if errors == 1 and build.limit is not None and total > build.limit:
+        return "over", "triangle-alert", f"{words.points_sign(total - build.limit)} over"
+    return "warnc", "triangle-alert", f"{errors} to mend"

@@ -1,0 +1,94 @@
+"""What pages show of one figure beyond its dice, as plain values: its own budget, its health, who comes along."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from armybuilder.armies.values import Shown
+from rules import engine
+from rules.engine import words
+
+BAR = 32
+"""Width of a bar; it is as tall as its chance in percent, and at least one."""
+A_ROW = 5
+"""Boxes of health in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A point of a figure's budget: what it went to, and whether it is free or too much."""
+
+    name: str
+    style: str = ""
+
+
+def purses(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+    """Each budget of the figure as a ruler."""
+    return [_purse(one) for one in engine.purses(build, unit)]
+
+
+def _purse(purse: engine.Purse) -> Shown:
+    cells = [Cell(option.name) for option, level in purse.spent for _ in range(level.points // 2)]
+    whole, over = purse.size // 2, max(0, -purse.left)
+    cells = [replace(cell, style="more") if place >= whole else cell for place, cell in enumerate(cells)]
+    cells += [Cell("", "free")] * (whole - len(cells))
+    said = f"{words.points_sign(purse.total)} of {purse.words(purse.size)} spent"
+    return {
+        "slug": purse.budget.slug,
+        "name": purse.budget.name,
+        "spent": words.points_sign(purse.total),
+        "size": words.points_sign(purse.size),
+        "now": words.exact_points(min(purse.total, purse.size)),
+        "most": words.exact_points(purse.size),
+        "cells": cells,
+        "sentence": f"{said}, {words.points_sign(over)} over" if over else said,
+        "lines": [(level.name, words.points_sign(level.points)) for _, level in purse.spent],
+        "left": words.points_sign(purse.left),
+    }
+
+
+def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
+    """The first budget of figures, spent and whole, over the army; ``None`` where the rule book has none."""
+    made = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
+    found = [(purse, count) for purse, count in made if purse]
+    if not found:
+        return None
+    spent, whole = sum(one.total * n for one, n in found), sum(one.size * n for one, n in found)
+    return found[0][0].budget.name.lower(), spent, whole
+
+
+def life(build: engine.Build, unit: engine.Unit) -> int | None:
+    """How much damage each figure takes; ``None`` where the rule book counts none."""
+    value = engine.profile(build, unit).roles.get("life")
+    return None if value is None else int(value)
+
+
+def boxes(health: int) -> Sequence[int]:
+    """Boxes to tick, in rows of five."""
+    rows, rest = divmod(health, A_ROW)
+    return [A_ROW] * rows + ([rest] if rest else [])
+
+
+def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+    """Those who come along, with their names, health and numbers."""
+    found = []
+    for place, one in enumerate(engine.dependants(build, unit)):
+        made = engine.bare(build.catalogue, one.figure.slug, build.rules)
+        health = int(made.roles.get("life") or 0)
+        counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
+        numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
+        told = [f"{words.number(value)} {_one(name, value)}" for name, value in numbers if value]
+        found.append(
+            {
+                "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
+                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "told": ", ".join(told),
+                "text": one.figure.text,
+            }
+        )  # fmt: skip
+    return found
+
+
+def _one(name: str, value: Fraction) -> str:
+    """A number's name for so many: ``1 action die``."""
+    lower = name.lower()
+    return f"{lower.removesuffix('dice')}die" if value == 1 and lower.endswith("dice") else lower

@@ -1,0 +1,100 @@
+"""Units for reading, as plain values: every roll spelled out, how far they go, what their rules say."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.armies import unit_context
+from armybuilder.armies.values import Shown
+from rules import engine
+from rules.engine import words
+
+TIMES = {1: "", 2: " twice"}
+
+
+def units(build: engine.Build) -> list[Shown]:
+    """Every unit for reading."""
+    return [_unit(build, unit, place) for place, unit in enumerate(build.units)]
+
+
+def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
+    """A unit for reading: its row, every roll spelled out, how far it goes, what its rules say."""
+    rolls = list(engine.profile(build, unit).rolls.values())
+    return {
+        **unit_context.row(build, unit, place, place == len(build.units) - 1, ()),
+        "dice": [(die, _second(made)) for made, die in unit_context.rolled(build, unit)],
+        "odds": list(_odds(rolls)),
+        "lengths": list(_lengths(build, unit)),
+        "terms": list(_terms(build, unit)),
+        "bill": ", ".join(_lines(build, unit)),
+    }
+
+
+def _second(made: engine.RollProfile | None) -> str:
+    """The situation that stands below the die: ``in cover 6+, 17%``."""
+    plain = (
+        [one for one in made.roll.situations[1:] if one.rolls == 1 and _differs(made, one)]
+        if made and not made.roll.chain
+        else []
+    )
+    return _situation(made, plain[0]) if made and plain else ""
+
+
+def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
+    """The other situations, by the roll: against what few foes have."""
+    for made in rolls:
+        told = (
+            [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)]
+            if made and not made.roll.chain
+            else []
+        )
+        others = [text for text in told if text != _second(made)]
+        if made and others:
+            yield made.roll.name, " · ".join(others)
+
+
+def _differs(made: engine.RollProfile, situation: engine.Situation) -> bool:
+    """Whether there is something to tell: rolls that need no face are often alike in all situations."""
+    return made.plain.way == "face" or made.situations[situation.slug].chance != made.plain.chance
+
+
+def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
+    chance = made.situations[situation.slug]
+    if chance.way != "face":
+        return f"{situation.name} {words.percent(chance.chance)}"
+    times = TIMES.get(chance.rolls, f" {chance.rolls} times")
+    told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
+    return f"{situation.name} {told}"
+
+
+def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
+    """How far it moves, and how far it shoots where it does."""
+    made = engine.profile(build, unit)
+    aimed = {roll.roll.number for roll in made.rolls.values() if roll}
+    for slug, number in build.catalogue.numbers.items():
+        if number.unit == "inches" and slug in made.numbers and (number.group or slug in aimed):
+            value = made.numbers[slug]
+            yield number.name, "any" if value is None else words.inches(value)
+
+
+def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
+    """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
+    for purse in engine.purses(build, unit):
+        yield from (f"{level.name} for\u00a0{words.points_sign(level.points)}" for _, level in purse.spent)
+        if purse.left > 0:
+            yield f"{purse.words(purse.left)} left"
+    if any(engine.purses(build, unit)):
+        return
+    for line in engine.lines_of(build.catalogue, unit.figure, unit.options)[0]:
+        yield f"{line.name} {words.points_sign(line.points) if line.points else line.note or 'free'}"
+
+
+def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
+    """What it has, each with what that does; what it needs to act; what its player noted."""
+    figure, made = build.figure(unit), engine.profile(build, unit)
+    if figure and figure.needs and made.roles.get("crew"):
+        yield figure.name, figure.needs
+    for level in made.worn:
+        text = level.text or build.catalogue.options[level.option].text
+        if text:
+            yield level.name, text
+    if unit.notes:
+        yield "Note", unit.notes
