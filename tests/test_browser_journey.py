@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.armies.test_browser_builder import build_elves, count, settle
+from tests.armies.builder.test_browser_builder import build_elves, count, settle
 from tests.players import PASSWORD, a_player
 from tests.printing.printery import Printery
 

@@ -38,7 +38,7 @@ def nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "")
 def few(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> str:
     """The nearest of them as the builder shows them; empty where there are none."""
     found = nearby(catalogue, total, besides)[:FEW]
-    return render_to_string("armies/_fights.html", {"fights": found}) if found else ""
+    return render_to_string("armies/_matchups.html", {"fights": found}) if found else ""
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: samples.Sample) -> Fight:

@@ -14,7 +14,7 @@ from armybuilder.house.models import HouseRules
 from rules import loading
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
-from tests.armies.test_bring_rules import ABROAD, SLUG, built, rules
+from tests.armies.importing.test_bring_rules import ABROAD, SLUG, built, rules
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
-from tests.armies.builder import unfold
+from tests.armies.builder.driving import unfold
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,7 +15,9 @@ from rules.engine import edits, words
 @lru_cache(maxsize=100)
 def bar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
     """The buttons, rendered once for all armies that play by the same rules."""
-    return render_to_string("armies/_quick.html", {"quick": list(_buttons(engine.Build(catalogue, "", rules=rules)))})
+    return render_to_string(
+        "armies/builder/_add_toolbar.html", {"quick": list(_buttons(engine.Build(catalogue, "", rules=rules)))}
+    )
 
 
 @lru_cache(maxsize=100)

@@ -173,18 +173,18 @@ def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding]
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     context = unit_context.row(seen, tried, place, last, told, spot=spot, slip=slip, outfit=outfit, **more)
-    return render_to_string("armies/_open.html" if opened else "armies/_unit.html", context)
+    return render_to_string("armies/builder/_open.html" if opened else "armies/_unit.html", context)
 
 
 def _settings_form(build: engine.Build, slip: Slip | None) -> str:
     if slip and slip.place == "settings":
-        return render_to_string("armies/_settings.html", {"settings": _settings(build, slip)})
+        return render_to_string("armies/builder/_settings.html", {"settings": _settings(build, slip)})
     return _settings_as_kept(ruler.without_units(build))
 
 
 @lru_cache(maxsize=500)
 def _settings_as_kept(build: engine.Build) -> str:
-    return render_to_string("armies/_settings.html", {"settings": _settings(build, None)})
+    return render_to_string("armies/builder/_settings.html", {"settings": _settings(build, None)})
 
 
 def _finding(finding: engine.Finding) -> Shown:

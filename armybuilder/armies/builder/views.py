@@ -27,7 +27,7 @@ from armybuilder.visitors import become_maker, visitor_of
 from armybuilder.writing import again_if_overtaken
 from rules import engine
 
-PAGE = "armies/army.html"
+PAGE = "armies/builder/army.html"
 MOST_OWN = 500
 """Changes that may wait on a page."""
 ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
@@ -157,7 +157,7 @@ def redo(request: Request, code: UUID) -> HttpResponse:
 def favorites_kept(request: Request) -> HttpResponse:
     """The list of them."""
     rows = [{"kept": one, **unit_library.alone(one, build)} for one, build in favorites.all_of(visitor_of(request))]
-    return render(request, "armies/favorites.html", {"rows": rows})
+    return render(request, "armies/builder/favorites.html", {"rows": rows})
 
 
 @require_POST

@@ -35,8 +35,8 @@ def rules(request: Request, code: UUID) -> HttpResponse:
     others = books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
     to = get_object_or_404(others.named(slug)) if slug else None
     if to and to.family and to.family == army.edition.family:
-        return render(request, "armies/move.html", revision.page(army, visitor, to))
-    return render(request, "armies/rules.html", rule_book.page(army, visitor, to))
+        return render(request, "armies/conversion/revision.html", revision.page(army, visitor, to))
+    return render(request, "armies/conversion/rule_book.html", rule_book.page(army, visitor, to))
 
 
 @require_POST

@@ -26,7 +26,9 @@ def history(request: Request, code: UUID) -> HttpResponse:
 def version(request: Request, code: UUID, number: int) -> HttpResponse:
     """An army as it was."""
     army = editable(request, code)
-    return render(request, "armies/version.html", context.state(army, _version(army, number), visitor_of(request)))
+    return render(
+        request, "armies/history/version.html", context.state(army, _version(army, number), visitor_of(request))
+    )
 
 
 @require_POST
@@ -66,4 +68,4 @@ def _version(army: Army, number: int) -> Version:
 def _page(request: Request, army: Army, mistake: object = None) -> HttpResponse:
     before = request.GET.get("before", "")
     shown = context.page(army, visitor_of(request), int(before) if WHOLE.fullmatch(before) else None)
-    return render(request, "armies/history.html", {**shown, "mistake": mistake})
+    return render(request, "armies/history/history.html", {**shown, "mistake": mistake})

@@ -23,7 +23,7 @@ def home(request: Request) -> HttpResponse:
     become_maker(request)
     visitor = visitor_of(request)
     edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
-    return render(request, "home.html", context.page(visitor, edition, is_every_sample=is_every_sample))
+    return render(request, "armies/home/home.html", context.page(visitor, edition, is_every_sample=is_every_sample))
 
 
 @require_POST
@@ -42,7 +42,7 @@ def start(request: Request) -> HttpResponse:
         army = archive.begin(build, edition, maker, request.POST.get("once", ""), namesakes=namesakes)
         return redirect("armies:army", army.code)
     if "new" in request.POST:
-        response = render(request, "armies/new.html", new_army_context.page(visitor, edition, form))
+        response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))
     else:
-        response = render(request, "home.html", context.page(visitor, edition, form))
+        response = render(request, "armies/home/home.html", context.page(visitor, edition, form))
     return limits.refused(response, seconds) if seconds else response

@@ -18,7 +18,7 @@ from armybuilder.http import Request, render_page
 from armybuilder.visitors import become_maker, visitor_of
 from armybuilder.writing import again_if_overtaken
 
-PAGE = "armies/bring.html"
+PAGE = "armies/importing/bring.html"
 DOCS: Path = settings.ROOT / "docs"
 
 

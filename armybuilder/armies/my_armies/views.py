@@ -21,7 +21,7 @@ from armybuilder.http import Request, render_page
 from armybuilder.visitors import become_maker, visitor_of
 from armybuilder.writing import again_if_overtaken
 
-PAGE = "armies/mine.html"
+PAGE = "armies/my_armies/mine.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -15,4 +15,4 @@ def new(request: Request) -> HttpResponse:
     visitor = visitor_of(request)
     edition = context.edition_asked(visitor, request.GET)
     shown = context.page(visitor, edition, name=request.GET.get("name", ""))
-    return render_page(request, "armies/new.html", shown, partial="choices")
+    return render_page(request, "armies/new_army/new.html", shown, partial="choices")

@@ -23,7 +23,7 @@ def original(request: Request, code: UUID) -> HttpResponse:
         "author": attribution.author(origin),
         "deeds": copies.changes(origin, copy.origin_head),
     }
-    return render(request, "armies/original.html", shown)
+    return render(request, "armies/original/original.html", shown)
 
 
 @require_POST
@@ -38,7 +38,7 @@ def _both(request: Request, code: UUID) -> tuple[Army, Army]:
     copy = access.made(request, code)
     origin = attribution.original(copy, visitor_of(request))
     if origin is None and copy.origin_link:
-        raise Gone("armies/original_gone.html", {"army": copy})
+        raise Gone("armies/original/original_gone.html", {"army": copy})
     if origin is None:
         raise Http404("No original that you may see.")
     return copy, origin

@@ -19,7 +19,7 @@ from armybuilder.writing import again_if_overtaken
 from rules import engine
 from rules.models import Edition
 
-PAGE = "armies/read.html"
+PAGE = "armies/reading/read.html"
 
 
 @require_safe

@@ -35,7 +35,7 @@ def share(request: Request, code: UUID) -> HttpResponse:
         "choices": choices,
         "barred": next((choice.why for choice in choices if choice.barred), ""),
     }
-    return render(request, "armies/share.html", shown | _link(request, army))
+    return render(request, "armies/sharing/share.html", shown | _link(request, army))
 
 
 def _link(request: Request, army: Army) -> Shown:
@@ -111,7 +111,7 @@ def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
 def pen(request: Request, pen: str) -> HttpResponse:
     """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
     army = access.lent(pen)
-    return render(request, "armies/pen.html", {"army": army, "pen": pen, **army_context.glance(army.build())})
+    return render(request, "armies/sharing/pen.html", {"army": army, "pen": pen, **army_context.glance(army.build())})
 
 
 @require_POST
