@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from armybuilder.secret import secret_key
+from armybuilder.core.secret_key import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
@@ -61,24 +61,24 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "armybuilder.middleware.security_headers",
+    "armybuilder.core.middleware.security_headers",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "armybuilder.middleware.CompressText",
-    "armybuilder.middleware.error_pages",
-    "armybuilder.middleware.bounded_requests",
-    "armybuilder.middleware.whole_bodies",
+    "armybuilder.core.middleware.CompressText",
+    "armybuilder.core.middleware.error_pages",
+    "armybuilder.core.middleware.bounded_requests",
+    "armybuilder.core.middleware.whole_bodies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "armybuilder.told.what_is_told",
+    "armybuilder.core.signed_messages.what_is_told",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
-    "armybuilder.middleware.ChangesStay",
+    "armybuilder.core.middleware.ChangesStay",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -97,14 +97,14 @@ TEMPLATES = [
             "loaders": [("template_partials.loader.Loader", _cached)],
             "builtins": [
                 "template_partials.templatetags.partials",
-                "armybuilder.tags",
+                "armybuilder.core.tags",
                 "armybuilder.accounts.browsers",
             ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "armybuilder.accounts.shown.who",
+                "armybuilder.accounts.context_processors.who",
             ],
         },
     },
@@ -160,7 +160,7 @@ CSRF_COOKIE_NAME = f"{_host_only}csrf"
 TOLD_COOKIE_NAME = f"{_host_only}told"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "armybuilder.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "armybuilder.core.pages.csrf_failure"
 
 SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
 """One person's own server: nobody signs in, and everything is theirs."""
@@ -291,9 +291,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "armybuilder.logs.OneLine", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {
+            "()": "armybuilder.core.logs.OneLine",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
     },
-    "filters": {"worth": {"()": "armybuilder.logs.WorthALine"}},
+    "filters": {"worth": {"()": "armybuilder.core.logs.WorthALine"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line", "filters": ["worth"]}
     },

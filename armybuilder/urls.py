@@ -5,11 +5,11 @@ from django.contrib.sitemaps import views as sitemap_views
 from django.urls import include, path, register_converter
 from django.views.decorators.http import require_safe
 
-from armybuilder import pages
 from armybuilder.accounts.limits import limited
 from armybuilder.accounts.whole import keep_pages_whole
 from armybuilder.armies.home.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
+from armybuilder.core import pages
 from armybuilder.sitemaps import SITEMAPS
 
 handler400 = pages.bad_request

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.accounts.models import MAKER, Player, new_key, player_of
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 
 PENS, HOUSES = "pens", "houses"
 """Where the session keeps the secret addresses opened for editing, and those of house rules."""

@@ -8,8 +8,8 @@ from django.db import IntegrityError, connection
 from django.http import HttpResponse
 from django.test import Client
 
-from armybuilder import writing
 from armybuilder.armies.models import Army, Version
+from armybuilder.core import writing
 from armybuilder.house.models import HouseRules, Step
 from rules.documents import catalogue_of
 

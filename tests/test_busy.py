@@ -18,8 +18,8 @@ from django.db import (
 )
 from django.test import Client
 
-from armybuilder import pages
 from armybuilder.armies.models import Army
+from armybuilder.core import pages
 from tests.locks import held, impatient
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.armies.builder import views as builder_views
 from armybuilder.armies.models import Army, Version
-from armybuilder.middleware import SAVED
+from armybuilder.core.middleware import SAVED
 
 pytestmark = pytest.mark.django_db
 

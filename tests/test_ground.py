@@ -12,9 +12,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpResponse
 
-from armybuilder.http import render_page
-from armybuilder.middleware import security_headers
-from armybuilder.secret import secret_key
+from armybuilder.core.http import render_page
+from armybuilder.core.middleware import security_headers
+from armybuilder.core.secret_key import secret_key
 from tests.locks import held
 
 ROOT = Path(__file__).resolve().parent.parent

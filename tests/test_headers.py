@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from armybuilder.middleware import PDF_POLICY, POLICY
+from armybuilder.core.middleware import PDF_POLICY, POLICY
 from tests.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db

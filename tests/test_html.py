@@ -14,7 +14,7 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.house.models import HouseRules
-from armybuilder.nights import deeds
+from armybuilder.nights import actions
 from armybuilder.printing.models import Print, Setup
 from armybuilder.reports.models import Report
 from rules.models import Level
@@ -252,8 +252,8 @@ def of_nights(circle: people.Circle) -> dict[str, bytes]:
         circle.brings(night, name, people.keep(people.troops(points, "A <b>"), circle.players[name], "club"))
     circle.brings(night, "alice")
     circle.shelve(people.keep(people.troops(30, "Lent <b>"), circle.alice, "club"))
-    deeds.draw(night, circle.visitor("olga"))
-    deeds.record(night.tables.get(), {"left_won": None, "rounds": 5}, None)
+    actions.draw(night, circle.visitor("olga"))
+    actions.record(night.tables.get(), {"left_won": None, "rounds": 5}, None)
     at = "/clubs/tuesday-table/"
     asked = [f"{at}nights/{night.code}/", f"{at}nights/", f"{at}nights/new/", f"{at}season/"]
     found = {f"{name}, {one}": circle.client(name).get(one).content for name in ("olga", "bob", "") for one in asked}

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.logs import OneLine, WorthALine
+from armybuilder.core.logs import OneLine, WorthALine
 
 KEY = "A1b2C3d4E5f6G7h8I9j0_-"
 
@@ -26,7 +26,7 @@ def test_errors_go_to_standard_error():
 
 
 def test_a_defect_leaves_its_traceback(client, caplog, monkeypatch):
-    monkeypatch.setattr("armybuilder.pages.render", lambda *_: 1 / 0)
+    monkeypatch.setattr("armybuilder.core.pages.render", lambda *_: 1 / 0)
     answer = Client(raise_request_exception=False).get("/about/")
     (line,) = lines(caplog)
     assert answer.status_code == 500

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Concat, Replace
 
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press.render import html
 from rules import engine, models

@@ -11,10 +11,10 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from armybuilder import writing
 from armybuilder.accounts import limits
 from armybuilder.armies.models import Army
-from armybuilder.turns import Busy, turn, turn_to_write
+from armybuilder.core import writing
+from armybuilder.core.turns import Busy, turn, turn_to_write
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,7 +32,7 @@ def test_as_many_turns_are_taken_at_once_as_there_are(tmp_path):
 def test_another_process_waits_for_the_turn_and_has_it_when_this_one_is_done(tmp_path):
     database = tmp_path / "muster.sqlite3"
     script = (
-        "from pathlib import Path; from armybuilder.turns import turn_to_write\n"
+        "from pathlib import Path; from armybuilder.core.turns import turn_to_write\n"
         f"with turn_to_write(Path({str(database)!r}), 20): print('written', flush=True)"
     )
     with turn_to_write(database, 0):

@@ -17,9 +17,9 @@ from django.template.backends.django import Template as Rendered
 from django.template.base import Template
 from PIL import Image
 
-from armybuilder import limited
+from armybuilder.core import child_processes
 from armybuilder.house import states
-from armybuilder.nights import deeds
+from armybuilder.nights import actions
 from rules import engine
 
 SLOW = [
@@ -30,13 +30,13 @@ SLOW = [
     (MD5PasswordHasher, "encode"),
     (EmailMessage, "send"),
     (Image, "open"),
-    (limited, "run"),
+    (child_processes, "run"),
     (zipfile.ZipFile, "__init__"),
     (difflib.SequenceMatcher, "__init__"),
     (time, "sleep"),
     (states, "packed"),
     (states, "difference"),
-    (deeds, "paired"),
+    (actions, "paired"),
     *((engine, name) for name in ("apply", "bill", "carry_over", "describe", "findings", "offers", "restore")),
     *((engine, name) for name in ("read_among", "read_document", "shifts", "write_notation")),
 ]

@@ -20,7 +20,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from armybuilder.accounts.whole import afterwards
-from armybuilder.http import whole_address
+from armybuilder.core.http import whole_address
 
 MISMATCH = "No account has this address with this password. Look at both once more, or ask for a new password."
 LATER = "Too many tries. The next one is open in a few minutes."

@@ -14,10 +14,10 @@ class AccountsConfig(AppConfig):
         """Signing in brings along what was made before; a refused one is logged."""
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 
-        from armybuilder.accounts import arriving, holdings, owned
-        from armybuilder.logs import log_refused_sign_in
+        from armybuilder.accounts import account_data, arriving, own_data
+        from armybuilder.core.logs import log_refused_sign_in
 
         user_logged_in.connect(arriving.bring_along)
         user_logged_out.connect(arriving.leave_nothing)
         user_login_failed.connect(log_refused_sign_in)
-        holdings.register(self.label, owned.HOLDING)
+        account_data.register(self.label, own_data.HOLDING)

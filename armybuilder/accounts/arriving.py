@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from armybuilder.accounts.models import player_of, take_along
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 
 
 def bring_along(sender: type[User], request: Request, user: User, **kwargs: object) -> None:

@@ -8,8 +8,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.http import FileResponse
 from django.utils import timezone
 
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
 
 MOST_FILES = 90
@@ -43,7 +43,7 @@ class Part:
 
 def parts(player: Player) -> list[Part]:
     """The zips: armies and rules in as many as it takes, the rest beside the first, pictures by themselves."""
-    files = list(holdings.export(player))
+    files = list(account_data.export(player))
     pictures = tuple(file for file in files if file.path.startswith(PICTURES))
     beside = tuple(file for file in files if file.path.startswith(BESIDE) and file not in pictures)
     armies = list(_packs(file for file in files if not file.path.startswith(BESIDE))) or [()]

@@ -19,7 +19,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from armybuilder.accounts.models import MAKER, player_of
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 
 WHAT = {
     "armies": "You have started many armies in the last hour.",

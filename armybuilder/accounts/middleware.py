@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
-from armybuilder import pages
+from armybuilder.core import pages
 
 ACCOUNT = "/account/"
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.db import models, transaction
 
-from armybuilder.accounts import holdings
-from armybuilder.http import Request
+from armybuilder.accounts import account_data
+from armybuilder.core.http import Request
 
 NAME = 40
 """Letters of a player's name."""
@@ -52,7 +52,7 @@ class Player(models.Model):
             return there
         with transaction.atomic():
             player = cls.objects.create(name="You")
-            holdings.claim(holdings.EVERYBODY, player.key)
+            account_data.claim(account_data.EVERYBODY, player.key)
         return player
 
 
@@ -85,7 +85,7 @@ def take_along(request: Request, player: Player) -> None:
     """Give the player what this browser made before, and have the browser forget its own key."""
     if old := request.session.pop(MAKER, ""):
         with transaction.atomic():
-            holdings.claim(old, player.key)
+            account_data.claim(old, player.key)
 
 
 def _alone(request: Request) -> Player:

@@ -16,12 +16,12 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder import writing
-from armybuilder.accounts import exports, holdings, limits
+from armybuilder.accounts import account_data, exports, limits
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.forms import Goodbye, Profile
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.http import Request
+from armybuilder.core import writing
+from armybuilder.core.http import Request
 
 
 @login_required
@@ -30,7 +30,7 @@ def account(request: Request) -> HttpResponse:
     """One's name and time zone, and the way to everything else."""
     form = Profile(request.POST or None, instance=_player(request))
     if request.method == "POST" and form.is_valid():
-        holdings.prepare(form.instance)
+        account_data.prepare(form.instance)
         with transaction.atomic():
             form.save()
         messages.success(request, "Kept.")
@@ -94,7 +94,7 @@ def _mistaken(request: Request, password: str) -> str:
 def _forget(request: Request, player: Player) -> None:
     user = cast(User, request.user)
     with writing.together():
-        holdings.forget(player)
+        account_data.forget(player)
         logout(request)
         writing.write(partial(_end, user))
 

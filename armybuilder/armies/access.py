@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from armybuilder.armies import samples, signals
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.http import Gone, Request
+from armybuilder.core.http import Gone, Request
 from armybuilder.visitors import Visitor, visitor_of
 
 

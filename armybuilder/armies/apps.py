@@ -13,12 +13,14 @@ class ArmiesConfig(AppConfig):
     def ready(self) -> None:
         """Have armies let people read their rules, go with their player, and hear when what they copied changes."""
         from armybuilder import books
-        from armybuilder.accounts import holdings
-        from armybuilder.armies import access, bin, chores, copies, owned, signals
+        from armybuilder.accounts import account_data
+        from armybuilder.armies import access, bin, copies, signals
+        from armybuilder.armies import account_data as armies_account_data
+        from armybuilder.core import background
 
         books.let_in(access.built_on)
-        holdings.register(self.label, owned.HOLDING)
-        if bin.delete_overdue not in chores.DAILY:
-            chores.DAILY.append(bin.delete_overdue)
+        account_data.register(self.label, armies_account_data.HOLDING)
+        if bin.delete_overdue not in background.DAILY:
+            background.DAILY.append(bin.delete_overdue)
         if copies.tell_copiers not in signals.on_step:
             signals.on_step.append(copies.tell_copiers)

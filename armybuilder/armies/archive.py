@@ -13,9 +13,9 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.http import FileResponse
 from django.utils import timezone
 
-from armybuilder import writing
 from armybuilder.armies import downloads
 from armybuilder.armies.models import Army
+from armybuilder.core import writing
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import document_of, write_catalogue

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.armies import bin, exchange, rules_commands
+from armybuilder.armies import bin
+from armybuilder.armies.commands import exchange, rules
+from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.armies.files import read_army
-from armybuilder.armies.subcommands import Subcommand, register
 from rules import engine
 from rules.engine.answer import answer
 from rules.engine.document import Editions
@@ -19,12 +20,12 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="an army document; - for standard input")
-    rules_commands.along(parser)
+    rules.along(parser)
 
 
 def check(command: BaseCommand, options: dict[str, Any]) -> int:
     """A JSON line for each file that can be understood, the mistakes of the others on standard error."""
-    known = rules_commands.known(command, options)
+    known = rules.known(command, options)
     if known is None:
         return NOT_UNDERSTOOD
     return max(_check_one(command, file, known) for file in options["files"])
@@ -62,8 +63,8 @@ register(
     Subcommand(
         "rules",
         "write catalogues of rules as files, or keep those of files",
-        rules_commands.arguments,
-        rules_commands.rules,
+        rules.arguments,
+        rules.rules,
     )
 )
 register(Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.arguments, bin.empty))

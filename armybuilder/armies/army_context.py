@@ -6,8 +6,8 @@ import segno
 from django.utils.safestring import mark_safe
 
 from armybuilder.armies import discord, samples
-from armybuilder.armies.values import Shown
-from armybuilder.poses import line_up
+from armybuilder.armies.poses import line_up
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 

@@ -10,11 +10,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from armybuilder import books
-from armybuilder.armies import moments, visibility
+from armybuilder.armies import visibility
 from armybuilder.armies.models import Army, Sight
-from armybuilder.armies.values import Shown
-from armybuilder.poses import line_up
-from armybuilder.tags import figure
+from armybuilder.armies.poses import line_up
+from armybuilder.core import moments
+from armybuilder.core.tags import figure
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

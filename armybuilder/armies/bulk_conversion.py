@@ -11,9 +11,8 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from armybuilder import writing
-from armybuilder.armies import moments
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
+from armybuilder.core import moments, writing
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
-from armybuilder import books, writing
+from armybuilder import books
+from armybuilder.core import writing
 from armybuilder.visitors import Visitor
 from rules import engine, loading
 from rules.documents import FORMAT, Document, catalogue_of, document_of, read_catalogue, write_catalogue

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
 
-from armybuilder.limited import MEBIBYTE, Limits, Refused, answer
+from armybuilder.core.child_processes import MEBIBYTE, Limits, Refused, answer
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
 

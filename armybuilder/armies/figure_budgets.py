@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 

@@ -12,8 +12,8 @@ from typing import Any, Self
 from django.db import models, transaction
 from django.utils import timezone
 
-from armybuilder import writing
 from armybuilder.armies import keys, patches, signals
+from armybuilder.core import writing
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition

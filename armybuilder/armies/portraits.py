@@ -13,10 +13,10 @@ from django.conf import settings
 from django.urls import reverse
 from PIL import Image
 
-from armybuilder import limited
 from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, SMALLER, ZOOMS, Crop
-from armybuilder.limited import End
-from armybuilder.turns import Busy, turn
+from armybuilder.core import child_processes
+from armybuilder.core.child_processes import End
+from armybuilder.core.turns import Busy, turn
 from rules.engine.build import Unit
 
 __all__ = ["CENTER", "FOCI", "LIMITS", "SHAPES", "ZOOMS", "Crop", "PictureError", "keep"]
@@ -54,7 +54,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
             program = "armybuilder.armies.decoding"
-            end, said = limited.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
+            end, said = child_processes.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:
         raise PictureError(BUSY) from None
     if end == End.WELL:

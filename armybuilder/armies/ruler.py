@@ -6,7 +6,7 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 
 from armybuilder.armies import figure_budgets
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 

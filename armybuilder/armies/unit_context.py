@@ -7,8 +7,8 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
-from armybuilder.armies.values import Shown
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 from rules.engine.bill import Line, lines_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.armies import unit_context
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 

@@ -2,7 +2,7 @@
 
 from json import dumps
 
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import chains, edits, words
 

@@ -12,10 +12,11 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have memberships go where their player goes, and removed clubs go after their days."""
-        from armybuilder.accounts import holdings
-        from armybuilder.armies import chores
-        from armybuilder.clubs import owned, removing
+        from armybuilder.accounts import account_data
+        from armybuilder.clubs import account_data as clubs_account_data
+        from armybuilder.clubs import removing
+        from armybuilder.core import background
 
-        holdings.register(self.label, owned.HOLDING)
-        if removing.delete_overdue not in chores.DAILY:
-            chores.DAILY.append(removing.delete_overdue)
+        account_data.register(self.label, clubs_account_data.HOLDING)
+        if removing.delete_overdue not in background.DAILY:
+            background.DAILY.append(removing.delete_overdue)

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.clubs import removing
 
 

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
 from armybuilder.house.models import HouseRules
-from armybuilder.nights.deeds import answer
+from armybuilder.nights.actions import answer
 from armybuilder.nights.models import Answer, Come
 from armybuilder.notices.models import Kind, notify
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from armybuilder import books
-from armybuilder.armies import moments
-from armybuilder.armies.values import Shown
-from armybuilder.clubs import feeds, guards, shelf_page
+from armybuilder.clubs import access, feeds, shelf_page
 from armybuilder.clubs.head import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.scores import season
 from armybuilder.nights.tickets import next_night
@@ -65,7 +65,7 @@ def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
         "season": season(club),
         "cards": shelf_page.some(club, visitor, str(shown["role"]), SEEN),
         "signed_in": visitor.player is not None,
-        "sign_in": guards.sign_in(tab_address(club, OVERVIEW)),
+        "sign_in": access.sign_in(tab_address(club, OVERVIEW)),
         "asks": _asks(club, visitor, shown),
         **_members_tab(club, visitor, shown),
         **_house(club, visitor, shown),

@@ -8,7 +8,7 @@ from armybuilder.armies import keys
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.belonging import at
 from armybuilder.clubs.models import Club, Member
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.library import feeds
 from armybuilder.visitors import Visitor
 

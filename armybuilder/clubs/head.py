@@ -3,9 +3,9 @@
 from django.urls import reverse
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
-from armybuilder.clubs import guards
+from armybuilder.clubs import access
 from armybuilder.clubs.models import ORGANIZING, Club, Role
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (
@@ -23,7 +23,7 @@ def tab_address(club: Club, tab: str) -> str:
 
 def head(club: Club, visitor: Visitor, tab: str) -> Shown:
     """The head, with the tab that is open."""
-    role = guards.role_of(club, visitor)
+    role = access.role_of(club, visitor)
     members = club.members.count()
     shown = Army.objects.visible_to(visitor).order_by().values("pk")
     shelved = club.shelf.filter(army__in=shown).count()

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from django.utils import timezone
 
-from armybuilder.armies import army_context, moments
+from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
-from armybuilder.clubs import guards, inviting
+from armybuilder.clubs import access, inviting
 from armybuilder.clubs.models import Club, Invitation
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 TOLD = {
@@ -34,9 +35,9 @@ def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) 
         "club": club,
         "by": by.name if by else "",
         "players": club.members.count(),
-        "belongs": bool(guards.role_of(club, visitor)),
+        "belongs": bool(access.role_of(club, visitor)),
         "signed_in": visitor.player is not None,
-        "sign_in": guards.sign_in(f"/join/{key}/"),
-        "sign_up": guards.sign_up(f"/join/{key}/"),
+        "sign_in": access.sign_in(f"/join/{key}/"),
+        "sign_up": access.sign_up(f"/join/{key}/"),
         "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
     }

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.db.models import Count, F, QuerySet
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club, Role
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 PAGE = 60

@@ -8,8 +8,8 @@ from django.urls import reverse
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
+from armybuilder.core.values import Shown
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 

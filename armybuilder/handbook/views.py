@@ -7,9 +7,9 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from armybuilder import books
+from armybuilder.core.http import Request, render_page
 from armybuilder.handbook import finder
 from armybuilder.handbook.book import Book, book
-from armybuilder.http import Request, render_page
 from armybuilder.visitors import visitor_of
 from rules.documents import document_of, write_catalogue
 from rules.snapshot import catalogue

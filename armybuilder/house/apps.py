@@ -13,12 +13,13 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
         from armybuilder import books
-        from armybuilder.accounts import holdings
-        from armybuilder.armies import chores
-        from armybuilder.house import beginning, guards, owned, removing
+        from armybuilder.accounts import account_data
+        from armybuilder.core import background
+        from armybuilder.house import access, beginning, removing
+        from armybuilder.house import account_data as house_account_data
 
-        books.let_in(guards.shown_to)
+        books.let_in(access.shown_to)
         books.keep_with(beginning.adopt)
-        holdings.register(self.label, owned.HOLDING)
-        if removing.delete_overdue not in chores.DAILY:
-            chores.DAILY.append(removing.delete_overdue)
+        account_data.register(self.label, house_account_data.HOLDING)
+        if removing.delete_overdue not in background.DAILY:
+            background.DAILY.append(removing.delete_overdue)

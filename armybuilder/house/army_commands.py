@@ -1,7 +1,7 @@
 """What ``manage.py army`` does with house rules."""
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.house import removing
 
 register(

@@ -8,8 +8,8 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.armies import moments
-from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, sights, states
+from armybuilder.core import moments
+from armybuilder.house import choosing, corrections, holders, removing, rolling, sections, states, visibility
 from armybuilder.house.asked import ADDED, FIGURES, MOST_ROW, OPTIONS, REVISIONS, ROLLS, SCENARIOS, Asked, tab_of
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
@@ -122,7 +122,7 @@ def page(
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(next_differs),
         "same": state.last is not None and not from_last,
-        "sights": sights.shown(house, state.last is not None, _typed_sight(slip)),
+        "sights": visibility.shown(house, state.last is not None, _typed_sight(slip)),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, asked, slip),
         **rolls,

@@ -11,8 +11,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.text import slugify
 
-from armybuilder import writing
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
+from armybuilder.core import writing
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document

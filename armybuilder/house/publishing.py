@@ -5,12 +5,12 @@ from functools import partial
 
 from django.urls import reverse
 
-from armybuilder import writing
-from armybuilder.house import drafts, sights, telling
+from armybuilder.core import writing
+from armybuilder.core.http import Request
+from armybuilder.house import drafts, telling, visibility
 from armybuilder.house.copies import document_of
 from armybuilder.house.forms import Sent, Wrong
 from armybuilder.house.models import HouseRules
-from armybuilder.http import Request
 from rules import loading
 from rules.documents import Document
 from rules.engine.text import TextError, clean_text
@@ -72,7 +72,7 @@ def _publish(house: HouseRules, state: drafts.State, note: str) -> None:
 
 def show(house: HouseRules, sent: Sent) -> None:
     """Choose who sees the revisions; a link that was given once stays."""
-    if not sights.choose(house, sent.text("sight")):
+    if not visibility.choose(house, sent.text("sight")):
         raise Wrong("sight", WHO)
 
 

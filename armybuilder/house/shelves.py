@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from armybuilder import books
-from armybuilder.armies import moments
 from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.core import moments
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
 from armybuilder.house.models import SIGHTS, HouseRules

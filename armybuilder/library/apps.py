@@ -13,16 +13,18 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear what changes of armies that everybody may see, and of their authors."""
-        from armybuilder.accounts import holdings
-        from armybuilder.armies import chores, signals
-        from armybuilder.library import entries, owned, renewal
+        from armybuilder.accounts import account_data
+        from armybuilder.armies import signals
+        from armybuilder.core import background
+        from armybuilder.library import account_data as library_account_data
+        from armybuilder.library import entries, renewal
 
         if entries.refresh not in signals.on_change:
             signals.on_change.append(entries.refresh)
             signals.on_copy.append(entries.count_copies)
             signals.on_prepare.append(entries.prepare)
-        if renewal.step not in chores.CHORES:
-            chores.CHORES.append(renewal.step)
+        if renewal.step not in background.CHORES:
+            background.CHORES.append(renewal.step)
         for signal in (post_save, post_delete):
             signal.connect(entries.of_player, sender="accounts.Player")
-        holdings.register(self.label, owned.HOLDING)
+        account_data.register(self.label, library_account_data.HOLDING)

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.armies.models import Army
-from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.library import made_up, renewal
 from armybuilder.library.models import Entry
 

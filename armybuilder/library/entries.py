@@ -14,7 +14,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import army_rows, samples
 from armybuilder.armies.army_context import lineup
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.library import tokens
 from armybuilder.library.models import Entry, Like
 from armybuilder.notices.models import Kind, notify

@@ -12,7 +12,7 @@ from django.utils.html import escape
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.http import Request, whole_address
+from armybuilder.core.http import Request, whole_address
 from armybuilder.library.models import Entry
 from rules import engine
 from rules.engine import words

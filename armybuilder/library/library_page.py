@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.library import clubs, entries, finding, tokens, vocabulary
 from armybuilder.library.asked import SORTS, Asked
 from armybuilder.library.models import Entry, Like

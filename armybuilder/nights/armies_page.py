@@ -12,12 +12,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
-from armybuilder.nights import checking, deeds
+from armybuilder.armies.poses import line_up
+from armybuilder.core.tags import figure
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
-from armybuilder.poses import line_up
-from armybuilder.tags import figure
 from rules import engine
 from rules.engine import edits, words
 
@@ -43,9 +43,9 @@ class Choice:
 def mine(evening: Evening) -> Shown:
     """The visitor's own part: the army they bring, and those that they may choose."""
     night, visitor, mine = evening.night, evening.visitor, evening.mine
-    own = deeds.own_armies(visitor).filter(edition=night.edition)[:MOST]
-    others = deeds.own_armies(visitor).exclude(edition=night.edition)[:MOST]
-    lendable = deeds.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
+    own = actions.own_armies(visitor).filter(edition=night.edition)[:MOST]
+    others = actions.own_armies(visitor).exclude(edition=night.edition)[:MOST]
+    lendable = actions.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     army = evening.army(mine) if mine else None
     choices = {
@@ -155,7 +155,7 @@ def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
 def shelf(evening: Evening) -> list[Choice]:
     """Armies that can be lent, the fitting ones first; those that somebody brings already are left out."""
     taken = {one.army_id for one in evening.answers}
-    there = deeds.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
+    there = actions.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])
     found = [_choice(evening, army) for army in there[:MOST]]
     return sorted(found, key=lambda one: not one.verdict.fits)

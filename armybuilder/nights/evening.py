@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Member
-from armybuilder.nights import checking, deeds, played
+from armybuilder.nights import actions, checking, played
 from armybuilder.nights.models import Answer, Night, Seat, Table
 from armybuilder.visitors import Visitor
 
@@ -25,7 +25,7 @@ class Evening:
     """Those brought that the visitor may see, as they were played, by the numbers of the answers."""
 
     def __post_init__(self) -> None:
-        self.answers = deeds.present(self.night)
+        self.answers = actions.present(self.night)
         self.armies = played.seen(self.answers, self.visitor)
 
     @cached_property

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from django.db import models
 
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.head import NIGHTS, head
 from armybuilder.clubs.models import Club
-from armybuilder.nights import deeds, zones
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, zones
 from armybuilder.nights.models import Come, Night
 from armybuilder.visitors import Visitor
 
@@ -32,4 +32,4 @@ def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
 
 def _row(night: Night, zone: str) -> Shown:
     when = zones.when(night.starts, night.ends, night.zone, zone)
-    return {"night": night, "at": deeds.address(night), "when": when}
+    return {"night": night, "at": actions.address(night), "when": when}

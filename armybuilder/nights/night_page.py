@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from armybuilder.armies.values import Shown
-from armybuilder.nights import deeds
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions
 from armybuilder.nights.armies_page import brought, mine, shelf
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come, Night
@@ -23,7 +23,7 @@ def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, slip: S
     return {
         "night": night,
         "club": night.club,
-        "at": deeds.address(night),
+        "at": actions.address(night),
         "ticket": ticket(evening),
         "member": bool(evening.role),
         "organizes": evening.organizes,

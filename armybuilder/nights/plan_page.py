@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from django.http import QueryDict
 from django.utils import timezone
 
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
-from armybuilder.nights import deeds, plan_preview, planning, zones
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, plan_preview, planning, zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import Night
 from armybuilder.nights.planning import SHOWN, Game
@@ -107,7 +107,7 @@ def form(night: Night, visitor: Visitor, typed: Mapping[str, object], wrong: Map
     return {
         "club": night.club,
         "night": known,
-        "at": deeds.address(night) if known else "",
+        "at": actions.address(night) if known else "",
         "typed": {name: typed.get(name, "") for name in FIELDS},
         "wrong": wrong,
         "open": {fold: any(name in wrong for name in names) for fold, names in FOLDED.items()},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
+from armybuilder.core.values import Shown
 from armybuilder.nights import checking, planning, zones
 from armybuilder.nights.models import Result
 from armybuilder.nights.planning import Game

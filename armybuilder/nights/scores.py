@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from django.http import QueryDict
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
+from armybuilder.core.values import Shown
 from armybuilder.nights.models import Result
 from armybuilder.nights.season import Played, standings
 from armybuilder.nights.zones import HOME

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.armies.ruler import round_step
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.nights.checking import Range
 from rules import engine
 from rules.engine import words

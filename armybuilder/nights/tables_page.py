@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.nights import checking, played
 from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening

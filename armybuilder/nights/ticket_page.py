@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
-from armybuilder.nights import checking, deeds, zones
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, checking, zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Come
 from armybuilder.nights.planning import range_said
@@ -33,7 +33,7 @@ def ticket(evening: Evening) -> Shown:
     sheets = [slug for slug in PRINTED if slug in there]
     return {
         "night": night,
-        "at": deeds.address(night),
+        "at": actions.address(night),
         "when": when,
         "starts": night.starts.isoformat(),
         "chips": _chips(evening, scenario),

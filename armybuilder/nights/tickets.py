@@ -2,8 +2,8 @@
 
 from django.utils import timezone
 
-from armybuilder.armies.values import Shown
 from armybuilder.clubs.models import Club
+from armybuilder.core.values import Shown
 from armybuilder.nights import zones
 from armybuilder.nights.armies_page import army_brought
 from armybuilder.nights.evening import Evening

@@ -12,7 +12,7 @@ class NoticesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have notices go where their player goes."""
-        from armybuilder.accounts import holdings
-        from armybuilder.notices import owned
+        from armybuilder.accounts import account_data
+        from armybuilder.notices import account_data as notices_account_data
 
-        holdings.register(self.label, owned.HOLDING)
+        account_data.register(self.label, notices_account_data.HOLDING)

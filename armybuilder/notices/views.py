@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.notices import listed, mails
 
 

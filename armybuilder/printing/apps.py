@@ -11,7 +11,7 @@ class PrintingConfig(AppConfig):
 
     def ready(self) -> None:
         """Have prints and what is chosen for them go where their player goes."""
-        from armybuilder.accounts import holdings
-        from armybuilder.printing import owned
+        from armybuilder.accounts import account_data
+        from armybuilder.printing import account_data as printing_account_data
 
-        holdings.register(self.label, owned.HOLDING)
+        account_data.register(self.label, printing_account_data.HOLDING)

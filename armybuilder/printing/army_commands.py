@@ -6,9 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.http import QueryDict
 
-from armybuilder.armies import rules_commands
+from armybuilder.armies.commands import rules
+from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.armies.files import read_army
-from armybuilder.armies.subcommands import Subcommand, register
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
 from armybuilder.printing.press.alone import Unprintable, printed_alone
 from armybuilder.printing.sheets import SHEETS, parts
@@ -27,7 +27,7 @@ def arguments(parser: CommandParser) -> None:
     """A file, the sheets, the paper, and where the PDF goes."""
     parser.add_argument("file", metavar="FILE", help="an army document; - for standard input")
     parser.add_argument("--sheets", default="roster", help=f"one or several of {','.join(SHEETS)}, in their order")
-    rules_commands.along(parser)
+    rules.along(parser)
     parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS)
     parser.add_argument("--landscape", action="store_const", const="1", default="", dest="turned", help="sideways")
     parser.add_argument("--text", default=TEXTS[0], choices=TEXTS, help="the size of text")
@@ -39,7 +39,7 @@ def arguments(parser: CommandParser) -> None:
 
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the PDF; say in one sentence why not."""
-    file, known = options["file"], rules_commands.known(command, options)
+    file, known = options["file"], rules.known(command, options)
     if known is None:
         return NOT_UNDERSTOOD
     try:

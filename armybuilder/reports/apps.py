@@ -12,7 +12,7 @@ class ReportsConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep reports when whoever made them signs in or leaves."""
-        from armybuilder.accounts import holdings
-        from armybuilder.reports import owned
+        from armybuilder.accounts import account_data
+        from armybuilder.reports import account_data as reports_account_data
 
-        holdings.register(self.label, owned.HOLDING)
+        account_data.register(self.label, reports_account_data.HOLDING)

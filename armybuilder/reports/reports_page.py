@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.accounts.models import player_of
 from armybuilder.armies import access
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.reports import reporting, reports_page
 from armybuilder.reports.models import REASON, WHY, Decision, Report
 from armybuilder.visitors import become_maker, visitor_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.accounts import holdings
+from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.house.models import HouseRules
@@ -88,4 +88,4 @@ def test_nothing_of_signing_in_is_shown_to_a_single_player(client, settings):
 
 
 def test_every_app_with_a_makers_column_takes_part():
-    assert {"accounts", "armies", "house", "printing", "clubs"} <= set(holdings._holdings)
+    assert {"accounts", "armies", "house", "printing", "clubs"} <= set(account_data._holdings)

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.accounts import exports, holdings
+from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Favorite, Sight, Version
 from armybuilder.clubs.models import Club, Member
@@ -196,9 +196,9 @@ def test_a_club_that_nobody_is_left_of_goes_too(browser_of):
 
 
 def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
-    rules = holdings.File("rules", b"r" * 1_000)
-    files = [holdings.File(f"{number}", b"a" * 900_000, (rules,)) for number in range(5)]
-    monkeypatch.setattr(holdings, "export", lambda player: iter(files))
+    rules = account_data.File("rules", b"r" * 1_000)
+    files = [account_data.File(f"{number}", b"a" * 900_000, (rules,)) for number in range(5)]
+    monkeypatch.setattr(account_data, "export", lambda player: iter(files))
     parts = exports.parts(a_player("alice"))
     assert [[file.path for file in part.files] for part in parts] == [
         ["rules", "0", "1"],

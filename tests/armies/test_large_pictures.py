@@ -7,8 +7,8 @@ from PIL import Image
 
 from armybuilder.armies import portraits
 from armybuilder.armies.decoding import LIMITS, MOST_PIXELS
-from armybuilder.limited import MEBIBYTE
-from armybuilder.turns import turn
+from armybuilder.core.child_processes import MEBIBYTE
+from armybuilder.core.turns import turn
 from tests.memory import floor, kilobytes
 from tests.pictures import quarters, written
 

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 
+from armybuilder.armies.commands.rules import OVERTAKEN
 from armybuilder.armies.models import Army
-from armybuilder.armies.rules_commands import OVERTAKEN
 from armybuilder.house.models import HouseRules
 from rules import loading
 from rules.documents import document_of, write_catalogue

@@ -7,7 +7,7 @@ from threading import Barrier, BrokenBarrierError
 import pytest
 from django.db import connection, transaction
 
-from armybuilder.clubs import belonging, owned
+from armybuilder.clubs import account_data, belonging
 from armybuilder.clubs.models import Club, Role
 from tests import clubs_made
 from tests.players import a_player, signed_in
@@ -87,7 +87,7 @@ def test_one_who_hands_over_and_one_who_leaves_at_once_leave_the_new_owner(club)
 
 
 def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, meet, monkeypatch):
-    give = owned.hand_over
+    give = account_data.hand_over
 
     def slowly(club):
         meet()
@@ -98,11 +98,11 @@ def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, m
 
         def forget():
             with transaction.atomic():
-                owned.forget(player)
+                account_data.forget(player)
 
         return forget
 
-    monkeypatch.setattr(owned, "hand_over", slowly)
+    monkeypatch.setattr(account_data, "hand_over", slowly)
     together(forgets("olu"), forgets("petra"))
     assert [(one.player.name, one.role) for one in club.members.all()] == [("Kay", "owner")]
 
@@ -114,7 +114,7 @@ def test_the_last_two_whose_accounts_go_at_once_leave_no_club(club):
     def forgets(player):
         def forget():
             with transaction.atomic():
-                owned.forget(player)
+                account_data.forget(player)
 
         return forget
 

@@ -3,7 +3,7 @@
 import pytest
 from django.db.models import F
 
-from armybuilder.armies import chores
+from armybuilder.core import background
 from armybuilder.library import renewal
 from armybuilder.library.models import Entry
 from rules.models import Edition, FigureType
@@ -83,11 +83,11 @@ def test_making_everything_anew_leaves_nothing_to_do():
 def test_the_worker_does_it_and_leaves_what_fails(monkeypatch):
     public("A")
     dearer()
-    assert renewal.step in chores.CHORES
+    assert renewal.step in background.CHORES
 
     def broken() -> bool:
         raise ValueError
 
-    monkeypatch.setattr(chores, "CHORES", [broken, renewal.step])
-    assert (chores.do(), chores.CHORES) == (True, [renewal.step])
-    assert (chores.do(), Entry.objects.get().points) == (False, 64)
+    monkeypatch.setattr(background, "CHORES", [broken, renewal.step])
+    assert (background.do(), background.CHORES) == (True, [renewal.step])
+    assert (background.do(), Entry.objects.get().points) == (False, 64)

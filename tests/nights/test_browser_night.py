@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
-from armybuilder.nights import deeds
+from armybuilder.nights import actions
 from armybuilder.nights.models import Night
 from tests.nights import people
 from tests.nights.people import keep, signed_in, troops
@@ -95,8 +95,8 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
     circle.brings(night, "alice")
     circle.brings(night, "olga", circle.shelve(keep(troops(26, "Pikes"), circle.alice, "club")), lent=True)
     circle.shelve(keep(troops(27, "Bows"), circle.alice, "club"))
-    deeds.draw(night, circle.visitor("olga"))
-    deeds.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
+    actions.draw(night, circle.visitor("olga"))
+    actions.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
     olga = new_page(bypass_csp=True, reduced_motion="reduce")
     enter(olga, circle.olga, live)
     at = "/clubs/tuesday-table/"

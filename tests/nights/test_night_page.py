@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Sight
-from armybuilder.nights import deeds
+from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
 from armybuilder.printing.papers import Layout
@@ -322,7 +322,7 @@ def test_an_army_of_another_rule_book_is_told_and_pairs_all_the_same(circle, nig
 def test_the_number_of_questions_does_not_grow_with_those_who_come(circle, night, django_assert_max_num_queries):
     for name in ("alice", "bob", "olga", "mira"):
         circle.brings(night, name, keep(troops(25), circle.players[name], Sight.CLUB))
-    deeds.draw(night, circle.visitor("olga"))
+    actions.draw(night, circle.visitor("olga"))
     olga = circle.client("olga")
     olga.get(at(night))
     with django_assert_max_num_queries(26):

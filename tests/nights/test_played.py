@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies.models import Army, Sight
-from armybuilder.nights import deeds, played
+from armybuilder.nights import actions, played
 from armybuilder.nights.models import Answer, Night
 from armybuilder.printing.studio import subjects, versions
 from rules import engine
@@ -28,7 +28,7 @@ def evening(circle, night):
     """A night with Bob's Dwarves of 28 points and Mira's Elves of 30, at table 1."""
     for name, army in (("bob", troops(28, "Dwarves")), ("mira", troops(30, "Elves"))):
         circle.brings(night, name, keep(army, circle.players[name], Sight.CLUB))
-    deeds.draw(night, circle.visitor("olga"))
+    actions.draw(night, circle.visitor("olga"))
     return night
 
 
@@ -50,7 +50,7 @@ def answer(circle, name):
 
 
 def text(client, night):
-    return client.get(deeds.address(night)).content.decode()
+    return client.get(actions.address(night)).content.decode()
 
 
 def printed(circle, night, who):
@@ -99,13 +99,13 @@ def test_a_result_keeps_both_armies_as_they_met(circle, evening):
     put(evening, -1, 2)
     points(answer(circle, "bob").army, 27)
     table = evening.tables.get()
-    deeds.record(table, {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
+    actions.record(table, {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
     points(answer(circle, "bob").army, 10)
     points(answer(circle, "mira").army, 11)
     assert (answer(circle, "bob").head, answer(circle, "mira").head) == (1, 0)
     page = text(circle.client("olga"), evening)
     assert ">27<" in page and ">30<" in page and ">10<" not in page and ">11<" not in page
-    deeds.record(table, {"left_won": None, "left_beaten": 0, "right_beaten": 0, "rounds": 4}, None)
+    actions.record(table, {"left_won": None, "left_beaten": 0, "right_beaten": 0, "rounds": 4}, None)
     assert answer(circle, "bob").head == 1
 
 
@@ -168,7 +168,7 @@ def test_a_night_put_off_is_played_with_the_armies_as_they_are_then(circle, even
     points(answer(circle, "bob").army, 26)
     said = {"date": "2030-03-23", "starts": "19:00", "ends": "22:00", "zone": "Europe/London", "title": "Basic Game"}
     said |= {"play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30"}
-    answered = circle.client("olga").post(deeds.address(evening) + "edit/", said)
+    answered = circle.client("olga").post(actions.address(evening) + "edit/", said)
     assert answered.status_code == 302
     assert answer(circle, "bob").head is None
     assert ">26<" in text(circle.client("mira"), evening)
@@ -178,7 +178,7 @@ def test_another_army_brought_afterwards_is_shown_as_it_is(circle, evening):
     put(evening, -5, -2)
     points(answer(circle, "bob").army, 26)
     other = keep(troops(27, "Pikes"), circle.bob)
-    circle.client("bob").post(deeds.address(evening) + "bring/", {"army": other.pk})
+    circle.client("bob").post(actions.address(evening) + "bring/", {"army": other.pk})
     assert (answer(circle, "bob").army, answer(circle, "bob").head) == (other, None)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.conf import settings
 
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
 from rules.engine.build import Build, Unit
 
 PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")

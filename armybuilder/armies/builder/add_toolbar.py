@@ -7,7 +7,7 @@ from json import dumps
 
 from django.template.loader import render_to_string
 
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import edits, words
 

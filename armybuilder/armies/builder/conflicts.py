@@ -5,7 +5,7 @@ from json import dumps
 
 from armybuilder.armies import messages
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words

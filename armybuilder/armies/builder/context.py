@@ -25,8 +25,8 @@ from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import add_toolbar, limited_levels, shot, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import Spot
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import SIGNS, Shown
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
+from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words

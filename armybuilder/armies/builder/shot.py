@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from armybuilder.armies.builder.page_state import Spot
-from armybuilder.armies.values import Shown
 from armybuilder.armies.word_dice import face, good
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import chains, words
 

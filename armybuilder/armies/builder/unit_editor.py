@@ -6,7 +6,7 @@ from json import dumps
 
 from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import limited_levels, odds
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import edits, words
 from rules.engine.catalogue import Layout

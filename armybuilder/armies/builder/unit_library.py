@@ -7,8 +7,8 @@ from json import dumps
 from armybuilder.armies import samples
 from armybuilder.armies.builder import favorites
 from armybuilder.armies.models import Army, Favorite
-from armybuilder.armies.values import Shown
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits, words

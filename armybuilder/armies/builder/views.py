@@ -22,9 +22,9 @@ from armybuilder.armies.builder.page_state import Spot
 from armybuilder.armies.builder.portrait_form import PortraitForm
 from armybuilder.armies.forms import WHOLE, AnyEditForm, EditForm, SettingsForm
 from armybuilder.armies.models import Army, Conflict, Favorite
-from armybuilder.http import Request, render_page
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 from rules import engine
 
 PAGE = "armies/builder/army.html"

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 
 from django.utils import timezone
 
-from armybuilder.armies import bulk_conversion, moments, ruler
+from armybuilder.armies import bulk_conversion, ruler
 from armybuilder.armies.conversion import rule_book
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

@@ -6,8 +6,8 @@ from dataclasses import replace
 from armybuilder import books
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

@@ -8,16 +8,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder import books, writing
+from armybuilder import books
 from armybuilder.accounts.limits import limit_posts
-from armybuilder.armies import archive, bulk_conversion, moments
+from armybuilder.armies import archive, bulk_conversion
 from armybuilder.armies.access import editable, watched
 from armybuilder.armies.conversion import revision, rule_book
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.models import Army
-from armybuilder.http import Request
+from armybuilder.core import moments, writing
+from armybuilder.core.http import Request
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from armybuilder.armies import army_context, messages, samples, units_to_read
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

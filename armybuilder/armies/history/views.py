@@ -11,9 +11,9 @@ from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.history import context
 from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
-from armybuilder.http import Request
+from armybuilder.core.http import Request
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import visitor_of
-from armybuilder.writing import again_if_overtaken
 
 
 @require_safe

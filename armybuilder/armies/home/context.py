@@ -5,7 +5,7 @@ from armybuilder.armies import army_rows, samples
 from armybuilder.armies.army_context import shown_sample
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue

@@ -10,9 +10,9 @@ from armybuilder.armies import archive
 from armybuilder.armies.home import context
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.http import Request
+from armybuilder.core.http import Request
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 from rules import engine
 from rules.snapshot import catalogue
 

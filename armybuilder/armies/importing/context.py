@@ -14,8 +14,8 @@ from armybuilder.armies.bundled_catalogues import Along
 from armybuilder.armies.files import is_document
 from armybuilder.armies.importing import parse
 from armybuilder.armies.importing.parse import Arrival, Room, Upload
-from armybuilder.armies.values import SIGNS, Shown
 from armybuilder.books import books_for
+from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document

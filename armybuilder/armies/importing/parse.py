@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from armybuilder.accounts.holdings import BESIDE
+from armybuilder.accounts.account_data import BESIDE
 from armybuilder.armies.bundled_catalogues import Along, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine

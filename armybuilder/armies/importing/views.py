@@ -9,14 +9,15 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder import books, writing
+from armybuilder import books
 from armybuilder.accounts import limits
-from armybuilder.armies import archive, bundled_catalogues, moments
+from armybuilder.armies import archive, bundled_catalogues
 from armybuilder.armies.importing import context
 from armybuilder.armies.importing.context import Desk
-from armybuilder.http import Request, render_page
+from armybuilder.core import moments, writing
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 
 PAGE = "armies/importing/bring.html"
 DOCS: Path = settings.ROOT / "docs"

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from armybuilder.armies import bulk_conversion, moments, search_index, visibility
+from armybuilder.armies import bulk_conversion, search_index, visibility
 from armybuilder.armies.army_rows import rows
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.forms import WHOLE
@@ -20,7 +20,8 @@ from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import sorting
 from armybuilder.armies.my_armies.sorting import Deed
 from armybuilder.armies.search_index import plain
-from armybuilder.armies.values import Shown
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 PAGE = 50

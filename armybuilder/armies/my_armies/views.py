@@ -11,15 +11,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.limits import limit_posts
-from armybuilder.armies import access, archive, downloads, moments, signals, visibility
+from armybuilder.armies import access, archive, downloads, signals, visibility
 from armybuilder.armies.bin import overdue
 from armybuilder.armies.home import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.my_armies import context, sorting
 from armybuilder.armies.my_armies.context import Asked
-from armybuilder.http import Request, render_page
+from armybuilder.core import moments
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.writing import again_if_overtaken
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 
 PAGE = "armies/my_armies/mine.html"
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from armybuilder import books
 from armybuilder.armies import army_context, samples
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import access, attribution, copies
 from armybuilder.armies.models import Army
-from armybuilder.http import Gone, Request
+from armybuilder.core.http import Gone, Request
 from armybuilder.visitors import visitor_of
 
 

@@ -6,7 +6,7 @@ from armybuilder.armies import army_context, attribution, copies, figure_budgets
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
 from armybuilder.armies.models import Army, Sight
 from armybuilder.armies.units_to_read import units
-from armybuilder.armies.values import SIGNS, Shown
+from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

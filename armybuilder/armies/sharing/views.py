@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies import access, army_context, visibility
 from armybuilder.armies.models import Army, Sight
-from armybuilder.armies.values import Shown
-from armybuilder.http import Request
+from armybuilder.core.http import Request
+from armybuilder.core.values import Shown
 from armybuilder.visitors import take_pen, visitor_of
 from rules import engine
 

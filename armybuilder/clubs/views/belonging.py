@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from armybuilder.clubs import belonging, forms, guards
+from armybuilder.clubs import access, belonging, forms
 from armybuilder.clubs.club_page import Slip
 from armybuilder.clubs.head import MEMBERS
 from armybuilder.clubs.models import Role
 from armybuilder.clubs.views.pages import done, refused
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.notices.models import Kind, notify
 from armybuilder.visitors import visitor_of
 
@@ -20,23 +20,23 @@ from armybuilder.visitors import visitor_of
 @require_POST
 def ask(request: Request, club: str) -> HttpResponse:
     """Ask to be let in."""
-    found = guards.seen(request, club)
+    found = access.seen(request, club)
     if visitor_of(request).player is None:
-        return redirect(guards.sign_in(belonging.at(found)))
+        return redirect(access.sign_in(belonging.at(found)))
     try:
         words = forms.words(request.POST)
     except forms.Wrong as wrong:
         return refused(request, found, Slip(wrong.mistakes["words"], "words", request.POST.get("words", "")))
     with transaction.atomic():
-        belonging.ask(guards.seen(request, club, hold=True), guards.player(request), words)
+        belonging.ask(access.seen(request, club, hold=True), access.player(request), words)
     return done(found, "asked")
 
 
 @require_POST
 def ask_no_more(request: Request, club: str) -> HttpResponse:
     """Take back that one asks."""
-    found = guards.seen(request, club)
-    found.join_requests.filter(player=guards.player(request)).delete()
+    found = access.seen(request, club)
+    found.join_requests.filter(player=access.player(request)).delete()
     return done(found, "unasked")
 
 
@@ -44,8 +44,8 @@ def ask_no_more(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def let_in(request: Request, club: str, asked: int) -> HttpResponse:
     """Let somebody in who asks."""
-    found = guards.organized(request, club, hold=True)
-    belonging.let_in(found, guards.asked(found, asked).player, guards.player(request))
+    found = access.organized(request, club, hold=True)
+    belonging.let_in(found, access.asked(found, asked).player, access.player(request))
     return done(found, "let-in", MEMBERS)
 
 
@@ -53,8 +53,8 @@ def let_in(request: Request, club: str, asked: int) -> HttpResponse:
 @transaction.atomic
 def refuse(request: Request, club: str, asked: int) -> HttpResponse:
     """Do not let somebody in; they may ask again."""
-    found = guards.organized(request, club, hold=True)
-    one = guards.asked(found, asked)
+    found = access.organized(request, club, hold=True)
+    one = access.asked(found, asked)
     one.delete()
     notify([one.player], Kind.CLUB, f"{found.name} did not let you in.", "/clubs/")
     return done(found, "refused", MEMBERS)
@@ -65,9 +65,9 @@ def leave(request: Request, club: str) -> HttpResponse:
     """Leave a club."""
     try:
         with transaction.atomic():
-            belonging.part(guards.joined(request, club, hold=True), guards.player(request))
+            belonging.part(access.joined(request, club, hold=True), access.player(request))
     except belonging.Refused as reason:
-        return refused(request, guards.joined(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.joined(request, club), Slip(str(reason)), MEMBERS)
     return redirect("clubs:clubs")
 
 
@@ -79,10 +79,10 @@ def role(request: Request, club: str, player: UUID) -> HttpResponse:
         raise Http404("No such role.")
     try:
         with transaction.atomic():
-            found = guards.owned(request, club, hold=True)
-            belonging.name_role(found, guards.member(found, player), named, guards.player(request))
+            found = access.owned(request, club, hold=True)
+            belonging.name_role(found, access.member(found, player), named, access.player(request))
     except belonging.Refused as reason:
-        return refused(request, guards.owned(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.owned(request, club), Slip(str(reason)), MEMBERS)
     return done(found, "role", MEMBERS)
 
 
@@ -90,8 +90,8 @@ def role(request: Request, club: str, player: UUID) -> HttpResponse:
 @transaction.atomic
 def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
     """Make somebody the owner in one's own place."""
-    found = guards.owned(request, club, hold=True)
-    belonging.hand_over(found, guards.member(found, player), guards.player(request))
+    found = access.owned(request, club, hold=True)
+    belonging.hand_over(found, access.member(found, player), access.player(request))
     return done(found, "handed", MEMBERS)
 
 
@@ -100,13 +100,13 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
     """Remove a member: owners remove everybody but owners, organizers remove members."""
     try:
         with transaction.atomic():
-            found = guards.organized(request, club, hold=True)
-            member, mine = guards.member(found, player), guards.role_of(found, visitor_of(request))
+            found = access.organized(request, club, hold=True)
+            member, mine = access.member(found, player), access.role_of(found, visitor_of(request))
             if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
                 owner = "is an owner. Owners step down themselves."
                 rest = owner if member.role == Role.OWNER else "is an organizer. Only an owner can remove organizers."
                 raise belonging.Refused(f"{member.player.name} {rest}")
-            belonging.part(found, member.player, guards.player(request))
+            belonging.part(found, member.player, access.player(request))
     except belonging.Refused as reason:
-        return refused(request, guards.organized(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.organized(request, club), Slip(str(reason)), MEMBERS)
     return done(found, "member-removed", MEMBERS)

@@ -4,16 +4,16 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.clubs import feeds, guards
+from armybuilder.clubs import access, feeds
 from armybuilder.clubs.head import FEED
 from armybuilder.clubs.views.pages import done
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 
 
 @require_safe
 def feed(request: Request, club: str) -> HttpResponse:
     """What a public club has on its shelf."""
-    found = guards.seen(request, club)
+    found = access.seen(request, club)
     if not found.public:
         raise Http404("A club for members has a feed for each of them.")
     return feeds.public(request, found)
@@ -22,7 +22,7 @@ def feed(request: Request, club: str) -> HttpResponse:
 @require_safe
 def own(request: Request, club: str, feed: str) -> HttpResponse:
     """What a member sees on the shelf, for whoever has the secret address."""
-    return feeds.own(request, guards.feeding(club, feed))
+    return feeds.own(request, access.feeding(club, feed))
 
 
 @require_POST
@@ -30,8 +30,8 @@ def make(request: Request, club: str) -> HttpResponse:
     """Make the address of one's feed, or another in its place."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = guards.joined(request, club, hold=True)
-        member = guards.member(found, guards.player(request).code)
+        found = access.joined(request, club, hold=True)
+        member = access.member(found, access.player(request).code)
         # The second click of a doubled one names what the first replaced.
         if (member.feed or "") == instead_of:
             feeds.give(member)
@@ -41,6 +41,6 @@ def make(request: Request, club: str) -> HttpResponse:
 @require_POST
 def withdraw(request: Request, club: str) -> HttpResponse:
     """Let the address of one's feed lead nowhere."""
-    found = guards.joined(request, club)
-    feeds.withdraw(guards.member(found, guards.player(request).code))
+    found = access.joined(request, club)
+    feeds.withdraw(access.member(found, access.player(request).code))
     return done(found, "feed-withdrawn", FEED)

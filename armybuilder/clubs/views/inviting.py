@@ -5,24 +5,24 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.clubs import belonging, forms, guards, invite_page, inviting
+from armybuilder.clubs import access, belonging, forms, invite_page, inviting
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.views.pages import GET_OR_POST, done
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.visitors import visitor_of
 
 
 @require_http_methods(GET_OR_POST)
 def invite(request: Request, club: str) -> HttpResponse:
     """The link to invite by, and mails."""
-    found = guards.organized(request, club)
+    found = access.organized(request, club)
     if request.method != "POST":
         return _page(request, found)
     try:
         email = forms.email(request.POST)
-        inviting.count(email, guards.player(request))
+        inviting.count(email, access.player(request))
         with transaction.atomic():
-            inviting.write(guards.organized(request, club, hold=True), email, guards.player(request))
+            inviting.write(access.organized(request, club, hold=True), email, access.player(request))
     except forms.Wrong as wrong:
         return _page(request, found, wrong.mistakes)
     except belonging.Refused as refused:
@@ -35,7 +35,7 @@ def make_link(request: Request, club: str) -> HttpResponse:
     """Make the link, or another in its place."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = guards.organized(request, club, hold=True)
+        found = access.organized(request, club, hold=True)
         # The second click of a doubled one names what the first replaced.
         if (found.link or "") == instead_of:
             inviting.give_link(found)
@@ -46,7 +46,7 @@ def make_link(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def withdraw_link(request: Request, club: str) -> HttpResponse:
     """Let nobody join by the link any more."""
-    found = guards.organized(request, club, hold=True)
+    found = access.organized(request, club, hold=True)
     inviting.withdraw_link(found)
     return _back(found, "withdrawn")
 
@@ -55,22 +55,22 @@ def withdraw_link(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
     """Let nobody join by that mail any more."""
-    found = guards.organized(request, club, hold=True)
-    guards.invitation(found, invitation).delete()
+    found = access.organized(request, club, hold=True)
+    access.invitation(found, invitation).delete()
     return _back(found, "withdrawn")
 
 
 @require_http_methods(GET_OR_POST)
 def join(request: Request, invite: str) -> HttpResponse:
     """Which club invites; a post joins it."""
-    found, invitation = guards.invited(invite)
+    found, invitation = access.invited(invite)
     visitor = visitor_of(request)
     if request.method != "POST":
         return render(request, "clubs/join.html", invite_page.join(found, invitation, visitor, invite))
     if visitor.player is None:
-        return redirect(guards.sign_in(request.path))
+        return redirect(access.sign_in(request.path))
     with transaction.atomic():
-        found, invitation = guards.invited(invite, hold=True)
+        found, invitation = access.invited(invite, hold=True)
         belonging.join(found, visitor.player, invitation)
     return done(found, "joined")
 

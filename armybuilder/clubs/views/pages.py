@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.clubs import belonging, club_page, forms, guards, list_page
+from armybuilder.clubs import access, belonging, club_page, forms, list_page
 from armybuilder.clubs.club_page import Slip
 from armybuilder.clubs.head import OVERVIEW, OWN_TABS, tab_address
 from armybuilder.clubs.models import Club, Role
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.visitors import visitor_of
 
 FORM = "clubs/form.html"
@@ -26,14 +26,14 @@ def clubs(request: Request) -> HttpResponse:
 
 
 @require_http_methods(GET_OR_POST)
-@guards.signed_in
+@access.signed_in
 def new(request: Request) -> HttpResponse:
     """Found a club."""
     if request.method != "POST":
         return render(request, FORM, list_page.form({"public": False}, {}))
     try:
         said = forms.settings(request.POST)
-        club = belonging.found(guards.player(request), said)
+        club = belonging.found(access.player(request), said)
     except forms.Wrong as wrong:
         return render(request, FORM, list_page.form(_typed(request), wrong.mistakes), status=422)
     except belonging.Refused as refused:
@@ -44,7 +44,7 @@ def new(request: Request) -> HttpResponse:
 @require_safe
 def club(request: Request, club: str) -> HttpResponse:
     """A club's page."""
-    found, tab = guards.seen(request, club), request.GET.get("tab", "")
+    found, tab = access.seen(request, club), request.GET.get("tab", "")
     tab = tab if tab in OWN_TABS else OVERVIEW
     shown = club_page.page(found, visitor_of(request), tab, request.GET.get("told", ""))
     return render(request, "clubs/club.html", shown)
@@ -53,8 +53,8 @@ def club(request: Request, club: str) -> HttpResponse:
 @require_http_methods(GET_OR_POST)
 def settings(request: Request, club: str) -> HttpResponse:
     """What the club says about itself, and who sees it."""
-    found = guards.organized(request, club)
-    owns = guards.role_of(found, visitor_of(request)) == Role.OWNER
+    found = access.organized(request, club)
+    owns = access.role_of(found, visitor_of(request)) == Role.OWNER
     shown = {"club": found, "owns": owns, "days": KEPT_DAYS}
     if request.method != "POST":
         return render(request, FORM, shown | list_page.form(list_page.typed_of(found), {}))
@@ -63,7 +63,7 @@ def settings(request: Request, club: str) -> HttpResponse:
     except forms.Wrong as wrong:
         return render(request, FORM, shown | list_page.form(_typed(request), wrong.mistakes), status=422)
     with transaction.atomic():
-        _change(guards.organized(request, club, hold=True), said, request)
+        _change(access.organized(request, club, hold=True), said, request)
     return done(found, "kept")
 
 
@@ -71,14 +71,14 @@ def settings(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
     """Remove a club; for a while it can be put back."""
-    belonging.remove(guards.owned(request, club, hold=True), guards.player(request))
+    belonging.remove(access.owned(request, club, hold=True), access.player(request))
     return redirect("clubs:clubs")
 
 
 @require_POST
 def restore(request: Request, club: str) -> HttpResponse:
     """A removed club is there again, as it was."""
-    found = guards.removed(request, club)
+    found = access.removed(request, club)
     found.binned = None
     found.save(update_fields=("binned",))
     return done(found, "restored")
@@ -102,7 +102,7 @@ def _typed(request: Request) -> dict[str, object]:
 
 def _change(club: Club, said: dict[str, str | bool], request: Request) -> None:
     if said["habits"] != club.habits:
-        club.habits_by, club.habits_at = guards.player(request), timezone.now()
+        club.habits_by, club.habits_at = access.player(request), timezone.now()
     for field, value in said.items():
         setattr(club, field, value)
     club.save(update_fields=(*said, "habits_by", "habits_at"))

@@ -7,13 +7,13 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
-from armybuilder.clubs import forms, guards, shelf
+from armybuilder.clubs import access, forms, shelf
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.club_page import Slip
 from armybuilder.clubs.head import LIBRARY
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.views.pages import done, refused
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.visitors import visitor_of
 
 
@@ -23,11 +23,11 @@ def put(request: Request, club: str) -> HttpResponse:
     code, folder = request.POST.get("army", ""), request.POST.get("folder", "")
     try:
         with transaction.atomic():
-            found = guards.joined(request, club, hold=True)
-            army = guards.own_army(request, code)
-            shelf.put(found, army, guards.player(request), guards.folder(found, folder))
+            found = access.joined(request, club, hold=True)
+            army = access.own_army(request, code)
+            shelf.put(found, army, access.player(request), access.folder(found, folder))
     except Refused as reason:
-        return refused(request, guards.joined(request, club), Slip(str(reason)), LIBRARY)
+        return refused(request, access.joined(request, club), Slip(str(reason)), LIBRARY)
     return done(found, "put", LIBRARY)
 
 
@@ -35,11 +35,11 @@ def put(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
     """Take an army off the shelf: one's own, or as an organizer any."""
-    found = guards.joined(request, club, hold=True)
-    shelved = guards.shelved(found, code)
-    if not shelf.may_take_off(shelved, guards.player(request), guards.role_of(found, visitor_of(request))):
+    found = access.joined(request, club, hold=True)
+    shelved = access.shelved(found, code)
+    if not shelf.may_take_off(shelved, access.player(request), access.role_of(found, visitor_of(request))):
         raise Http404("Not yours to take off.")
-    shelf.take_off(shelved, guards.player(request))
+    shelf.take_off(shelved, access.player(request))
     return done(found, "taken", LIBRARY)
 
 
@@ -48,8 +48,8 @@ def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Sort an army into a folder."""
     folder = request.POST.get("folder", "")
     with transaction.atomic():
-        found = guards.organized(request, club, hold=True)
-        shelf.move(guards.shelved(found, code), guards.folder(found, folder))
+        found = access.organized(request, club, hold=True)
+        shelf.move(access.shelved(found, code), access.folder(found, folder))
     return done(found, "moved", LIBRARY)
 
 
@@ -64,7 +64,7 @@ def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Give a folder another name."""
 
     def rename(found: Club, name: str) -> None:
-        shelf.rename_folder(guards.the_folder(found, folder), name)
+        shelf.rename_folder(access.the_folder(found, folder), name)
 
     return _folded(request, club, f"folder-name-{folder}", rename)
 
@@ -74,8 +74,8 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Move a folder up or down."""
     by = -1 if request.POST.get("by") == "-1" else 1
     with transaction.atomic():
-        found = guards.organized(request, club, hold=True)
-        shelf.shift_folder(guards.the_folder(found, folder), by)
+        found = access.organized(request, club, hold=True)
+        shelf.shift_folder(access.the_folder(found, folder), by)
     return done(found, "folder", LIBRARY)
 
 
@@ -83,8 +83,8 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
 @transaction.atomic
 def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Remove a folder; its armies stay on the shelf."""
-    found = guards.organized(request, club, hold=True)
-    shelf.remove_folder(guards.the_folder(found, folder))
+    found = access.organized(request, club, hold=True)
+    shelf.remove_folder(access.the_folder(found, folder))
     return done(found, "folder", LIBRARY)
 
 
@@ -93,9 +93,9 @@ def _folded(request: Request, club: str, field: str, deed: Callable[[Club, str],
     try:
         name = forms.name(request.POST)
         with transaction.atomic():
-            found = guards.organized(request, club, hold=True)
+            found = access.organized(request, club, hold=True)
             deed(found, name)
     except (Refused, forms.Wrong) as reason:
         slip = Slip(str(reason), field, request.POST.get("name", ""))
-        return refused(request, guards.organized(request, club), slip, LIBRARY)
+        return refused(request, access.organized(request, club), slip, LIBRARY)
     return done(found, "folder", LIBRARY)

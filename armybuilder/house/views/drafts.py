@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.house import corrections, drafts, forms, guards, publishing
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.writing import again_if_overtaken
+from armybuilder.house import access, corrections, drafts, forms, publishing
 from armybuilder.house.asked import Asked
 from armybuilder.house.drafts import Slip
 from armybuilder.house.models import Clash, HouseRules
-from armybuilder.http import Request, render_page
 from armybuilder.visitors import visitor_of
-from armybuilder.writing import again_if_overtaken
 from rules.documents import catalogue_of
 from rules.house import HouseError
 
@@ -28,7 +28,7 @@ ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version"})
 @require_safe
 def draft(request: Request, house: UUID) -> HttpResponse:
     """The draft, with all that can be changed."""
-    return _page(request, guards.made(request, house), told=request.GET.get("told", ""))
+    return _page(request, access.made(request, house), told=request.GET.get("told", ""))
 
 
 @require_POST
@@ -37,7 +37,7 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
     if verb not in forms.READ:
         raise Http404("No such change.")
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     try:
         edit = forms.edit_of(verb, request.POST, catalogue_of(rules.document()))
         rules.change(edit, seen=_seen(request, rules), token=_token(request))
@@ -55,7 +55,7 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
 @again_if_overtaken
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Take back the last change."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     return _done(request, rules, "undone" if rules.undo(_seen(request, rules)) else "stale")
 
 
@@ -63,7 +63,7 @@ def undo(request: Request, house: UUID) -> HttpResponse:
 @again_if_overtaken
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Make again what was taken back."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     return _done(request, rules, "done" if rules.redo(_seen(request, rules)) else "stale")
 
 
@@ -85,7 +85,7 @@ def leave(request: Request, house: UUID) -> HttpResponse:
 @again_if_overtaken
 def discard(request: Request, house: UUID) -> HttpResponse:
     """Throw the draft away: it is the last revision again, or the parent; undo brings it back."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     rules.change(publishing.discarding(rules), seen=_seen(request, rules), token=_token(request))
     return _done(request, rules, "done")
 
@@ -94,7 +94,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 @again_if_overtaken
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Make the draft the next revision, which never changes again; sent twice, it is published once."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     try:
         said = publishing.publish(rules, forms.Sent(request.POST), _seen(request, rules))
     except forms.Wrong as wrong:
@@ -105,7 +105,7 @@ def publish(request: Request, house: UUID) -> HttpResponse:
 @require_POST
 def see(request: Request, house: UUID) -> HttpResponse:
     """Another choice of who sees the revisions."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     try:
         publishing.show(rules, forms.Sent(request.POST))
     except forms.Wrong as wrong:
@@ -114,7 +114,7 @@ def see(request: Request, house: UUID) -> HttpResponse:
 
 
 def _corrected(request: Request, house: UUID, taken: bool) -> HttpResponse:
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     seen, row = _seen(request, rules), request.POST.get("row", "")
     if seen != rules.head:
         return _done(request, rules, "stale")

@@ -4,9 +4,9 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from armybuilder.house import guards, shelves
+from armybuilder.core.http import Request
+from armybuilder.house import access, shelves
 from armybuilder.house.models import HouseRules
-from armybuilder.http import Request
 from armybuilder.visitors import open_house, visitor_of
 
 PAGE = "house/read.html"
@@ -22,6 +22,6 @@ def read(request: Request, family: str) -> HttpResponse:
 @require_safe
 def shared(request: Request, entry: str) -> HttpResponse:
     """House rules by their link; from here on the visitor may build on them."""
-    house = guards.shared(entry)
+    house = access.shared(entry)
     open_house(request, entry)
     return render(request, PAGE, shelves.read(house, visitor_of(request)))

@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts import limits
-from armybuilder.house import beginning, files, guards, removing, shelves
+from armybuilder.core.http import Request
+from armybuilder.core.writing import again_if_overtaken
+from armybuilder.house import access, beginning, files, removing, shelves
 from armybuilder.house.forms import Sent, Wrong
-from armybuilder.http import Request
 from armybuilder.visitors import become_maker, visitor_of
-from armybuilder.writing import again_if_overtaken
 from rules import engine
 
 NEW = "house/new.html"
@@ -61,7 +61,7 @@ def bring(request: Request) -> HttpResponse:
 @require_POST
 def remove(request: Request, house: UUID) -> HttpResponse:
     """House rules that nothing is built on go, and can be put back; others stay, and the draft says why."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     if removing.remove(rules):
         return redirect(f"{reverse('house:draft', args=[house])}#publish")
     return redirect("house:mine")
@@ -70,7 +70,7 @@ def remove(request: Request, house: UUID) -> HttpResponse:
 @require_POST
 def put_back(request: Request, house: UUID) -> HttpResponse:
     """Removed house rules are there again, as they were."""
-    rules = guards.removed(request, house)
+    rules = access.removed(request, house)
     rules.binned = None
     rules.save(update_fields=("binned",))
     return redirect("house:draft", house)
@@ -79,5 +79,5 @@ def put_back(request: Request, house: UUID) -> HttpResponse:
 @require_safe
 def download(request: Request, house: UUID) -> HttpResponse:
     """The draft as a file."""
-    rules = guards.made(request, house)
+    rules = access.made(request, house)
     return files.catalogue(rules.document(), rules.slug)

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.clubs.head import SEASON, head
-from armybuilder.http import Request, render_page, whole_address
-from armybuilder.nights import calendars, deeds, guards, list_page, night_page, plan_page, planning, scores
+from armybuilder.core.http import Request, render_page, whole_address
+from armybuilder.nights import access, actions, calendars, list_page, night_page, plan_page, planning, scores
 from armybuilder.nights.models import Night
 from armybuilder.visitors import visitor_of
 
@@ -21,37 +21,37 @@ PAGE, PLAN = "nights/night.html", "nights/plan.html"
 @require_safe
 def nights(request: Request, club: str) -> HttpResponse:
     """A club's nights: those to come, and those that were."""
-    found = guards.club_seen(request, club)
+    found = access.club_seen(request, club)
     return render(request, "nights/nights.html", list_page.nights(found, visitor_of(request), timezone.now()))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: Request, club: str) -> HttpResponse:
     """Plan a night."""
-    found = guards.club_organized(request, club)
+    found = access.club_organized(request, club)
     return _planned(request, plan_page.fresh(found, visitor_of(request), timezone.now()), Night(club=found))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
     """Change what was planned."""
-    found = guards.organized(request, club, night)
+    found = access.organized(request, club, night)
     return _planned(request, plan_page.kept(found), found)
 
 
 @require_safe
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
-    found = guards.seen(request, club, night)
-    shown = night_page.page(found, visitor_of(request), asked=guards.number(request.GET.get("asked", "")))
+    found = access.seen(request, club, night)
+    shown = night_page.page(found, visitor_of(request), asked=access.number(request.GET.get("asked", "")))
     return render_page(request, PAGE, shown, partial="night")
 
 
 @require_safe
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night for one's own calendar."""
-    found = guards.seen(request, club, night)
-    at = whole_address(deeds.address(found))
+    found = access.seen(request, club, night)
+    at = whole_address(actions.address(found))
     event = calendars.Event(
         f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.turn,
         found.place, found.words, at, found.canceled is not None,
@@ -66,15 +66,15 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night does not take place, or does after all."""
     off = request.POST.get("off") == "1"
     with transaction.atomic():
-        found = guards.organized(request, club, night, hold=True)
-        deeds.call_off(found, off, visitor_of(request).player)
-    return HttpResponseRedirect(deeds.address(found))
+        found = access.organized(request, club, night, hold=True)
+        actions.call_off(found, off, visitor_of(request).player)
+    return HttpResponseRedirect(actions.address(found))
 
 
 @require_safe
 def season(request: Request, club: str) -> HttpResponse:
     """Who played, won and beat how much in a year."""
-    found = guards.club_seen(request, club)
+    found = access.club_seen(request, club)
     year = request.GET.get("year", "")
     asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
     shown = head(found, visitor_of(request), SEASON) | {"season": scores.season(found, asked)}
@@ -97,8 +97,8 @@ def _planned(request: Request, typed: dict[str, object], night: Night) -> HttpRe
         return render(request, PLAN, shown, status=422)
     if known:
         with transaction.atomic():
-            night = guards.organized(request, night.club.slug, night.code, hold=True)
-            deeds.change(night, plan, visitor.player)
+            night = access.organized(request, night.club.slug, night.code, hold=True)
+            actions.change(night, plan, visitor.player)
     else:
-        night = deeds.plan(night.club, plan, visitor.player)
+        night = actions.plan(night.club, plan, visitor.player)
     return redirect(reverse("nights:night", args=[night.club.slug, night.code]))

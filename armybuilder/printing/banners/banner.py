@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from PIL import Image, ImageDraw
 
 from armybuilder.armies import army_context
-from armybuilder.poses import line_up
+from armybuilder.armies.poses import line_up
 from armybuilder.printing.banners import figures, letters
 from armybuilder.printing.press.store import store, used
 from armybuilder.printing.sheets.parts import PLASTIC

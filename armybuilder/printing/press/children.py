@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-from armybuilder.limited import MEBIBYTE, OUTGROWN, End, Limits, confine, end_of
+from armybuilder.core.child_processes import MEBIBYTE, OUTGROWN, End, Limits, confine, end_of
 
 __all__ = ["MEBIBYTE", "Child", "End", "Limits", "Task", "Tell"]
 

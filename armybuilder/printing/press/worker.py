@@ -13,7 +13,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
 from django.utils import timezone
 
-from armybuilder.armies import chores, samples
+from armybuilder.armies import samples
+from armybuilder.core import background
 from armybuilder.printing.models import Print
 from armybuilder.printing.press import bell, render
 from armybuilder.printing.press.jobs import Job
@@ -61,7 +62,7 @@ class Worker:
             self._attend()
             self._fill()
             self._sweep()
-            wait = REST if chores.do() else LOOK
+            wait = REST if background.do() else LOOK
         except (DatabaseError, InterfaceError) as error:
             # A database that is busy or away comes back; leases see to what was lost meanwhile.
             print(f"print worker: {error}", file=sys.stderr)
@@ -114,7 +115,7 @@ class Worker:
         if time.monotonic() - self.swept > SWEEP:
             self.swept = time.monotonic()
             call_command("clearsessions")
-            chores.do_daily()
+            background.do_daily()
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from armybuilder.armies import portraits
-from armybuilder.poses import pose
+from armybuilder.armies.poses import pose
 from armybuilder.printing import fonts
 from rules import engine
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, QueryDict
 
-from armybuilder.http import Gone, Request
+from armybuilder.core.http import Gone, Request
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.press.orders import Order
 from armybuilder.printing.sheets import SHEETS, Sheet

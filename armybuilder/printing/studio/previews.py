@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.press import bell
 from armybuilder.printing.press.orders import Order

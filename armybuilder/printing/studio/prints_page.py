@@ -2,7 +2,7 @@
 
 from django.template.defaultfilters import filesizeformat
 
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.studio import setups, subjects
 from armybuilder.printing.studio.setups import Setup

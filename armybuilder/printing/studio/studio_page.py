@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 from armybuilder import books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.values import Shown
+from armybuilder.core.values import Shown
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
 from armybuilder.printing.studio import asking, sets, setups, versions

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies import access
 from armybuilder.armies.models import Army
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.printing.banners import banner
 from rules import engine
 

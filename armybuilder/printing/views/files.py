@@ -6,7 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.printing.studio import asking, subjects
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.subjects import Subject

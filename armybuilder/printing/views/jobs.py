@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.accounts import limits
-from armybuilder.http import Request, render_page
+from armybuilder.core.http import Request, render_page
 from armybuilder.printing.models import Print, State
 from armybuilder.printing.press import bell, prints
 from armybuilder.printing.press.orders import Order

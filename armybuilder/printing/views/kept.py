@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.printing.studio import setups
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import visitor_of

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from armybuilder.http import Request, render_page
+from armybuilder.core.http import Request, render_page
 from armybuilder.printing.studio import prints_page
 from armybuilder.visitors import visitor_of
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils.module_loading import autodiscover_modules
 
-from armybuilder.armies.subcommands import MODULE, SUBCOMMANDS
+from armybuilder.armies.commands.subcommands import MODULE, SUBCOMMANDS
 
 
 class Command(BaseCommand):

@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from django.db import transaction
 from django.db.models import ProtectedError
 
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
+from armybuilder.core.writing import written
 from armybuilder.house.models import HouseRules
-from armybuilder.writing import written
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 
 
 def claim(old: str, new: str) -> None:
     """Give house rules of one key to another."""
-    HouseRules.objects.filter(holdings.of("maker", old, new)).update(maker=new)
+    HouseRules.objects.filter(account_data.of("maker", old, new)).update(maker=new)
 
 
 def export(player: Player) -> Iterator[File]:
@@ -47,4 +47,4 @@ def _let_go(edition: Edition) -> None:
         return
 
 
-HOLDING = holdings.Holding(claim=claim, export=export, forget=forget)
+HOLDING = account_data.Holding(claim=claim, export=export, forget=forget)

@@ -17,7 +17,7 @@ from pathlib import Path
 MEBIBYTE = 1024 * 1024
 HANDED_DOWN = 128 * MEBIBYTE
 """Bytes that a worker's children begin with; what a larger process hands down beyond them is none of their doing."""
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class End(Enum):

@@ -1,15 +1,10 @@
-"""What every page shows of its server and of who looks at it."""
+"""Where the bar on top of every page leads."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
 
 from django.conf import settings
-from django.http import HttpRequest
 from django.urls import Resolver404, resolve
-
-from armybuilder.accounts.models import player_of
-from armybuilder.http import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +27,6 @@ PLACES = (
     Place("/house/", "House rules", "pencil"),
     Place(ARMIES, "My armies", "layers"),
 )
-
-
-def who(request: HttpRequest) -> dict[str, object]:
-    """The places, and the player for the bar; what the view asked of them is not asked again."""
-    return {
-        "places": places(request.path),
-        "signing": not settings.SINGLE_USER,
-        "player": None if settings.SINGLE_USER else player_of(cast(Request, request)),
-    }
 
 
 def places(path: str) -> list[tuple[Place, bool]]:

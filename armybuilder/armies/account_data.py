@@ -5,12 +5,12 @@ from functools import cache, partial
 
 from django.db import transaction
 
-from armybuilder import writing
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import BESIDE, File
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
 from armybuilder.armies import bin, downloads, portraits
 from armybuilder.armies.models import Army, Favorite, Version
+from armybuilder.core import writing
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.engine.bounds import DIGEST, NAME
@@ -20,12 +20,14 @@ from rules.snapshot import catalogue
 
 def claim(old: str, new: str) -> None:
     """Give armies of one key to another, with the changes that were made under it."""
-    armies = Army.objects.filter(holdings.of("maker", old, new))
-    Version.objects.filter(holdings.of("maker", old, new), army__in=armies.order_by().values("pk")).update(maker=new)
+    armies = Army.objects.filter(account_data.of("maker", old, new))
+    Version.objects.filter(account_data.of("maker", old, new), army__in=armies.order_by().values("pk")).update(
+        maker=new
+    )
     armies.update(maker=new)
-    for favorite in Favorite.objects.filter(holdings.of("maker", old, new)).order_by("pk"):
+    for favorite in Favorite.objects.filter(account_data.of("maker", old, new)).order_by("pk"):
         taken = set(Favorite.objects.filter(maker=new, edition=favorite.edition_id).values_list("name", flat=True))
-        name = holdings.free(favorite.name, taken, NAME)
+        name = account_data.free(favorite.name, taken, NAME)
         Favorite.objects.filter(pk=favorite.pk).update(maker=new, name=name)
 
 
@@ -63,4 +65,4 @@ def _rules(edition: Edition) -> File:
     return File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
 
 
-HOLDING = holdings.Holding(claim=claim, export=export, forget=forget)
+HOLDING = account_data.Holding(claim=claim, export=export, forget=forget)

@@ -15,9 +15,9 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRefresh
 
-from armybuilder import pages
-from armybuilder.http import Request
-from armybuilder.writing import has_written
+from armybuilder.core import pages
+from armybuilder.core.http import Request
+from armybuilder.core.writing import has_written
 
 log = logging.getLogger("django.request")
 

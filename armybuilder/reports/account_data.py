@@ -1,14 +1,14 @@
 """Reports as a reader's: they change hands with all else, and stay, as nobody's, when their reader leaves."""
 
-from armybuilder.accounts import holdings
+from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player, new_key
+from armybuilder.core.writing import written
 from armybuilder.reports.models import Report
-from armybuilder.writing import written
 
 
 def claim(old: str, new: str) -> None:
     """Give the reports of one key to another; of an army that both reported, the later one's own stays."""
-    for report in Report.objects.filter(holdings.of("reporter", old, new)):
+    for report in Report.objects.filter(account_data.of("reporter", old, new)):
         twice = report.army_id and Report.objects.filter(army=report.army_id, reporter=new).exists()
         Report.objects.filter(pk=report.pk).update(reporter=new_key() if twice else new)
 
@@ -20,4 +20,4 @@ def forget(player: Player) -> None:
         Report.objects.filter(pk=report.pk).update(reporter=new_key())
 
 
-HOLDING = holdings.Holding(claim=claim, forget=forget)
+HOLDING = account_data.Holding(claim=claim, forget=forget)

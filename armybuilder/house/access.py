@@ -5,8 +5,8 @@ from uuid import UUID
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
+from armybuilder.core.http import Request
 from armybuilder.house.models import HouseRules
-from armybuilder.http import Request
 from armybuilder.visitors import Visitor, visitor_of
 
 

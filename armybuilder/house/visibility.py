@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
-from armybuilder import writing
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
+from armybuilder.core import writing
 from armybuilder.house.models import SIGHTS, HouseRules
 
 OF_CLUB = "club:"

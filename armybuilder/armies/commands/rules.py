@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder import books, writing
+from armybuilder import books
 from armybuilder.armies import bundled_catalogues, files
-from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
+from armybuilder.armies.commands.output import DONE, LONGEST_MAKER, REFUSED, printed, written
+from armybuilder.core import writing
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
 from rules.engine.document import Editions

@@ -1,16 +1,16 @@
 """Prints as a player's: what becomes of them when they sign in or leave."""
 
-from armybuilder.accounts import holdings
+from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
+from armybuilder.core.writing import written
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio.setups import NAME
-from armybuilder.writing import written
 
 
 def claim(old: str, new: str) -> None:
     """Give prints and setups of one key to another; a name that is there already gets a number."""
-    Print.objects.filter(holdings.of("owner", old, new)).update(owner=new)
-    for setup in Setup.objects.filter(holdings.of("maker", old, new)).order_by("changed"):
+    Print.objects.filter(account_data.of("owner", old, new)).update(owner=new)
+    for setup in Setup.objects.filter(account_data.of("maker", old, new)).order_by("changed"):
         _take(setup, new)
 
 
@@ -27,8 +27,8 @@ def _take(setup: Setup, new: str) -> None:
         # What was chosen last is only a habit: the later one stays.
         Setup.objects.filter(maker=new, place=setup.place, name="").delete()
     else:
-        setup.name = holdings.free(setup.name, there, NAME)
+        setup.name = account_data.free(setup.name, there, NAME)
     Setup.objects.filter(pk=setup.pk).update(maker=new, name=setup.name)
 
 
-HOLDING = holdings.Holding(claim=claim, forget=forget)
+HOLDING = account_data.Holding(claim=claim, forget=forget)

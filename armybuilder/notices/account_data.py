@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import File, listed
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.notices.models import Notice
 
@@ -14,4 +14,4 @@ def export(player: Player) -> Iterator[File]:
     yield listed("notices", [{"words": one.said, "at": one.at, "made": one.made} for one in told])
 
 
-HOLDING = holdings.Holding(export=export)
+HOLDING = account_data.Holding(export=export)

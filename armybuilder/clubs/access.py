@@ -15,7 +15,7 @@ from django.urls import reverse
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.visitors import Visitor, visitor_of
 
 Rest = ParamSpec("Rest")

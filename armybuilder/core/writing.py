@@ -10,7 +10,7 @@ from typing import ParamSpec
 from django.db import IntegrityError, InterfaceError, connection, transaction
 from django.http import HttpResponse
 
-from armybuilder.turns import Busy, turn_to_write
+from armybuilder.core.turns import Busy, turn_to_write
 
 TRIES = 20
 """How often a request is answered anew where others were faster; each time one of them got on."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
-from armybuilder import writing
+from armybuilder.core import writing
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import Player

@@ -11,10 +11,10 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.accounts.shown import places
-from armybuilder.database import drop_connections, is_unavailable
-from armybuilder.http import Gone
-from armybuilder.writing import Overtaken
+from armybuilder.core.database import drop_connections, is_unavailable
+from armybuilder.core.http import Gone
+from armybuilder.core.places import places
+from armybuilder.core.writing import Overtaken
 
 LEFT_ALONE = (
     "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/pen/", "/join/", "/house/", "/account/",

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.shortcuts import get_object_or_404
 
 from armybuilder.clubs.models import Club
-from armybuilder.http import Request
+from armybuilder.core.http import Request
 from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
 from armybuilder.visitors import visitor_of
 

@@ -11,10 +11,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
 
-from armybuilder.armies import archive, downloads, rules_commands
+from armybuilder.armies import archive, downloads
+from armybuilder.armies.commands import rules
+from armybuilder.armies.commands.output import DONE, LONGEST_MAKER, REFUSED, printed, written
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
-from armybuilder.armies.output import DONE, LONGEST_MAKER, REFUSED, printed, written
 from rules import engine
 from rules.engine.document import Editions
 
@@ -49,7 +50,7 @@ def convert_arguments(parser: CommandParser) -> None:
 
 def _edition(parser: CommandParser) -> None:
     parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
-    rules_commands.along(parser)
+    rules.along(parser)
 
 
 def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -59,7 +60,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if complaint:
         command.stderr.write(complaint)
         return REFUSED
-    brought, known = rules_commands.revisions(command, options["rules"]), rules_commands.known(command, options)
+    brought, known = rules.revisions(command, options["rules"]), rules.known(command, options)
     if brought is None or known is None:
         return REFUSED
     read = [_read(command, file, options["edition"], known) for file in files]
@@ -67,7 +68,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if len(builds) < len(read):
         return REFUSED
     used = {build.catalogue.slug for build in builds}
-    if not rules_commands.keep(command, [one for one in brought if one.own["slug"] in used], maker):
+    if not rules.keep(command, [one for one in brought if one.own["slug"] in used], maker):
         return REFUSED
     if options["name"] is not None:
         builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
@@ -150,7 +151,7 @@ def _is_code(code: str) -> bool:
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file in the other form; the armies of the database have no part in it."""
-    known = rules_commands.known(command, options)
+    known = rules.known(command, options)
     build = _read(command, options["file"], options["edition"], known) if known else None
     if build is None:
         return REFUSED

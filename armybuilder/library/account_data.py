@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import File, listed
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
+from armybuilder.core.writing import written
 from armybuilder.library import entries
 from armybuilder.library.models import Like
-from armybuilder.writing import written
 
 
 def export(player: Player) -> Iterator[File]:
@@ -29,4 +29,4 @@ def prepare(player: Player) -> None:
     entries.prepare(Army.objects.public().filter(maker=player.key))
 
 
-HOLDING = holdings.Holding(export=export, forget=forget, prepare=prepare)
+HOLDING = account_data.Holding(export=export, forget=forget, prepare=prepare)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts import holdings
-from armybuilder.accounts.holdings import File, listed
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.core.writing import written
 from armybuilder.notices.models import Kind, notify
-from armybuilder.writing import written
 
 
 def export(player: Player) -> Iterator[File]:
@@ -44,4 +44,4 @@ def hand_over(club: Club) -> None:
     notify([heir.player], Kind.CLUB, f"You are an owner of {club.name} now.", belonging.at(club))
 
 
-HOLDING = holdings.Holding(export=export, forget=forget)
+HOLDING = account_data.Holding(export=export, forget=forget)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.accounts.holdings import File, Holding, listed
+from armybuilder.accounts.account_data import File, Holding, listed
 from armybuilder.accounts.models import Player
 
 

@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder import writing
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.clubs.models import Club
+from armybuilder.core import writing
 from armybuilder.nights import played, zones
 from armybuilder.nights.models import Answer, Come, Night, Result, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired

@@ -1,0 +1,19 @@
+"""What every page is given: the places in its bar, and who looks at it."""
+
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from armybuilder.accounts.models import player_of
+from armybuilder.core.http import Request
+from armybuilder.core.places import places
+
+
+def who(request: HttpRequest) -> dict[str, object]:
+    """The places, and the player for the bar; what the view asked of them is not asked again."""
+    return {
+        "places": places(request.path),
+        "signing": not settings.SINGLE_USER,
+        "player": None if settings.SINGLE_USER else player_of(cast(Request, request)),
+    }

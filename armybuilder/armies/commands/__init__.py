@@ -1,0 +1,1 @@
+"""What `manage.py army` does, and how it reads and writes files."""
