@@ -7,7 +7,7 @@ from pathlib import Path
 
 def print_html(job: str, out: str) -> None:
     """The same that a browser does: HTML and styles into a file."""
-    from armybuilder.printing.press import typesetting
+    from armybuilder.printing.pdf import typesetting
 
     with typesetting.no_collections():
         document = typesetting.laid_out(**json.loads(Path(job).read_text()), portraits={})
@@ -19,7 +19,7 @@ def print_army(sheet: str, units: str) -> None:
     from benchmarks.armies import army
 
     build = army(int(units))
-    from armybuilder.printing.press import render
+    from armybuilder.printing.jobs import render
 
     render.pdf([build], [sheet])
 

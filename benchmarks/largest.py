@@ -22,7 +22,7 @@ def largest() -> engine.Build:
 
 def printed(build: engine.Build, sheets: Sequence[str]) -> tuple[float, int, set[int]]:
     """Seconds until the worker has printed the sheets, their pages, and the counts that were shown meanwhile."""
-    from armybuilder.printing.press.prints import Order, State, ask
+    from armybuilder.printing.jobs.prints import Order, State, ask
     from armybuilder.visitors import Visitor
 
     begun, shown = time.perf_counter(), set[int]()

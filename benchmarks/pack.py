@@ -24,7 +24,7 @@ Done = TypeVar("Done")
 @contextmanager
 def working() -> Iterator[int]:
     """A print worker; the number of its process, which leads a session of its own."""
-    from armybuilder.printing.press import bell
+    from armybuilder.printing.jobs import bell
 
     process = subprocess.Popen([sys.executable, "manage.py", "print_worker"], start_new_session=True)
     try:
@@ -44,7 +44,7 @@ def armies(name: str) -> list[engine.Build]:
 
 def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",)) -> float:
     """Seconds until the worker has printed them as one."""
-    from armybuilder.printing.press.prints import Order, State, ask
+    from armybuilder.printing.jobs.prints import Order, State, ask
     from armybuilder.visitors import Visitor
 
     begun = time.perf_counter()

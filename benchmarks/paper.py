@@ -16,9 +16,10 @@ from pathlib import Path
 from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
+from armybuilder.printing.jobs import prints, render
+from armybuilder.printing.jobs.alone import printed_alone
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import prints, render, typesetting
-from armybuilder.printing.press.alone import printed_alone
+from armybuilder.printing.pdf import typesetting
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 from benchmarks.armies import army

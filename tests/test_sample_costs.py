@@ -10,8 +10,8 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.armies import samples
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"

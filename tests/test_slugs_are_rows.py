@@ -9,8 +9,8 @@ from django.db.models import Value
 from django.db.models.functions import Concat, Replace
 
 from armybuilder.armies.poses import pose
+from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press.render import html
 from rules import engine, models
 from rules.snapshot import catalogue_by_slug
 from rules.stamps import stamp

@@ -391,7 +391,7 @@ class Army(models.Model):
 
     def _overwrite(self, as_read: ArmyQuerySet, before: int, made: Sequence[Version]) -> None:
         as_read.replace(**{name: getattr(self, name) for name in WRITTEN})
-        if getattr(self, "watched", True):  # ``guards`` asks it along as it reads the army
+        if getattr(self, "watched", True):  # ``access`` asks it along as it reads the army
             signals.leaving(self.pk, before)
         Version.objects.bulk_create(made)
         if self.sight == Sight.ALL:

@@ -9,8 +9,8 @@ from django.http import QueryDict
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand, register
 from armybuilder.armies.files import read_army
+from armybuilder.printing.jobs.alone import Unprintable, printed_alone
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
-from armybuilder.printing.press.alone import Unprintable, printed_alone
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import asking
 from armybuilder.printing.studio import chosen as reading

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.printing.press.orders import Order
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
 

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from armybuilder.printing.press.orders import DigestConverter
+from armybuilder.printing.jobs.orders import DigestConverter
 from armybuilder.printing.views import banners, files, jobs, kept, prints, studio
 
 register_converter(DigestConverter, "digest")

@@ -16,8 +16,8 @@ from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
 from armybuilder.notices.models import Kind, Notice
+from armybuilder.printing.jobs import prints
 from armybuilder.printing.models import Setup
-from armybuilder.printing.press import prints
 from armybuilder.reports.models import Report
 from armybuilder.visitors import Visitor
 from rules.engine.edits import Count

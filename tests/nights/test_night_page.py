@@ -7,8 +7,8 @@ from armybuilder.armies.models import Army, Sight
 from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press.orders import Order
 from rules import engine
 from tests.nights.people import keep, sample, troops
 

@@ -9,7 +9,7 @@ from math import hypot
 
 import pdfplumber
 
-from armybuilder.printing.press import render
+from armybuilder.printing.jobs import render
 
 RIM = 14.17
 """5 mm, which printers leave white."""

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from armybuilder.printing.jobs import bell
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.press import bell
 from tests.printing.asked import asked_within
 from tests.printing.printery import Printery, until
 

@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from armybuilder.printing.press import jobs
-from armybuilder.printing.press.children import MEBIBYTE, Child, End, Limits
+from armybuilder.printing.jobs import running
+from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
 
 
 def ended(task, **limits):
@@ -119,6 +119,6 @@ def test_it_ends_by_its_own_clock_where_nobody_hears_it():
 
 
 def test_a_print_says_which_of_its_limits_it_ran_into():
-    computing, waiting = jobs.REASONS[End.TOO_LONG], jobs.REASONS[End.TIMED_OUT]
-    assert f"{jobs.LIMITS.seconds} seconds of computing" in computing
-    assert f"{jobs.LIMITS.wall:g} seconds" in waiting and str(jobs.LIMITS.seconds) not in waiting
+    computing, waiting = running.REASONS[End.TOO_LONG], running.REASONS[End.TIMED_OUT]
+    assert f"{running.LIMITS.seconds} seconds of computing" in computing
+    assert f"{running.LIMITS.wall:g} seconds" in waiting and str(running.LIMITS.seconds) not in waiting

@@ -6,8 +6,8 @@ import subprocess
 import pikepdf
 import pytest
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 
 SAMPLES = {"kit": "harbor-gang"}

@@ -6,7 +6,7 @@ import subprocess
 import pikepdf
 import pytest
 
-from armybuilder.printing.press import render
+from armybuilder.printing.jobs import render
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
-from armybuilder.printing.press import joining, prints
-from armybuilder.printing.press.prints import Order
+from armybuilder.printing.jobs import prints
+from armybuilder.printing.jobs.prints import Order
+from armybuilder.printing.pdf import joining
 from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db

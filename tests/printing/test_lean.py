@@ -7,8 +7,8 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from armybuilder.printing.press import render
-from armybuilder.printing.press.lean import drawing
+from armybuilder.printing.jobs import render
+from armybuilder.printing.pdf.lean import drawing
 from rules.engine import Build, Unit
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.armies import samples
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press.orders import Order
-from armybuilder.printing.press.render import html
 from armybuilder.printing.sheets.lengths import sticks
 from rules.engine import Build, Unit
 

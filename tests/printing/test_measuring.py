@@ -7,8 +7,8 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import measuring
 from rules.engine.build import Build
 from tests.printing import geometry

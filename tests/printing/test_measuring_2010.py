@@ -6,8 +6,8 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from rules.engine.build import Build
 
 

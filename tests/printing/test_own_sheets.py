@@ -85,7 +85,7 @@ def test_a_measuring_sheet_that_cannot_be_laid_out_is_a_sentence_with_the_way_ou
         raise RecursionError
 
     settings.PRINTS = tmp_path
-    monkeypatch.setattr("armybuilder.printing.press.render.document", broken)
+    monkeypatch.setattr("armybuilder.printing.jobs.render.document", broken)
     answer = client.get("/measuring.pdf?paper=a4")
     page = answer.content.decode()
     assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")

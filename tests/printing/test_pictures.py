@@ -7,7 +7,7 @@ import pdfplumber
 import pikepdf
 import pytest
 
-from armybuilder.printing.press import render
+from armybuilder.printing.jobs import render
 from rules import engine
 
 pytestmark = pytest.mark.django_db

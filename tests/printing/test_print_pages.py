@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from armybuilder.printing.jobs import bell
+from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.press import bell
-from armybuilder.printing.press.store import store
 from armybuilder.printing.views import jobs
 
 pytestmark = pytest.mark.django_db

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
+from armybuilder.printing.jobs import prints, running
+from armybuilder.printing.jobs import steps as press
+from armybuilder.printing.jobs.prints import Order
+from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import jobs, prints
-from armybuilder.printing.press import steps as press
-from armybuilder.printing.press.prints import Order
-from armybuilder.printing.press.store import store
 from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +33,8 @@ def steps(monkeypatch):
         taken.append((type(step).__name__, len(getattr(step, "items", ()))))
         return real(step, limits)
 
-    real = jobs.Child
-    monkeypatch.setattr(jobs, "Child", child)
+    real = running.Child
+    monkeypatch.setattr(running, "Child", child)
     return taken
 
 
@@ -136,7 +136,7 @@ def test_what_had_to_make_room_is_printed_again(sample):
 
 
 def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
-    monkeypatch.setattr(jobs, "PIECE", 6)
+    monkeypatch.setattr(running, "PIECE", 6)
     armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(5))
     row = prints.ask(Order(armies, ("roster",)), ANN)
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS
 from rules.engine import PLASTICS
 from rules.engine.build import Build, Unit

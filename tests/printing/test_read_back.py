@@ -7,8 +7,8 @@ import pdfplumber
 import pikepdf
 import pytest
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from rules.engine.build import Build, Unit
 
 SIZE = {"letter": (612, 792), "a4": (595.28, 841.89)}

@@ -8,8 +8,8 @@ import pdfplumber
 import pytest
 from django.conf import settings
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import SHEETS, margins, reference
 from armybuilder.printing.sheets.reference_fit import Letters
 

@@ -13,8 +13,9 @@ import pikepdf
 import pytest
 from weasyprint import CSS, HTML
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render, typesetting
+from armybuilder.printing.pdf import typesetting
 from armybuilder.printing.sheets import SHEETS
 from rules import engine
 
@@ -150,7 +151,7 @@ def test_a_wrong_style_would_be_complained_of(caplog):
 def test_its_libraries_are_loaded_without_a_compiler():
     """Python asks gcc and ld where a library of a strange name is, which takes longer than a sheet."""
     started = "started = []; sys.addaudithook(lambda event, told: event == 'subprocess.Popen' and started.append(told))"
-    loaded = "import armybuilder.printing.press.weasy; print(len(started), ctypes.util.find_library.__module__)"
+    loaded = "import armybuilder.printing.pdf.weasy; print(len(started), ctypes.util.find_library.__module__)"
     told = subprocess.run(
         [sys.executable, "-c", f"import ctypes.util, sys; {started}; {loaded}"], capture_output=True, text=True
     )
@@ -160,7 +161,7 @@ def test_its_libraries_are_loaded_without_a_compiler():
 
 def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
     told = "'fontTools.subset' in sys.modules"
-    loaded = "import sys, armybuilder.printing.press.weasy; from weasyprint.pdf.fonts import subset"
+    loaded = "import sys, armybuilder.printing.pdf.weasy; from weasyprint.pdf.fonts import subset"
     read = f"{loaded}; print({told}, subset.Options(hinting=False).hinting, {told})"
 
     assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False False True\n"
@@ -168,7 +169,7 @@ def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
 
 def test_what_reads_html_is_read_when_it_is_called():
     told = "'tinyhtml5' in sys.modules"
-    loaded = "import sys, armybuilder.printing.press.weasy; from weasyprint import HTML"
+    loaded = "import sys, armybuilder.printing.pdf.weasy; from weasyprint import HTML"
     read = f"{loaded}; print({told}, len(HTML(string='<p>1').render().pages), {told})"
 
     assert subprocess.run([sys.executable, "-c", read], capture_output=True, text=True).stdout == "False 1 True\n"

@@ -6,8 +6,8 @@ import pdfplumber
 import pytest
 
 from armybuilder.armies import samples
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import sheets_of
 from rules import engine
 from rules.documents import document_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pdfplumber
 import pytest
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from rules import engine
 from tests.printing.geometry import read, told
 

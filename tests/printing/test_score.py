@@ -2,9 +2,9 @@
 
 import pytest
 
+from armybuilder.printing.jobs import render
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
-from armybuilder.printing.press.orders import Order
 from rules.engine.build import Build, Unit
 from tests.printing.geometry import MM, lacking, misprinted, printed, read
 

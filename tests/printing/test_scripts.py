@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import pdfplumber
 import pytest
 
-from armybuilder.printing import fonts
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import lettering, render, typesetting, weasy
+from armybuilder.printing.pdf import fonts, lettering, typesetting, weasy
 from armybuilder.printing.sheets import metrics, parts
 from armybuilder.printing.sheets.drawing import FAMILIES
 from rules.engine.build import Build, Unit

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
 from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
 from tests.examples import share

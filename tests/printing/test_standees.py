@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from armybuilder.armies import portraits, samples
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render, typesetting
+from armybuilder.printing.pdf import typesetting
 from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
 from rules.engine import Build, Unit
 from tests.examples import share

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from armybuilder.printing.press.store import Printed, Store
+from armybuilder.printing.jobs.store import Printed, Store
 
 HALF_A_MEBIBYTE = bytes(512 * 1024)
 

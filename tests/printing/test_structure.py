@@ -8,9 +8,9 @@ import pikepdf
 import pytest
 
 from armybuilder.armies import samples
+from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
-from armybuilder.printing.press.joining import Part, join
+from armybuilder.printing.pdf.joining import Part, join
 from armybuilder.printing.sheets import sheets_of
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press.render import html
 from armybuilder.printing.sheets import cards, roster, vitals
 
 

@@ -2,7 +2,7 @@
 
 import resource
 
-from armybuilder.printing.press.weasy import roomy
+from armybuilder.printing.pdf.weasy import roomy
 
 DEPTH, TIMES = 300, 500
 

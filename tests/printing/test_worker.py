@@ -14,9 +14,9 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from armybuilder.clubs.models import Club
+from armybuilder.printing.jobs import prints
+from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.models import OPEN, Print
-from armybuilder.printing.press import prints
-from armybuilder.printing.press.prints import Order
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue as read
@@ -145,7 +145,7 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
         assert row.claim(timezone.now())
         Print.objects.update(lease=timezone.now())
         row.refresh_from_db()
-    from armybuilder.printing.press.jobs import Job
+    from armybuilder.printing.jobs.running import Job
 
     assert row.claim(timezone.now())
     Job(row).begin()

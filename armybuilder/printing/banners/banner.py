@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from armybuilder.armies import army_context
 from armybuilder.armies.poses import line_up
 from armybuilder.printing.banners import figures, letters
-from armybuilder.printing.press.store import store, used
+from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.sheets.parts import PLASTIC
 from rules import engine
 

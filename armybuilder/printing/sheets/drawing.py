@@ -10,8 +10,8 @@ from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.printing.fonts import stack
 from armybuilder.printing.papers import MILLIMETER
+from armybuilder.printing.pdf.fonts import stack
 
 INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
 HEAVY = "Thick,Thick Ext,Muster Dice,Thick Wide,Thick Thai,Thick Devanagari,Muster CJK,Muster Hangul,Muster Emoji"

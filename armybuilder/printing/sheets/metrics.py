@@ -11,7 +11,7 @@ from functools import cache
 
 from fontTools.ttLib import TTFont
 
-from armybuilder.printing import fonts
+from armybuilder.printing.pdf import fonts
 
 ALLOWANCE = 1.02
 CIRCLE = "\N{DOTTED CIRCLE}"

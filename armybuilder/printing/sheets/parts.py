@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from armybuilder.armies import portraits
 from armybuilder.armies.poses import pose
-from armybuilder.printing import fonts
+from armybuilder.printing.pdf import fonts
 from rules import engine
 
 NO_ROLL = "–"

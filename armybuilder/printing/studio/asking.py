@@ -7,8 +7,8 @@ from typing import Any
 from django.http import Http404, QueryDict
 
 from armybuilder.core.http import Gone, Request
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.press.orders import Order
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.printing.studio import chosen as reading
 from armybuilder.printing.studio import sets, setups, subjects

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import cast
 
 from armybuilder.core.values import Shown
+from armybuilder.printing.jobs import bell
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of
+from armybuilder.printing.jobs.store import store
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import bell
-from armybuilder.printing.press.orders import Order
-from armybuilder.printing.press.prints import PagePicture, Print, State, ask, pages_of
-from armybuilder.printing.press.store import store
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 

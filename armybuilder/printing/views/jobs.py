@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.accounts import limits
 from armybuilder.core.http import Request, render_page
+from armybuilder.printing.jobs import bell, prints
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.press import bell, prints
-from armybuilder.printing.press.orders import Order
-from armybuilder.printing.press.store import store, used
 from armybuilder.visitors import become_maker, visitor_of
 
 _patience = threading.BoundedSemaphore(1)

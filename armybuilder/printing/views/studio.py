@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder.accounts import limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
-from armybuilder.printing.press import prints
+from armybuilder.printing.jobs import prints
 from armybuilder.printing.studio import asking, previews, setups, studio_page
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.subjects import Subject

@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.printing.press.worker import Worker
+from armybuilder.printing.jobs.worker import Worker
 
 
 class Command(BaseCommand):

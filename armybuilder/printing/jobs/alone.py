@@ -4,10 +4,10 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from armybuilder.printing.jobs import render
+from armybuilder.printing.jobs.children import Child, End
+from armybuilder.printing.jobs.running import LIMITS, REASONS, WAY_OUT
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.press import render
-from armybuilder.printing.press.children import Child, End
-from armybuilder.printing.press.jobs import LIMITS, REASONS, WAY_OUT
 from rules.engine.build import Build
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 
-from armybuilder.printing.press.tagging import Tags
+from armybuilder.printing.pdf.tagging import Tags
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.core import background
+from armybuilder.printing.jobs import bell, render
+from armybuilder.printing.jobs.orders import installed_release, release
+from armybuilder.printing.jobs.running import Job
+from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
-from armybuilder.printing.press import bell, render
-from armybuilder.printing.press.jobs import Job
-from armybuilder.printing.press.orders import installed_release, release
-from armybuilder.printing.press.store import store
 
 LOOK = 1.0
 """Seconds after which it looks for work that nobody rang for."""

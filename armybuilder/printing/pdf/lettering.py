@@ -13,8 +13,8 @@ from typing import Any
 
 import pydyf
 
-from armybuilder.printing.fonts import REORDERED
-from armybuilder.printing.press.weasy import (
+from armybuilder.printing.pdf.fonts import REORDERED
+from armybuilder.printing.pdf.weasy import (
     INITIAL_VALUES,
     DrawingText,
     Matrix,

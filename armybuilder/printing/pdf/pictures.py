@@ -1,6 +1,6 @@
 """Pictures on sheets: a silhouette is drawn once in a PDF, and placed wherever it stands."""
 
-from armybuilder.printing.press.weasy import Stream, SVGImage
+from armybuilder.printing.pdf.weasy import Stream, SVGImage
 
 LEFT = "-left"
 """In the name of a file: the same drawing, mirrored."""

@@ -2,7 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
-from armybuilder.printing.fonts import ALPHABETIC, reach
+from armybuilder.printing.pdf.fonts import ALPHABETIC, reach
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4"})
 

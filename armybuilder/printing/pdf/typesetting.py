@@ -13,15 +13,15 @@ from xml.etree import ElementTree
 import pydyf
 from cssselect2 import ElementWrapper
 
-from armybuilder.printing.fonts import ALPHABETIC
-from armybuilder.printing.press.dressing import dress
-from armybuilder.printing.press.folding import fold
-from armybuilder.printing.press.heading import head_by_nearest_name
-from armybuilder.printing.press.lean import lean
-from armybuilder.printing.press.lettering import letter
-from armybuilder.printing.press.marking import marked
-from armybuilder.printing.press.pictures import Pictures
-from armybuilder.printing.press.weasy import (
+from armybuilder.printing.pdf.dressing import dress
+from armybuilder.printing.pdf.folding import fold
+from armybuilder.printing.pdf.fonts import ALPHABETIC
+from armybuilder.printing.pdf.heading import head_by_nearest_name
+from armybuilder.printing.pdf.lean import lean
+from armybuilder.printing.pdf.lettering import letter
+from armybuilder.printing.pdf.marking import marked
+from armybuilder.printing.pdf.pictures import Pictures
+from armybuilder.printing.pdf.weasy import (
     CSS,
     HTML,
     TAGS,

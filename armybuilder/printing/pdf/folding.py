@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pydyf import PDF, Dictionary
 
-from armybuilder.printing.press.marking import DECORATION
+from armybuilder.printing.pdf.marking import DECORATION
 
 BARE = frozenset({"Type", "S", "K", "Pg", "P"})
 """What every element says: which, with what in it, on which page, in what."""

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.printing.jobs import bell
+from armybuilder.printing.jobs.orders import Item, Order
+from armybuilder.printing.jobs.running import run_here
+from armybuilder.printing.jobs.steps import next_step, pages
+from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import KEPT, Print, State
-from armybuilder.printing.press import bell
-from armybuilder.printing.press.jobs import run_here
-from armybuilder.printing.press.orders import Item, Order
-from armybuilder.printing.press.steps import next_step, pages
-from armybuilder.printing.press.store import store, used
 from armybuilder.visitors import Visitor
 
 __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]

@@ -8,12 +8,13 @@ from itertools import groupby, islice
 
 import pypdfium2
 
-from armybuilder.printing.press import render, typesetting
-from armybuilder.printing.press.children import Tell
-from armybuilder.printing.press.joining import Part, join
-from armybuilder.printing.press.orders import Item, Order, digest
-from armybuilder.printing.press.store import Printed, Store, store, used
-from armybuilder.printing.press.weasy import PROGRESS_LOGGER, Document
+from armybuilder.printing.jobs import render
+from armybuilder.printing.jobs.children import Tell
+from armybuilder.printing.jobs.orders import Item, Order, digest
+from armybuilder.printing.jobs.store import Printed, Store, store, used
+from armybuilder.printing.pdf import typesetting
+from armybuilder.printing.pdf.joining import Part, join
+from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
 
 PIECE = 100
 """Units that are laid out together: longer pieces take more memory, shorter ones more time."""

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, Layout
-from armybuilder.printing.press.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
-from armybuilder.printing.press.weasy import Document
+from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
+from armybuilder.printing.pdf.weasy import Document
 from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build

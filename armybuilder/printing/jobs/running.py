@@ -8,11 +8,11 @@ from django.db import connections
 from django.utils import timezone
 from django.utils.text import Truncator
 
+from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
+from armybuilder.printing.jobs.orders import Item, Order
+from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
+from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import TRIES, Print
-from armybuilder.printing.press.children import MEBIBYTE, Child, End, Limits
-from armybuilder.printing.press.orders import Item, Order
-from armybuilder.printing.press.steps import PIECE, LayOut, Step, next_step
-from armybuilder.printing.press.store import store
 
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
 REASONS = {

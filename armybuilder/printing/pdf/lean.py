@@ -7,7 +7,7 @@ from functools import lru_cache
 import pydyf
 from fontTools.ttLib import TTFont
 
-from armybuilder.printing.press.weasy import Stream
+from armybuilder.printing.pdf.weasy import Stream
 
 FINE = re.compile(rb"\d\d+\.\d{3,}|(?<!\d)\d\.\d{4,}(?![^\n]*cm$)", re.M)
 """Numbers with more digits than anybody sees; small ones of a matrix may shrink a drawing, and keep theirs."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pydyf
 
-from armybuilder.printing.fonts import REORDERED
+from armybuilder.printing.pdf.fonts import REORDERED
 
 DECORATION = frozenset({"Silhouette", "Crop marks"})
 """Alternative texts of pictures that tell nobody anything: they become artifacts, which are not read out."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fontTools.ttLib import TTFont
 
-FOLDER = Path(__file__).resolve().parents[2] / "static" / "print" / "fonts"
+FOLDER = Path(__file__).resolve().parents[3] / "static" / "print" / "fonts"
 LONDRINA = "londrina-solid-latin-400-normal"
 ATKINSON = "atkinson-hyperlegible-next-latin"
 REGULAR = (f"{ATKINSON}-400-normal", f"{ATKINSON}-ext-400-normal")

@@ -1,0 +1,1 @@
+"""HTML into PDF by WeasyPrint, and PDFs put together; knows neither Django nor armies."""

@@ -1,1 +1,0 @@
-"""How prints are made: orders, the worker and its children, the store, and WeasyPrint."""
