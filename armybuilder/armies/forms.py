@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
 from rules import engine
+from rules.engine import edit_json as edit_json
 from rules.engine import edits, words
 from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, NOTES, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
@@ -143,7 +144,7 @@ class AnyEditForm(EditForm):
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         try:
-            return edits.from_json(json.loads(str(said["edit_json"]), object_pairs_hook=_each_once))
+            return edit_json.from_json(json.loads(str(said["edit_json"]), object_pairs_hook=_each_once))
         except (ValueError, RecursionError):
             raise engine.EditError(UNREAD) from None
 

@@ -4,7 +4,7 @@ from json import dumps
 
 from armybuilder.core.values import Shown
 from rules import engine
-from rules.engine import chains, edits, words
+from rules.engine import chains, edit_json, edits, words
 
 
 def dice_in_play(build: engine.Build) -> Shown | None:
@@ -25,7 +25,7 @@ def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
         "name": roll.name,
         "face": next((face for face in roll.faces[len(roll.faces) // 2 - 1 :] if face != roll.faces[0]), roll.name),
         "on": build.in_play(roll.optional_rule),
-        "edit": dumps(edits.to_json(edits.Rules(build.rules ^ {roll.optional_rule}))),
+        "edit": dumps(edit_json.to_json(edits.Rules(build.rules ^ {roll.optional_rule}))),
     }
 
 

@@ -19,7 +19,7 @@ from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, words
 
 MOST = 60
 """Armies to choose from in a list, the newest."""
@@ -122,7 +122,7 @@ def army_brought(evening: Evening, army: Army | None) -> Shown | None:
 def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
     return {
         "said": mend.said,
-        "edit": dumps(edits.to_json(mend.edit), ensure_ascii=False) if own else "",
+        "edit": dumps(edit_json.to_json(mend.edit), ensure_ascii=False) if own else "",
         "head": army.head,
         "army": army.pk,
     }

@@ -1,10 +1,10 @@
 """The rules engine: pure functions over frozen values. Always used as ``from rules import engine``."""
 
 from rules.engine import chains as chains
-from rules.engine import deeds as deeds
+from rules.engine import edit_json as edit_json
 from rules.engine import edits as edits
 from rules.engine import odds as odds
-from rules.engine import verbs as verbs
+from rules.engine import summaries as summaries
 from rules.engine import words as words
 from rules.engine.bill import Bill as Bill
 from rules.engine.bill import Granted as Granted
@@ -21,6 +21,9 @@ from rules.engine.bounds import SETS as SETS
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
 from rules.engine.build import Unit as Unit
+from rules.engine.carrying import Carried as Carried
+from rules.engine.carrying import CarriedUnit as CarriedUnit
+from rules.engine.carrying import carry_over as carry_over
 from rules.engine.catalogue import Budget as Budget
 from rules.engine.catalogue import Catalogue as Catalogue
 from rules.engine.catalogue import Effect as Effect
@@ -40,6 +43,10 @@ from rules.engine.catalogue import Scenario as Scenario
 from rules.engine.catalogue import Side as Side
 from rules.engine.catalogue import Situation as Situation
 from rules.engine.catalogue import Term as Term
+from rules.engine.check import findings as findings
+from rules.engine.check import legal as legal
+from rules.engine.check import passed as passed
+from rules.engine.checked import EditError as EditError
 from rules.engine.contest import Felling as Felling
 from rules.engine.contest import Throw as Throw
 from rules.engine.contest import beats as beats
@@ -54,21 +61,10 @@ from rules.engine.document import restore as restore
 from rules.engine.document import stored as stored
 from rules.engine.document import write_document as write_document
 from rules.engine.edits import Edit as Edit
-from rules.engine.edits import EditError as EditError
 from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
-from rules.engine.edits import describe as describe
 from rules.engine.figure_budgets import Purse as Purse
 from rules.engine.figure_budgets import purses as purses
-from rules.engine.finding import Finding as Finding
-from rules.engine.finding import Remedy as Remedy
-from rules.engine.finding import told_apart as told_apart
-from rules.engine.findings import findings as findings
-from rules.engine.findings import legal as legal
-from rules.engine.findings import passed as passed
-from rules.engine.moving import Carried as Carried
-from rules.engine.moving import CarriedUnit as CarriedUnit
-from rules.engine.moving import carry_over as carry_over
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
@@ -93,12 +89,16 @@ from rules.engine.profile import bare as bare
 from rules.engine.profile import imposed as imposed
 from rules.engine.profile import plain_throw as plain_throw
 from rules.engine.profile import profile as profile
+from rules.engine.remedies import Finding as Finding
+from rules.engine.remedies import Remedy as Remedy
+from rules.engine.remedies import told_apart as told_apart
 from rules.engine.shifts import Reroll as Reroll
 from rules.engine.shifts import Shifts as Shifts
 from rules.engine.shifts import shifts as shifts
 from rules.engine.size import too_large as too_large
 from rules.engine.strict import DocumentError as DocumentError
 from rules.engine.strict import Mistake as Mistake
+from rules.engine.summaries import describe as describe
 from rules.engine.text import Guesses as Guesses
 from rules.engine.text import TextError as TextError
 from rules.engine.text import clean_name as clean_name

@@ -5,10 +5,10 @@ from fractions import Fraction
 from rules.engine.bill import UnitBill, bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.edits import to_json
-from rules.engine.finding import Finding, Remedy
-from rules.engine.findings import findings
+from rules.engine.check import findings
+from rules.engine.edit_json import to_json
 from rules.engine.profile import Chance, Profile, RollProfile, profile
+from rules.engine.remedies import Finding, Remedy
 from rules.engine.words import exact, exact_points
 
 

@@ -8,9 +8,9 @@ from rules.engine.bill import each_of
 from rules.engine.bounds import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
-from rules.engine.finding import Finding, Remedy, allowed, drop, fewer, figures_in, kept, level_name, named, take
+from rules.engine.edits import Add, Rules, Scenario, Take
 from rules.engine.profile import profile
-from rules.engine.verbs import Add, Rules, Scenario, Take
+from rules.engine.remedies import Finding, Remedy, allowed, drop, fewer, figures_in, kept, level_name, named, take
 from rules.engine.words import clipped, listed, priced
 
 MOST_REMEDIES = 4

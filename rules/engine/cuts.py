@@ -7,8 +7,8 @@ from itertools import accumulate
 from rules.engine.bill import bill, each_of
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
-from rules.engine.finding import Remedy, drop, dropped, fewer, level_name, limited
-from rules.engine.verbs import Drop, Remove, Together
+from rules.engine.edits import Drop, Remove, Together
+from rules.engine.remedies import Remedy, drop, dropped, fewer, level_name, limited
 from rules.engine.words import clipped, listed
 
 MOST_SINGLE = 3

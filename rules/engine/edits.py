@@ -1,47 +1,378 @@
-"""Every change a player can make, each a pure function from a build to a build; and edits as JSON."""
+"""Every change a player can make: a frozen value that makes a new build of a build; what it touches, and clashes."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
-from typing import get_args
+from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_UNITS
-from rules.engine.build import Build
-from rules.engine.checked import EditError
-from rules.engine.deeds import describe
+from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Halves
+from rules.engine.checked import (
+    EditError,
+    charted,
+    checked,
+    clean,
+    clean_unit_name,
+    known_digest,
+    known_figure,
+    known_options,
+    known_sets,
+    possible_count,
+)
+from rules.engine.dependants import left_behind, named_along
+from rules.engine.naming import base_name, numbered
+from rules.engine.scarce import used_up
 from rules.engine.size import too_large
-from rules.engine.text import shown
-from rules.engine.verbs import (
-    Add,
-    Copy,
-    Count,
-    Drop,
-    Edit,
-    Figure,
-    Limit,
-    Move,
-    Name,
-    Names,
-    Notes,
-    Outfit,
-    Plastic,
-    Portrait,
-    Remove,
-    Rename,
-    Rules,
-    Scenario,
-    Settings,
-    Take,
-    Together,
-)  # fmt: skip
-from rules.engine.words import exact_points, read_points
-
-__all__ = [
-    "Add", "Copy", "Count", "Drop", "Edit", "EditError", "Figure", "Limit", "Move", "Name", "Names", "Notes", "Outfit",
-    "Plastic", "Portrait", "Remove", "Rename", "Rules", "Scenario", "Settings", "Take",
-    "Together", "apply", "clash", "describe", "from_json", "to_json", "touches",
-]  # fmt: skip
+from rules.engine.text import TextError, clean_name, shown
+from rules.engine.words import points_grouped
 
 _FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes", "chart"})
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A new unit, at the end or behind another; without a name it is named after its figure type."""
+
+    figure: str
+    name: str = ""
+    count: int = 1
+    options: Held = ()
+    after: int | None = None
+    notes: str = ""
+    look: str = ""
+    names: tuple[str, ...] = ()
+    sets: str = ""
+    portrait: str = ""
+
+    @classmethod
+    def like(cls, unit: Unit) -> "Add":
+        """The same unit, be it of another army or taken out of this one."""
+        like = cls(unit.figure, unit.name, unit.count, unit.options, notes=unit.notes, look=unit.look)
+        return replace(like, names=unit.names, sets=unit.sets, portrait=unit.portrait)
+
+    def apply(self, build: Build) -> Build:
+        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
+        portrait = known_digest(self.portrait)
+        name = numbered(build, self.name) if self.name else ""
+        unit = Unit(_next_id(build), name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
+        unit = checked(build, replace(unit, sets=known_sets(self.sets, unit)), self.options)
+        build = _inserted(build, unit, self.after)
+        return Names(unit.id, self.names).apply(build) if self.names else build
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """The same unit once more, right behind it, without what the army may not have once more."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        name = numbered(build, base_name(unit.name))
+        options = tuple(pair for pair in unit.options if pair not in used_up(build, unit))
+        copy = left_behind(build, unit, replace(unit, options=options))
+        return _inserted(build, replace(copy, id=_next_id(build), name=name), self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The unit leaves the army."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        gone = _unit(build, self.unit)
+        return replace(build, units=tuple(unit for unit in build.units if unit is not gone))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The unit goes to a place, counted from 0; beyond the ends is at the end."""
+
+    unit: int
+    to: int
+
+    def apply(self, build: Build) -> Build:
+        moved = _unit(build, self.unit)
+        others = [unit for unit in build.units if unit is not moved]
+        others.insert(max(0, self.to), moved)
+        return replace(build, units=tuple(others))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many figures of the unit."""
+
+    unit: int
+    count: int
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, count=possible_count(self.count, unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The unit takes an option at a level; one that an army has once leaves whoever had it."""
+
+    unit: int
+    option: str
+    level: str = ""
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        options = known_options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
+        return _put(_freed(build, self.option, unit.id), replace(unit, options=options))
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """The unit gives an option back."""
+
+    unit: int
+    option: str
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, options=_without(unit, self.option)))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The unit is of another figure type; its options stay, findings tell what no longer fits."""
+
+    unit: int
+    figure: str
+
+    def apply(self, build: Build) -> Build:
+        unit = replace(_unit(build, self.unit), figure=known_figure(build, self.figure))
+        return _put(build, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """The unit's name; an empty one is its figure type's."""
+
+    unit: int
+    name: str
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        return _put(build, replace(unit, name=clean_unit_name(build, self.name, unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """The unit's picture, by its digest; empty: none."""
+
+    unit: int
+    portrait: str
+
+    def apply(self, build: Build) -> Build:
+        return _put(build, replace(_unit(build, self.unit), portrait=known_digest(self.portrait)))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of the figures that come along with the unit; empty ones at the end are left out."""
+
+    unit: int
+    names: tuple[str, ...]
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        names = tuple(clean(name, NAME).strip() for name in self.names)
+        return _put(build, replace(unit, names=named_along(build, unit, names)))
+
+
+@dataclass(frozen=True, slots=True)
+class Outfit:
+    """The whole editor of a unit in one edit."""
+
+    unit: int
+    name: str
+    look: str
+    figure: str
+    count: int
+    notes: str
+    options: Held = ()
+    sets: str = ""
+    """One set of order chips for the group, or a set for each; empty leaves it as it is."""
+
+    def apply(self, build: Build) -> Build:
+        former = _unit(build, self.unit)
+        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
+        unit = replace(former, look=look, notes=notes, count=self.count, sets=known_sets(self.sets, former))
+        if self.figure != former.figure:
+            unit = replace(unit, figure=known_figure(build, self.figure))
+        unit = checked(build, replace(unit, name=self.name), self.options, former)
+        for option in set(unit.held) - set(former.held):
+            build = _freed(build, option, unit.id)
+        return _put(build, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The army's name."""
+
+    name: str
+
+    def apply(self, build: Build) -> Build:
+        try:
+            return replace(build, name=clean_name(self.name).strip())
+        except TextError as error:
+            raise EditError(str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The army's notes."""
+
+    notes: str
+
+    def apply(self, build: Build) -> Build:
+        return replace(build, notes=clean(self.notes, NOTES, lines=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The points it may cost; none: any."""
+
+    limit: Halves | None
+
+    def apply(self, build: Build) -> Build:
+        if self.limit is not None and self.limit != build.limit and not 0 < self.limit <= MOST_HALVES:
+            most = points_grouped(MOST_HALVES)
+            raise EditError(f"A limit is more than 0 and at most {most}; leave it empty for none.")
+        return replace(build, limit=self.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """The scenario and the side it is built for; empty: none."""
+
+    scenario: str
+    side: str = ""
+
+    def apply(self, build: Build) -> Build:
+        return replace(build, scenario=self.scenario, side=self._side(build))
+
+    def _side(self, build: Build) -> str:
+        if not self.scenario or (self.scenario, self.side) == (build.scenario, build.side):
+            return self.side if self.scenario else ""
+        scenario = build.catalogue.scenarios.get(self.scenario)
+        if scenario is None:
+            raise EditError(f"“{shown(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
+        if len(scenario.sides) == 1 and not self.side:
+            return scenario.sides[0].slug
+        if scenario.side(self.side) is None:
+            sides = " or ".join(side.name for side in scenario.sides)
+            raise EditError(f"Choose a side of {scenario.name}: {sides}.")
+        return self.side
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The optional rules in play."""
+
+    rules: frozenset[str]
+
+    def apply(self, build: Build) -> Build:
+        unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
+        if unknown:
+            raise EditError(f"“{shown(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
+        return replace(build, rules=self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Plastic:
+    """The color the army is molded in."""
+
+    plastic: str
+
+    def apply(self, build: Build) -> Build:
+        if self.plastic not in ("", build.plastic, *PLASTICS):
+            raise EditError(f"“{shown(self.plastic)}” is not a plastic: choose {', '.join(PLASTICS)}.")
+        return replace(build, plastic=self.plastic)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything about the army that is not a unit, in one edit."""
+
+    name: str
+    limit: Halves | None
+    scenario: str
+    side: str
+    rules: frozenset[str]
+    plastic: str
+    notes: str
+    chart: int = 0
+    """Turns of the turn chart; 0 leaves it as it is."""
+
+    def apply(self, build: Build) -> Build:
+        build = charted(build, self.chart)
+        parts = (
+            Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
+            Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
+        )  # fmt: skip
+        for part in parts:
+            build = part.apply(build)
+        return build
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several edits as one, in their order."""
+
+    edits: tuple["Edit", ...]
+
+    def apply(self, build: Build) -> Build:
+        for edit in self.edits:
+            build = edit.apply(build)
+        return build
+
+
+Edit = (
+    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Portrait | Names | Outfit
+    | Name | Notes | Limit | Scenario | Rules | Plastic | Settings | Together
+)  # fmt: skip
+
+
+def _unit(build: Build, id: int) -> Unit:
+    unit = build.unit(id)
+    if unit is None:
+        raise EditError("That unit is no longer in the army.")
+    return unit
+
+
+def _put(build: Build, unit: Unit) -> Build:
+    unit = left_behind(build, _unit(build, unit.id), unit)
+    return replace(build, units=tuple(unit if other.id == unit.id else other for other in build.units))
+
+
+def _inserted(build: Build, unit: Unit, after: int | None) -> Build:
+    if len(build.units) >= MOST_UNITS:
+        raise EditError(f"An army has at most {MOST_UNITS} units.")
+    place = len(build.units) if after is None else build.units.index(_unit(build, after)) + 1
+    return replace(build, units=(*build.units[:place], unit, *build.units[place:]))
+
+
+def _next_id(build: Build) -> int:
+    return max((unit.id for unit in build.units), default=-1) + 1
+
+
+def _without(unit: Unit, option: str) -> Held:
+    return tuple(pair for pair in unit.options if pair[0] != option)
+
+
+def _freed(build: Build, option: str, keeper: int) -> Build:
+    """The build where nobody but the keeper holds an option that an army may have once."""
+    found = build.catalogue.options.get(option)
+    if found is None or found.most != 1:
+        return build
+    for unit in build.units:
+        if unit.id != keeper and option in unit.held:
+            build = _put(build, replace(unit, options=_without(unit, option)))
+    return build
 
 
 def apply(build: Build, edit: Edit) -> Build:
@@ -87,102 +418,3 @@ def _state(build: Build, key: str, kept: set[int]) -> object:
     if key.startswith("unit:"):
         return build.unit(int(key.removeprefix("unit:")))
     return (build.scenario, build.side) if key == "scenario" else getattr(build, key)
-
-
-_VERBS: Mapping[str, type[Edit]] = {verb.__name__.lower(): verb for verb in get_args(Edit)}
-
-
-def to_json(edit: Edit) -> dict[str, dict[str, object]]:
-    """The edit as JSON, one verb: ``{"take": {"unit": 2, "option": "armor", "level": "light"}}``."""
-    said = {}
-    for part in fields(edit):
-        value = getattr(edit, part.name)
-        if part.default is MISSING or value != part.default:
-            said[part.name] = _written(part.name, value)
-    return {type(edit).__name__.lower(): said}
-
-
-def _written(name: str, value: object) -> object:
-    if name == "limit" and isinstance(value, int):
-        return exact_points(value)
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if name == "names" and isinstance(value, tuple):
-        return [*value]
-    if name == "edits" and isinstance(value, tuple):
-        return [to_json(one) for one in value]
-    if isinstance(value, tuple):
-        return {option: level or True for option, level in value}
-    return value
-
-
-def from_json(said: object) -> Edit:
-    """The edit that this JSON says; ``EditError`` where it says none."""
-    if not isinstance(said, dict) or len(said) != 1:
-        raise EditError("An edit is one verb with what it needs.")
-    verb, needs = next(iter(said.items()))
-    if verb not in _VERBS or not isinstance(needs, dict):
-        raise EditError(f"“{shown(str(verb))}” is not a verb.")
-    known = fields(_VERBS[verb])
-    missing = [part.name for part in known if part.default is MISSING and part.name not in needs]
-    unknown = [str(name) for name in needs if name not in {part.name for part in known}]
-    if missing or unknown:
-        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {shown(unknown[0])}.")
-    return _VERBS[verb](**{name: _read(name, value) for name, value in needs.items()})  # type: ignore[arg-type]
-
-
-def _read(name: str, value: object) -> object:
-    reader = _READERS.get(name, _text)
-    try:
-        return reader(value)
-    except ValueError as error:
-        raise EditError(f"{name}: {error}") from None
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("Text is needed.")
-    return value
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError("A whole number is needed.")
-    return value
-
-
-def _points(value: object) -> int | None:
-    return None if value is None else read_points(_text(value))
-
-
-def _slugs(value: object) -> frozenset[str]:
-    if not isinstance(value, list):
-        raise ValueError("A list of names is needed.")
-    return frozenset(_text(one) for one in value)
-
-
-def _names(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise ValueError("A list of names is needed.")
-    return tuple(_text(one) for one in value)
-
-
-def _edits(value: object) -> tuple[Edit, ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_UNITS:
-        raise ValueError(f"A list of 1 to {MOST_UNITS} edits is needed.")
-    if any(isinstance(one, dict) and "together" in one for one in value):
-        raise ValueError("Edits that are made together are not made of others.")
-    return tuple(from_json(one) for one in value)
-
-
-def _held(value: object) -> tuple[tuple[str, str], ...]:
-    if not isinstance(value, dict):
-        raise ValueError("Options with their levels are needed.")
-    return tuple(sorted((_text(option), "" if level is True else _text(level)) for option, level in value.items()))
-
-
-_READERS: Mapping[str, Callable[[object], object]] = {
-    "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
-    "after": lambda value: None if value is None else _whole(value),
-    "limit": _points, "rules": _slugs, "options": _held, "names": _names, "edits": _edits,
-}  # fmt: skip

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from rules.engine.bill import worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
-from rules.engine.finding import Finding, Remedy, allowed, drop, dropped, take, taken
-from rules.engine.verbs import Take
+from rules.engine.edits import Take
+from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, take, taken
 from rules.engine.words import clipped, points_sign
 
 MOST_REMEDIES = 4

@@ -8,7 +8,7 @@ from rules.engine.army_rules import too_many
 from rules.engine.bill import each_of, granted
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Group, Halves, Level, Option
-from rules.engine.finding import Finding, dropped, taken
+from rules.engine.remedies import Finding, dropped, taken
 from rules.engine.unit_rules import verdicts
 
 

@@ -8,8 +8,8 @@ from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Side
 from rules.engine.cuts import Ranked, best, cuts
-from rules.engine.finding import Finding, Remedy, fewer, kept, limited, more
-from rules.engine.verbs import Limit
+from rules.engine.edits import Limit
+from rules.engine.remedies import Finding, Remedy, fewer, kept, limited, more
 from rules.engine.words import points_of, points_sign, sum_of
 
 MOST_MORE = 20

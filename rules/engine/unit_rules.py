@@ -7,10 +7,10 @@ from functools import lru_cache
 from rules.engine.bill import granted
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Option, Roll
+from rules.engine.edits import Remove, Rules
 from rules.engine.figure_budgets import has_budget, over_budget, under_budget
-from rules.engine.finding import Finding, Remedy, allowed, drop, dropped, kept, retype, take, taken, takes
 from rules.engine.profile import profile
-from rules.engine.verbs import Remove, Rules
+from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, kept, retype, take, taken, takes
 from rules.engine.words import clipped, listed
 
 MOST_REMEDIES = 4

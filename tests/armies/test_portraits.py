@@ -13,7 +13,7 @@ from PIL import Image, ImageFile
 
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.engine import Build, EditError, Unit, edits
+from rules.engine import Build, EditError, Unit, edit_json, edits
 from tests.pictures import photo, picture, quarters, written
 
 pytestmark = pytest.mark.django_db
@@ -321,8 +321,8 @@ def test_no_edit_puts_anything_but_a_digest_into_an_army(catalogue, wrong):
 def test_the_edit_is_written_as_json_touches_its_unit_and_is_told(catalogue):
     build = Build(catalogue, "A", (Unit(0, "Lich", "hero"),))
     edit = edits.Portrait(0, DIGEST)
-    assert edits.to_json(edit) == {"portrait": {"unit": 0, "portrait": DIGEST}}
-    assert edits.from_json(edits.to_json(edit)) == edit
+    assert edit_json.to_json(edit) == {"portrait": {"unit": 0, "portrait": DIGEST}}
+    assert edit_json.from_json(edit_json.to_json(edit)) == edit
     assert edits.touches(edit) == {"unit:0"}
     after = engine.apply(build, edit)
     assert after.units[0].portrait == DIGEST

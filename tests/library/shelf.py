@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Sight
-from rules.engine import verbs
+from rules.engine import edits
 from rules.models import Edition
 from tests.players import a_player
 
@@ -26,7 +26,7 @@ def seen_by(army: Army, sight: str) -> Army:
 
 def grown(army: Army) -> Army:
     """The army with a troop more, 1 point."""
-    army.change(verbs.Add("troop"), seen=army.head)
+    army.change(edits.Add("troop"), seen=army.head)
     return army
 
 

@@ -12,7 +12,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Sight
 from armybuilder.library import entries, renewal
 from armybuilder.library.models import Entry
-from rules.engine import verbs
+from rules.engine import edits
 from tests.examples import share
 from tests.library.shelf import grown, heading, names, public, seen_by
 from tests.players import a_player, signed_in
@@ -110,7 +110,7 @@ STEPS = {
     "publish": lambda army: seen_by(army, Sight.ALL),
     "hide": lambda army: seen_by(army, Sight.CLUB),
     "grow": grown,
-    "name": lambda army: army.change(verbs.Name("Other"), seen=army.head),
+    "name": lambda army: army.change(edits.Name("Other"), seen=army.head),
     "undo": lambda army: army.undo(army.head),
     "bin": lambda army: Army.objects.filter(pk=army.pk).update(binned=timezone.now()),
     "back": lambda army: Army.objects.filter(pk=army.pk).update(binned=None),

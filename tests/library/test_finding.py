@@ -16,7 +16,7 @@ from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import verbs
+from rules.engine import edits
 from tests.examples import share
 from tests.library.shelf import public
 
@@ -77,7 +77,7 @@ class TestFinding(TestCase):
 def _published(one: Made) -> Army:
     army = public(one.name, one.sample)
     if one.over:
-        army.change(verbs.Limit(10), seen=army.head)
+        army.change(edits.Limit(10), seen=army.head)
     Entry.objects.filter(army=army).update(likes=one.likes, copies=one.copies)
     army.likes_now, army.copies_now = one.likes, one.copies
     return army

@@ -12,7 +12,7 @@ from armybuilder.library import finding, fts, gin
 from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
 from armybuilder.visitors import Visitor
-from rules.engine import verbs
+from rules.engine import edits
 from tests.library.shelf import names, public
 
 SORTS = ("newest", "copied", "liked")
@@ -32,14 +32,14 @@ def up_to_date(transactional_db):
 
 def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_date, client):
     silver, over = public("Silverwood"), public("Silver Over")
-    over.change(verbs.Limit(10), seen=0)
+    over.change(edits.Limit(10), seen=0)
     for step in ("0003_renewal", "0004_halves"):
         migrate(step)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silverwood", "Silver Over"]
         assert names(client, f"?q=silver&sort={sort}&legal=0")[0] == "Silver Over"
-    over.change(verbs.Limit(50), seen=over.head)
-    silver.change(verbs.Name("Gold"), seen=silver.head)
+    over.change(edits.Limit(50), seen=over.head)
+    silver.change(edits.Name("Gold"), seen=silver.head)
     Entry.objects.filter(army=silver).update(likes=3, copies=3)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silver Over"]
@@ -59,7 +59,7 @@ def found_by_word(word: str) -> list[str]:
 
 def test_after_the_way_back_legal_armies_are_found_by_the_word_that_said_so(up_to_date):
     legal, over = public("Silverwood"), public("Silver Over")
-    over.change(verbs.Limit(10), seen=0)
+    over.change(edits.Limit(10), seen=0)
     words = Entry.objects.in_bulk([legal.pk, over.pk], field_name="army_id")
     migrate("0003_renewal")
     assert (found_by_word("zql1"), found_by_word("zql0")) == (["Silverwood"], ["Silver Over"])

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from armybuilder.armies.models import Army
-from rules.engine import verbs
+from rules.engine import edits
 from tests.clubs_made import club, shelve
 from tests.library.shelf import grown, heading, names, public, shelf
 from tests.players import a_player, signed_in
@@ -93,7 +93,7 @@ def test_a_club_s_shelf_shows_its_public_armies_to_whoever_may_see_the_club(armi
 def test_legal_armies_come_first_unless_they_are_to_be_mixed(client):
     public("Legal")
     over = public("Over")
-    over.change(verbs.Limit(40), seen=0)
+    over.change(edits.Limit(40), seen=0)
     assert names(client) == ["Legal", "Over"]
     assert names(client, "?legal=0") == ["Over", "Legal"]
     assert names(client, "?legal=0&legal=1") == ["Legal", "Over"]
@@ -210,5 +210,5 @@ def test_an_army_is_found_by_what_it_is_now(client):
     assert names(client, "?from=26&to=26") == ["Silverwood"]
     army.undo(army.head)
     assert names(client, "?from=26&to=26") == []
-    army.change(verbs.Name("Goldwood"), seen=army.head)
+    army.change(edits.Name("Goldwood"), seen=army.head)
     assert (names(client, "?q=silver"), names(client, "?q=gold")) == ([], ["Goldwood"])

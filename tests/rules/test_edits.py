@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules import engine
-from rules.engine import Build, EditError, Unit, edits
+from rules.engine import Build, EditError, Unit, edit_json, edits
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def test_a_unit_comes_back_or_over_with_everything_that_was_said_of_it(undead):
     demon = replace(undead.unit(4), notes="Carries nobody.", look="Red, with wings", count=2)
     again = engine.apply(engine.apply(undead, edits.Remove(4)), edits.Add.like(demon))
     assert again.units[-1] == replace(demon, id=3)
-    said = edits.to_json(edits.Add.like(demon))
+    said = edit_json.to_json(edits.Add.like(demon))
     assert said == {
         "add": {
             "figure": "vehicle", "name": "Demon", "count": 2, "options": {"cause-fear": True, "independent": True},
             "notes": "Carries nobody.", "look": "Red, with wings",
         }
     }  # fmt: skip
-    assert edits.from_json(said) == edits.Add.like(demon)
+    assert edit_json.from_json(said) == edits.Add.like(demon)
 
 
 @pytest.mark.parametrize("said", [{"look": "x" * 81}, {"notes": "x" * 2001}, {"look": "a\0"}, {"sets": "some"}])
@@ -89,7 +89,7 @@ def test_edits_are_made_together_or_not_at_all(undead):
 )
 def test_what_is_no_list_of_edits_is_refused(said):
     with pytest.raises(EditError):
-        edits.from_json({"together": {"edits": said}})
+        edit_json.from_json({"together": {"edits": said}})
 
 
 def test_a_removed_unit_is_gone_and_the_others_keep_their_ids(undead):
@@ -185,18 +185,18 @@ def test_a_deed_is_told_in_words(undead, edit, deed):
 
 @pytest.mark.parametrize(("edit", "deed"), EVERY, ids=lambda one: type(one).__name__)
 def test_an_edit_goes_through_json_unchanged(edit, deed):
-    assert edits.from_json(edits.to_json(edit)) == edit
+    assert edit_json.from_json(edit_json.to_json(edit)) == edit
 
 
 def test_an_edit_in_json_is_one_verb_with_what_it_needs():
-    assert edits.to_json(edits.Take(2, "armor", "light")) == {
+    assert edit_json.to_json(edits.Take(2, "armor", "light")) == {
         "take": {"unit": 2, "option": "armor", "level": "light"},
     }  # fmt: skip
-    assert edits.to_json(edits.Take(2, "tough")) == {"take": {"unit": 2, "option": "tough"}}
-    assert edits.to_json(edits.Limit(25)) == {"limit": {"limit": "12.5"}}
-    assert edits.to_json(edits.Limit(None)) == {"limit": {"limit": None}}
-    assert edits.to_json(edits.Rules(frozenset({"b", "a"}))) == {"rules": {"rules": ["a", "b"]}}
-    assert edits.to_json(edits.Add("hero", options=(("armor", "light"), ("tough", "")))) == {
+    assert edit_json.to_json(edits.Take(2, "tough")) == {"take": {"unit": 2, "option": "tough"}}
+    assert edit_json.to_json(edits.Limit(25)) == {"limit": {"limit": "12.5"}}
+    assert edit_json.to_json(edits.Limit(None)) == {"limit": {"limit": None}}
+    assert edit_json.to_json(edits.Rules(frozenset({"b", "a"}))) == {"rules": {"rules": ["a", "b"]}}
+    assert edit_json.to_json(edits.Add("hero", options=(("armor", "light"), ("tough", "")))) == {
         "add": {"figure": "hero", "options": {"armor": "light", "tough": True}},
     }  # fmt: skip
 
@@ -209,7 +209,7 @@ def test_an_edit_in_json_is_one_verb_with_what_it_needs():
 ])  # fmt: skip
 def test_json_that_says_no_edit_is_refused_in_a_sentence(said):
     with pytest.raises(EditError, match=r"\.$"):
-        edits.from_json(said)
+        edit_json.from_json(said)
 
 
 @pytest.mark.parametrize(("edit", "why"), [

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules import engine
-from rules.engine import Build, Unit, edits
+from rules.engine import Build, Unit, edit_json
 
 NAMES = ("Ghouls", "Élfe", "Ратник", "妖怪戦士", "محارب", "🧟🧟", "W" * 80)
 COUNTS = (1, 1, 1, 2, 3, 8, 999)
@@ -106,7 +106,7 @@ def test_remedies_about_a_unit_by_itself_are_never_missing(drawn):
 
 def test_a_remedy_goes_through_json_unchanged(mended):
     for _, _, remedy, _ in mended:
-        assert edits.from_json(edits.to_json(remedy.edit)) == remedy.edit
+        assert edit_json.from_json(edit_json.to_json(remedy.edit)) == remedy.edit
 
 
 def test_every_deed_has_words(mended):

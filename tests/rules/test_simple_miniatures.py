@@ -282,9 +282,9 @@ def test_nothing_costs_points(smg):
 
 def test_a_figure_takes_one_level_of_skill_and_any_armored_places(smg):
     build = army(smg, {"skill": "green"})
-    build = engine.apply(build, engine.verbs.Take(0, "skill", "elite"))
-    build = engine.apply(build, engine.verbs.Take(0, "armored-head"))
-    build = engine.apply(build, engine.verbs.Take(0, "armored-leg"))
+    build = engine.apply(build, engine.edits.Take(0, "skill", "elite"))
+    build = engine.apply(build, engine.edits.Take(0, "armored-head"))
+    build = engine.apply(build, engine.edits.Take(0, "armored-leg"))
     assert build.units[0].held == {"skill": "elite", "armored-head": "", "armored-leg": ""}
 
 
@@ -337,7 +337,7 @@ def test_a_sample_force_is_of_its_size_legal_and_leaves_nothing_idle(smg, slug, 
 
 def outfitted(build, sets):
     unit = build.units[0]
-    edit = engine.verbs.Outfit(unit.id, unit.name, "", unit.figure, unit.count, "", unit.options, sets)
+    edit = engine.edits.Outfit(unit.id, unit.name, "", unit.figure, unit.count, "", unit.options, sets)
     return engine.apply(build, edit)
 
 
@@ -354,7 +354,7 @@ def test_a_unit_has_one_set_of_chips_or_a_set_each(smg):
 
 
 def settled(build, chart):
-    return engine.apply(build, engine.verbs.Settings("Patrol", None, "", "", build.rules, "", "", chart))
+    return engine.apply(build, engine.edits.Settings("Patrol", None, "", "", build.rules, "", "", chart))
 
 
 def test_the_turn_chart_may_be_longer_and_the_books_own_length_is_not_kept(smg):

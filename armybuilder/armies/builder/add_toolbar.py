@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from armybuilder.core.values import Shown
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, edits, words
 
 
 @lru_cache(maxsize=100)
@@ -46,7 +46,7 @@ def _buttons(build: engine.Build) -> Iterator[Shown]:
             "slug": first.slug,
             "off": off,
             "rule": rule.name if rule else "",
-            "edit": dumps(edits.to_json(turned_on)) if off else "",
+            "edit": dumps(edit_json.to_json(turned_on)) if off else "",
         }
     yield from _levels(build)
 
@@ -63,5 +63,5 @@ def _levels(build: engine.Build) -> Iterator[Shown]:
                     "label": level.quick,
                     "pose": level.silhouette or build.catalogue.figures[figure].silhouette,
                     "slug": f"{option.slug}-{level.slug}",
-                    "edit": dumps(edits.to_json(edit)),
+                    "edit": dumps(edit_json.to_json(edit)),
                 }

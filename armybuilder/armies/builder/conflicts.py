@@ -8,7 +8,7 @@ from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, edits, words
 
 ANOTHER_TAB = "in another tab"
 
@@ -30,7 +30,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
         "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
-        "edit": dumps(edits.to_json(edit), ensure_ascii=False),
+        "edit": dumps(edit_json.to_json(edit), ensure_ascii=False),
     }
 
 

@@ -29,7 +29,7 @@ from armybuilder.armies.poses import pose
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, edits, words
 from rules.engine.bounds import PLASTICS
 
 FIELDS = {
@@ -202,7 +202,7 @@ def _finding(finding: engine.Finding) -> Shown:
 
 def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
     """A button with an id made of what it does: morphing never leaves a focused one with another's change."""
-    edit = dumps(edits.to_json(remedy.edit), ensure_ascii=False)
+    edit = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False)
     place = f"{finding.code} {finding.unit} {remedy.label} {edit}"
     return {"label": remedy.label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
 
@@ -282,4 +282,4 @@ def _leader(build: engine.Build) -> Shown | None:
     edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
     each = engine.each_of(build.catalogue, best.slug, edit.options)
     label = f"Add a {best.name.lower()} {needed.name.lower()}, {words.points_sign(each)}"
-    return {"label": label, "text": needed.text, "edit": dumps(edits.to_json(edit))}
+    return {"label": label, "text": needed.text, "edit": dumps(edit_json.to_json(edit))}

@@ -8,7 +8,7 @@ from armybuilder.armies import figure_budgets, portraits, unit_context, word_dic
 from armybuilder.armies.builder import limited_levels, odds
 from armybuilder.core.values import Shown
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, edits, words
 from rules.engine.catalogue import Layout
 from rules.engine.uses import USES, Use, use_of
 
@@ -192,7 +192,7 @@ def bring_in(build: engine.Build, option: engine.Option) -> str:
     rule = build.catalogue.optional_rules.get(option.optional_rule)
     if rule is None or not rule.idle or build.in_play(rule.slug):
         return ""
-    return dumps(edits.to_json(edits.Rules(build.rules | {rule.slug})))
+    return dumps(edit_json.to_json(edits.Rules(build.rules | {rule.slug})))
 
 
 def _figure(offer: engine.FigureOffer) -> Shown:

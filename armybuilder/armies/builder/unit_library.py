@@ -11,7 +11,7 @@ from armybuilder.armies.poses import pose
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import edits, words
+from rules.engine import edit_json, edits, words
 
 KEPT = "-kept"
 """In place of a sample's slug: the units that the visitor keeps."""
@@ -58,5 +58,5 @@ def _unit(build: engine.Build, unit: engine.Unit, id: str) -> Shown:
         "figure": figure.name if figure else unit.figure,
         "options": ", ".join(level.name for level in levels if level),
         "points": words.points_sign(points * unit.count),
-        "edit": dumps(edits.to_json(edits.Add.like(unit)), ensure_ascii=False),
+        "edit": dumps(edit_json.to_json(edits.Add.like(unit)), ensure_ascii=False),
     }

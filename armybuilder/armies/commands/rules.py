@@ -1,4 +1,4 @@
-"""``manage.py army rules``: catalogues of rules between files and the database, and ``--rules`` of the other verbs."""
+"""``manage.py army rules``: catalogues of rules between files and the database, and ``--rules`` of the other edits."""
 
 from pathlib import Path
 from typing import Any

@@ -8,7 +8,7 @@ from rules.engine.bill import charged, each_of, granted
 from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
-from rules.engine.verbs import Count, Drop, Edit, Figure, Remove, Take, Together
+from rules.engine.edits import Count, Drop, Edit, Figure, Remove, Take, Together
 from rules.engine.words import clipped, exact_points, listed, points_sign, priced, signed
 
 

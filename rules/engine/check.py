@@ -18,7 +18,7 @@ from rules.engine.army_rules import (
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
-from rules.engine.finding import Finding, Remedy, told_apart
+from rules.engine.edits import Take
 from rules.engine.points_rules import (
     all_spent,
     half_point,
@@ -31,9 +31,9 @@ from rules.engine.points_rules import (
     within_range,
 )  # fmt: skip
 from rules.engine.profile import profile
+from rules.engine.remedies import Finding, Remedy, told_apart
 from rules.engine.size import too_large
 from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
-from rules.engine.verbs import Take
 
 __all__ = ["Finding", "Remedy", "findings", "legal", "of_unit", "passed"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.bill import bill
 from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
-from rules.engine.verbs import Copy, Edit
+from rules.engine.edits import Copy, Edit
 from rules.engine.words import clipped, listed, signed, sum_of
 
 MOST_DEEDS = 2

@@ -1,0 +1,111 @@
+"""Edits as JSON: what a button carries, and what is read of it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from typing import get_args
+
+from rules.engine.bounds import MOST_UNITS
+from rules.engine.checked import EditError
+from rules.engine.edits import (
+    Edit,
+)  # fmt: skip
+from rules.engine.text import shown
+from rules.engine.words import exact_points, read_points
+
+_VERBS: Mapping[str, type[Edit]] = {verb.__name__.lower(): verb for verb in get_args(Edit)}
+
+
+def to_json(edit: Edit) -> dict[str, dict[str, object]]:
+    """The edit as JSON, one verb: ``{"take": {"unit": 2, "option": "armor", "level": "light"}}``."""
+    said = {}
+    for part in fields(edit):
+        value = getattr(edit, part.name)
+        if part.default is MISSING or value != part.default:
+            said[part.name] = _written(part.name, value)
+    return {type(edit).__name__.lower(): said}
+
+
+def _written(name: str, value: object) -> object:
+    if name == "limit" and isinstance(value, int):
+        return exact_points(value)
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if name == "names" and isinstance(value, tuple):
+        return [*value]
+    if name == "edits" and isinstance(value, tuple):
+        return [to_json(one) for one in value]
+    if isinstance(value, tuple):
+        return {option: level or True for option, level in value}
+    return value
+
+
+def from_json(said: object) -> Edit:
+    """The edit that this JSON says; ``EditError`` where it says none."""
+    if not isinstance(said, dict) or len(said) != 1:
+        raise EditError("An edit is one verb with what it needs.")
+    verb, needs = next(iter(said.items()))
+    if verb not in _VERBS or not isinstance(needs, dict):
+        raise EditError(f"“{shown(str(verb))}” is not a verb.")
+    known = fields(_VERBS[verb])
+    missing = [part.name for part in known if part.default is MISSING and part.name not in needs]
+    unknown = [str(name) for name in needs if name not in {part.name for part in known}]
+    if missing or unknown:
+        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {shown(unknown[0])}.")
+    return _VERBS[verb](**{name: _read(name, value) for name, value in needs.items()})  # type: ignore[arg-type]
+
+
+def _read(name: str, value: object) -> object:
+    reader = _READERS.get(name, _text)
+    try:
+        return reader(value)
+    except ValueError as error:
+        raise EditError(f"{name}: {error}") from None
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("Text is needed.")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("A whole number is needed.")
+    return value
+
+
+def _points(value: object) -> int | None:
+    return None if value is None else read_points(_text(value))
+
+
+def _slugs(value: object) -> frozenset[str]:
+    if not isinstance(value, list):
+        raise ValueError("A list of names is needed.")
+    return frozenset(_text(one) for one in value)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ValueError("A list of names is needed.")
+    return tuple(_text(one) for one in value)
+
+
+def _edits(value: object) -> tuple[Edit, ...]:
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_UNITS:
+        raise ValueError(f"A list of 1 to {MOST_UNITS} edits is needed.")
+    if any(isinstance(one, dict) and "together" in one for one in value):
+        raise ValueError("Edits that are made together are not made of others.")
+    return tuple(from_json(one) for one in value)
+
+
+def _held(value: object) -> tuple[tuple[str, str], ...]:
+    if not isinstance(value, dict):
+        raise ValueError("Options with their levels are needed.")
+    return tuple(sorted((_text(option), "" if level is True else _text(level)) for option, level in value.items()))
+
+
+_READERS: Mapping[str, Callable[[object], object]] = {
+    "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
+    "after": lambda value: None if value is None else _whole(value),
+    "limit": _points, "rules": _slugs, "options": _held, "names": _names, "edits": _edits,
+}  # fmt: skip
