@@ -15,7 +15,7 @@ Way = Callable[[Visitor], Q]
 _ways: list[Way] = []
 
 Keeper = Callable[[Document, str], Callable[[Edition], object]]
-"""Reckons what makes a revision that comes in a file the maker's own, and answers what writes it; raises ``Taken``."""
+"""Prepares making a revision that comes in a file the maker's own; answers what writes it; raises ``Taken``."""
 
 _keepers: list[Keeper] = []
 

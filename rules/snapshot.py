@@ -1,4 +1,8 @@
-"""The rows of an edition as the engine's catalogue, read once after each change."""
+"""The rows of an edition as the engine's catalogue, read once after each change.
+
+Saving a row bumps its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
+and builds the catalogue anew; every process does the same for itself.
+"""
 
 from functools import lru_cache
 from uuid import UUID

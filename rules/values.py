@@ -1,4 +1,4 @@
-"""A catalogue's document as the engine's values: the one way from words to what the engine reckons with."""
+"""A catalogue's document as the engine's values: the one way from words to what the engine works with."""
 
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal

@@ -32,7 +32,7 @@ def counts():
 
 @pytest.fixture
 def meanwhile(monkeypatch):
-    """A function: does something just before what was reckoned first is written."""
+    """A function: does something just before what was worked out first is written."""
 
     def before(deed):
         write, deeds = writing._write, [deed]

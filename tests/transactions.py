@@ -40,7 +40,7 @@ SLOW = [
     *((engine, name) for name in ("apply", "bill", "carry_over", "describe", "findings", "offers", "restore")),
     *((engine, name) for name in ("read_among", "read_document", "shifts", "write_notation")),
 ]
-"""What parses, decodes, hashes, renders, reckons or waits."""
+"""What parses, decodes, hashes, renders, works out or waits."""
 WRITES = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')
 BY_ITSELF = {"accounts_tries", "django_session", "usersessions_usersession", "printing_print"}
 """Tables of tries, sessions and prints: each of their rows stands for itself, and no other depends on it."""

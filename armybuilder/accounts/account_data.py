@@ -41,7 +41,7 @@ class Holding:
     forget: Callable[[Player], object] = lambda player: None
     """Let go of the player, before their row goes: ``written`` together with all that others forget."""
     prepare: Callable[[Player], object] = lambda player: None
-    """Reckon what follows from a change of the player's row, before the transaction in which it is made."""
+    """Work out what follows from a change of the player's row, before the transaction in which it is made."""
 
 
 def listed(name: str, rows: Sequence[object]) -> File:
@@ -92,6 +92,6 @@ def forget(player: Player) -> None:
 
 
 def prepare(player: Player) -> None:
-    """Reckon what follows from a change of the player's row."""
+    """Work out what follows from a change of the player's row."""
     for holding in _holdings.values():
         holding.prepare(player)

@@ -18,7 +18,7 @@ from rules import engine
 from rules.models import Edition
 
 MOST = 500
-"""Armies that are reckoned, those changed last; beyond them there are only counts."""
+"""Armies that are worked out, those changed last; beyond them there are only counts."""
 MOST_TOGETHER = 100
 """Armies that move in one go."""
 

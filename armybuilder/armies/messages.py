@@ -12,10 +12,10 @@ MOVED = "move:"
 """Before the number of the unit that was moved."""
 
 FAILED = {
-    "stale": "Nothing was undone: the army had changed meanwhile{last}. See it first.",
-    "stayed": "It stays on {book}: it had changed meanwhile. See it first.",
+    "stale": "Nothing was undone: the army has changed since{last}. See it first.",
+    "stayed": "It stays on {book}: it has changed since. See it first.",
     "full": "You keep 200 units already. Forget one of them first.",
-    "gone": "That unit had been removed meanwhile.",
+    "gone": "That unit has been removed.",
 }
 """What was asked for and not done."""
 

@@ -255,7 +255,7 @@ class Army(models.Model):
     def return_to(self, number: int, *, seen: int, maker: str = "") -> str:
         """Make a past state the present one, as one more change; ``LookupError`` where there was none.
 
-        Answers the deed, empty where the army had changed meanwhile or stands there already.
+        Answers the deed, empty where the army has changed since or stands there already.
         """
         if seen != self.head or number == self.head:
             return ""
@@ -271,7 +271,7 @@ class Army(models.Model):
     def take_to(self, edition: Edition, *, seen: int, maker: str = "") -> str:
         """Take the army to another rule book, as one change that undo takes back.
 
-        Answers the deed, empty where the army had changed meanwhile, is there already, or would be too large there.
+        Answers the deed, empty where the army has changed since, is there already, or would be too large there.
         """
         if seen != self.head or edition == self.edition:
             return ""
@@ -374,7 +374,7 @@ class Army(models.Model):
         self._write(self._document_at(number), number, [])
 
     def _write(self, document: dict[str, object], head: int, made: Sequence[Version]) -> None:
-        """Stand at a version, the last of those made if any: all that was reckoned is written, or nothing.
+        """Stand at a version, the last of those made if any: all that was worked out is written, or nothing.
 
         Raises ``Overtaken`` where the row is no longer as it was read.
         """

@@ -1,4 +1,14 @@
-"""Pictures of figures: each upload looked at before it is decoded, cropped, written anew, and kept under its digest."""
+"""Pictures of figures: each upload looked at before it is decoded, cropped, written anew, and kept under its digest.
+
+The editor's form for it is the browser's own, with scripts and without; ``builder.js`` lets what still waits go up
+first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a program of its own,
+``armies/decoding``, which runs within limits (``core/child_processes``: 128 MiB, 0.8 seconds of the processor, one
+picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it no
+larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its digest
+in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents treat
+it like any other field. Rows, the page to read, cards, rosters and paper figures ask ``portraits.held``; where the
+file is not on this server they draw the silhouette.
+"""
 
 import os
 import re

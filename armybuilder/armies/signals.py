@@ -58,7 +58,7 @@ def copied(armies: Collection[int | None]) -> None:
 
 
 def prepare(armies: Iterable[Army]) -> None:
-    """Have everybody reckon what they will say of these armies."""
+    """Have everybody work out what they will say of these armies."""
     for listener in on_prepare:
         listener(armies)
 

@@ -65,7 +65,7 @@ def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
 
 
 def prepare(armies: Iterable[Army], value: str) -> None:
-    """Reckon, before a transaction begins, what these armies will say where they are about to be seen by those."""
+    """Work out, before a transaction begins, what these armies will say where they are about to be seen by those."""
     if value == Sight.ALL:
         signals.prepare(armies)
 

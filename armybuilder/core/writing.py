@@ -1,4 +1,22 @@
-"""How rows are written: what takes time comes first, and a transaction holds only what is written."""
+"""How rows are written: what takes time comes first, and a transaction holds only what is written.
+
+No transaction is open around a request. Views read, parse, decode, hash and compute without one; then rows are written
+in one transaction, which ends before anything is rendered. There are three ways:
+
+- *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``writing.write(rows)`` runs
+  a function that writes what is ready, guarded by the state that was read (``Army.objects.replace``,
+  ``HouseRules.as_read``). Where somebody else was faster it raises ``Overtaken``, as does a row that breaks a
+  constraint, and ``writing.again_if_overtaken`` answers the request anew. ``writing.together()`` gathers what belongs
+  together.
+- *Held*: clubs, nights, sharing and reports ask little. Their functions run in ``transaction.atomic()``, which begins
+  with the row they are about, ``hold=True``, and asks there who may do it.
+- *A row by itself*: sessions, tries and prints.
+
+What follows for others is in the same transaction: ``armies/signals`` tells the library and nights, and has them
+work out beforehand (``prepare``). Mails leave after it. allauth's pages that write several rows are wrapped
+(``accounts/whole``); the admin has its own transactions. ``tests/test_short_transactions.py`` posts to every address
+and watches.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,7 +35,7 @@ TRIES = 20
 
 Asked = ParamSpec("Asked")
 Rows = Callable[[], object]
-"""Writes rows that are reckoned already."""
+"""Writes rows that are worked out already."""
 
 _waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
 has_written: ContextVar[bool] = ContextVar("rows were written for this request", default=False)
@@ -65,7 +83,7 @@ def together() -> Iterator[None]:
 
 
 def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
-    """Read and reckon anew where somebody else was faster, as if the request had come after theirs."""
+    """Read and compute again where somebody else was faster, as if the request had come after theirs."""
 
     @wraps(view)
     def answer(*args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:

@@ -53,7 +53,7 @@ def bring(uploaded: UploadedFile | None, visitor: Visitor, maker: str) -> HouseR
 
 
 def adopt(document: Document, maker: str) -> Callable[[Edition], object]:
-    """Reckon what makes a revision that comes in a file the newest of the maker's house rules; answers what writes it.
+    """Prepare making a revision that comes in a file the newest of the maker's house rules; answers what writes it.
 
     Nobody's where there is no maker. Raises ``books.Taken``.
     """

@@ -177,7 +177,7 @@ def sentence(said: str, undo: str, redo: str) -> str:
     if said == "undone" and redo:
         return f"Taken back: {redo}."
     if said == "stale":
-        return f"Nothing was undone: the draft had changed meanwhile{f', {undo}' if undo else ''}. See it first."
+        return f"Nothing was undone: the draft has changed since{f', {undo}' if undo else ''}. See it first."
     if said == "published":
         return "Published. Armies on an earlier revision are offered the move."
     if said == "out already":

@@ -98,7 +98,7 @@ def _entries(armies: Collection[Army]) -> list[Entry]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class Computed:
     """What follows from an army's document alone."""
 
     points: engine.Halves
@@ -108,19 +108,19 @@ class Reckoned:
     card: Shown
 
 
-_known: dict[tuple[str, int, UUID], Reckoned] = {}
-"""By document and rules: a transaction finds here what was reckoned before it."""
+_known: dict[tuple[str, int, UUID], Computed] = {}
+"""By document and rules: a transaction finds here what was worked out before it."""
 
 
 def prepare(armies: Iterable[Army]) -> None:
-    """Reckon what the entries of these armies say, before a transaction begins."""
+    """Work out what the entries of these armies say, before a transaction begins."""
     for army in armies:
-        _reckoned(army)
+        _computed(army)
 
 
 def said(army: Army, author: Player | None) -> Shown:
     """What an entry says of its army."""
-    found = _reckoned(army)
+    found = _computed(army)
     return {
         "author": author,
         "points": min(found.points, MOST_KEPT),
@@ -132,22 +132,22 @@ def said(army: Army, author: Player | None) -> Shown:
     }
 
 
-def _reckoned(army: Army) -> Reckoned:
+def _computed(army: Army) -> Computed:
     key = json.dumps(army.document, sort_keys=True), army.edition_id, army.edition.stamp
     found = _known.get(key)
     if found is None:
         for oldest in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
             _known.pop(oldest, None)
-        found = _known[key] = _reckon(army)
+        found = _known[key] = _compute(army)
     return found
 
 
-def _reckon(army: Army) -> Reckoned:
+def _compute(army: Army) -> Computed:
     build = army.build()
     bill = engine.bill(build)
     words_of_it = frozenset(found_by(build, army.edition.family or army.edition.slug))
     shown = card(build, bill, army.edition)
-    return Reckoned(bill.total, bill.figures, engine.legal(build), words_of_it, shown)
+    return Computed(bill.total, bill.figures, engine.legal(build), words_of_it, shown)
 
 
 def kept(found_by: Collection[str]) -> str:

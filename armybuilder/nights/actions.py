@@ -142,7 +142,7 @@ def bring(one: Answer, army: Army | None, *, lent: bool) -> None:
 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
-    """Those who come with an army that can be reckoned."""
+    """Those who come with an army that can be worked out."""
     found = []
     for one in answers:
         army = armies.get(one.pk)

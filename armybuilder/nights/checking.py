@@ -130,7 +130,7 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
 
 
 def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")) -> engine.Halves:
-    """How far two armies that meet are apart, reckoned from what each side plays with."""
+    """How far two armies that meet are apart, worked out from what each side plays with."""
     first, second = (terms.sides.get(side, 0) for side in sides)
     return abs((one - first) - (other - second))
 

@@ -33,7 +33,7 @@ def lead(evening: Evening) -> str:
     terms, book = evening.terms, evening.terms.catalogue
     told = "Suggested so that the points across each table lie as close as they can."
     if len(set(terms.sides.values())) > 1:
-        told = f"{told} Each side is reckoned from the most that it plays with."
+        told = f"{told} Each side is counted from the most that it plays with."
     if terms.fair is None:
         return told
     apart = words.points_sign(terms.fair)

@@ -153,7 +153,7 @@ def test_of_two_organizers_who_draw_at_once_the_second_is_told(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
     late = circle.client("alice").post(at(four) + "draw/", {"drawn": 0})
     assert late.status_code == 409
-    assert "Somebody drew the tables meanwhile." in late.content.decode()
+    assert "Somebody else has drawn the tables." in late.content.decode()
     assert pairs(four) == [{"Alice", "Mira"}, {"Bob", "Olga"}]
 
 
@@ -356,7 +356,7 @@ def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_poin
     assert sorted(map(sorted, pairs(ambush))) == [["Alice", "Bob"], ["Mira", "Olga"]]
     assert [seat.side for seat in Seat.objects.order_by("table__number", "-left")] == ["ambusher", "target"] * 2
     page = text(circle.client("bob"), ambush)
-    assert page.count(">level<") == 2 and "Each side is reckoned from the most that it plays with." in page
+    assert page.count(">level<") == 2 and "Each side is counted from the most that it plays with." in page
 
 
 def test_a_wish_for_a_side_is_kept(circle):

@@ -15,7 +15,7 @@ from armybuilder.nights.tables_page import Slip, amiss, foes
 from armybuilder.nights.views.answering import done, refused
 from armybuilder.visitors import visitor_of
 
-MEANWHILE = "Somebody drew the tables meanwhile. Look at them first, then do it again."
+MEANWHILE = "Somebody else has drawn the tables. Look at them first, then do it again."
 
 
 @require_POST

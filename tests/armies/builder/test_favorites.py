@@ -86,7 +86,7 @@ def test_favorites_are_ones_own(alice, elves):
 
 def test_a_unit_that_is_gone_is_not_kept(alice, elves):
     answer = keep(alice, elves, unit=77)
-    assert "That unit had been removed meanwhile." in said(alice, answer.url)
+    assert "That unit has been removed." in said(alice, answer.url)
     assert not Favorite.objects.exists()
 
 

@@ -124,7 +124,7 @@ def test_a_unit_removed_meanwhile_is_told(alice, army, at):
     assert answer.status_code == 409
     assert "Ghouls changed meanwhile" in page and "Put it back with my change" in page
     again = alice.post(f"{at}units/5/remove/", {"version": "0"}, headers=HTMX).content.decode()
-    assert "That unit had been removed meanwhile." in again
+    assert "That unit has been removed." in again
 
 
 def test_a_conflict_says_on_another_device(alice, army, at):

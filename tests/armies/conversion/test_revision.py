@@ -223,7 +223,7 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     publish(rebalanced, NOTE)
     client.post(at(other, "units/"), {"figure": "hero"})
     moved = move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"]
-    assert "Checkmate is on Tuesday Table r4 now. 1 had changed meanwhile and stayed: see it first." in seen(
+    assert "Checkmate is on Tuesday Table r4 now. 1 changed in the meantime and stayed: see it first." in seen(
         client, moved
     )
     other.refresh_from_db()

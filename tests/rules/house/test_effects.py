@@ -1,4 +1,4 @@
-"""What a new trait does is chosen from what the rule book has, and reckoned exactly like anything in the book."""
+"""What a new trait does is chosen from what the rule book has, and worked out exactly like anything in the book."""
 
 from fractions import Fraction
 

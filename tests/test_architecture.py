@@ -1,0 +1,67 @@
+"""The page about how Muster is built names every package, and its paths lead through files and names that exist."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+MOST_FILES = {"A ticked option": 10, "A PDF": 15, "An army": 10}
+"""How long each path may be."""
+NOT_NAMED = {"migrations", "management", "views", "models", "templatetags", "documents"}
+"""Packages that each app may have."""
+
+
+def section(heading: str) -> str:
+    """The text below a heading that begins so."""
+    return next(part for part in PAGE.split("\n## ") if part.startswith(heading))
+
+
+def steps(heading: str) -> list[str]:
+    """The steps of a path."""
+    return re.findall(r"^- `(.+)`$", section(heading), re.MULTILINE)
+
+
+def packages() -> set[str]:
+    """Every package of ours."""
+    found = (
+        path.parent.relative_to(ROOT) for top in ("rules", "armybuilder") for path in (ROOT / top).rglob("__init__.py")
+    )
+    return {str(package) for package in found if not NOT_NAMED.intersection(package.parts)} - {"armybuilder"}
+
+
+def names(code: ast.Module | ast.ClassDef) -> dict[str, ast.stmt]:
+    """What a module or a class defines."""
+    found: dict[str, ast.stmt] = {}
+    for one in code.body:
+        if isinstance(one, ast.FunctionDef | ast.ClassDef):
+            found[one.name] = one
+        elif isinstance(one, ast.Assign):
+            found |= {target.id: one for target in one.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def test_the_table_names_every_package_and_no_other():
+    named = set(re.findall(r"^\| `([\w/]+)` \|", section("Packages"), re.MULTILINE))
+    assert named == packages()
+
+
+@pytest.mark.parametrize("step", [step for heading in MOST_FILES for step in steps(heading)])
+def test_a_step_of_a_path_exists(step):
+    file, _, name = step.partition(":")
+    assert (ROOT / file).is_file()
+    here: ast.Module | ast.stmt = ast.parse((ROOT / file).read_text("utf-8")) if name else ast.Module([], [])
+    for part in name.split(".") if name else ():
+        assert isinstance(here, ast.Module | ast.ClassDef) and part in names(here)
+        here = names(here)[part]
+
+
+@pytest.mark.parametrize("heading", MOST_FILES)
+def test_a_path_is_short(heading):
+    assert len(steps(heading)) <= MOST_FILES[heading]
+
+
+def test_most_of_what_a_tick_does_lies_in_one_folder():
+    assert sum("armies/builder/" in step for step in steps("A ticked option")) >= 6
