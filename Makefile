@@ -35,10 +35,11 @@ test-postgres:
 	@.ci/setup test
 	.ci/postgres $(PYTEST)
 
-# Lint, types, import contracts, missing migrations, settings of a server
+# Lint, templates, types, import contracts, missing migrations, settings of a server
 check:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	find templates -name "*.html" -exec $(VENV)/bin/djade --check {} +
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run
