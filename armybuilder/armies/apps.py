@@ -22,5 +22,4 @@ class ArmiesConfig(AppConfig):
         account_data.register(self.label, armies_account_data.HOLDING)
         if bin.delete_overdue not in background.DAILY:
             background.DAILY.append(bin.delete_overdue)
-        if copies.tell_copiers not in signals.on_step:
-            signals.on_step.append(copies.tell_copiers)
+        signals.version_changed.connect(copies.tell_copiers)

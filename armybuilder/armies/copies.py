@@ -19,7 +19,7 @@ def tell_author(army: Army, visitor: Visitor) -> None:
     notify(players, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
 
 
-def tell_copiers(army: Army, before: int) -> None:
+def tell_copiers(army: Army, before: int, **signal: object) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
     if army.sight == Sight.ME:
         return

@@ -392,11 +392,11 @@ class Army(models.Model):
     def _overwrite(self, as_read: ArmyQuerySet, before: int, made: Sequence[Version]) -> None:
         as_read.replace(**{name: getattr(self, name) for name in WRITTEN})
         if getattr(self, "watched", True):  # ``access`` asks it along as it reads the army
-            signals.leaving(self.pk, before)
+            signals.version_about_to_change.send(sender=None, army=self.pk, head=before)
         Version.objects.bulk_create(made)
         if self.sight == Sight.ALL:
             signals.changed([self.pk])
-        signals.stepped(self, before)
+        signals.version_changed.send(sender=None, army=self, before=before)
 
     def _edition_of(self, document: dict[str, object]) -> Edition:
         """The rule book of a state: an army may have been taken from one to another."""

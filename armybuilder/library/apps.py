@@ -19,10 +19,9 @@ class LibraryConfig(AppConfig):
         from armybuilder.library import account_data as library_account_data
         from armybuilder.library import entries, renewal
 
-        if entries.refresh not in signals.on_change:
-            signals.on_change.append(entries.refresh)
-            signals.on_copy.append(entries.count_copies)
-            signals.on_prepare.append(entries.prepare)
+        signals.armies_about_to_change.connect(entries.prepare)
+        signals.armies_changed.connect(entries.refresh)
+        signals.copies_changed.connect(entries.count_copies)
         if renewal.step not in background.CHORES:
             background.CHORES.append(renewal.step)
         for signal in (post_save, post_delete):

@@ -31,7 +31,7 @@ MOST_KEPT = 2**31 - 1
 """Points in halves beyond which an entry says no more: what databases keep as a number."""
 
 
-def refresh(armies: Collection[int]) -> None:
+def refresh(armies: Collection[int], **signal: object) -> None:
     """Make the entries of these armies say what the armies are now; what is not public has none."""
     public = list(Army.objects.public().filter(pk__in=armies).order_by("made", "pk"))
     gone = set(armies) - {army.pk for army in public}
@@ -62,7 +62,7 @@ def of_player(instance: Player, **saved: object) -> None:
     refresh(Army.objects.public().filter(maker=instance.key).values_list("pk", flat=True))
 
 
-def count_copies(armies: Collection[int]) -> None:
+def count_copies(armies: Collection[int], **signal: object) -> None:
     """Make the entries of these armies say how many copies there are of them."""
     copies = Army.objects.filter(origin=OuterRef("army"), binned=None).order_by().values("origin")
     count = Subquery(copies.annotate(count=Count("pk")).values("count"))
@@ -112,7 +112,7 @@ _known: dict[tuple[str, int, UUID], Computed] = {}
 """By document and rules: a transaction finds here what was worked out before it."""
 
 
-def prepare(armies: Iterable[Army]) -> None:
+def prepare(armies: Iterable[Army], **signal: object) -> None:
     """Work out what the entries of these armies say, before a transaction begins."""
     for army in armies:
         _computed(army)

@@ -15,5 +15,5 @@ class NightsConfig(AppConfig):
         from armybuilder.armies import signals
         from armybuilder.nights import played
 
-        if played.LEAVING not in signals.on_leave:
-            signals.on_leave.append(played.LEAVING)
+        signals.version_about_to_change.connect(played.keep_version)
+        signals.watched_armies[self.label] = played.NOT_KEPT_YET

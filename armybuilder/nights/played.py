@@ -7,19 +7,19 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.signals import Leaving
 from armybuilder.nights.models import Answer, Table
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 
 
-def leaving(army: int, head: int) -> None:
+def keep_version(army: int, head: int, **signal: object) -> None:
     """Keep the version that an army is about to leave, for the nights that are over."""
     Answer.objects.filter(army=army, head=None, night__ends__lt=Now()).update(head=head)
 
 
-LEAVING = Leaving(leaving, Q(brought__head=None, brought__night__ends__lt=Now()))
+NOT_KEPT_YET = Q(brought__head=None, brought__night__ends__lt=Now())
+"""Armies that were at a night that is over, at whichever version they stand."""
 
 
 def keep(table: Table) -> None:

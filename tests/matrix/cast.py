@@ -20,7 +20,7 @@ from armybuilder.printing.jobs import prints
 from armybuilder.printing.models import Setup
 from armybuilder.reports.models import Report
 from armybuilder.visitors import Visitor
-from rules.engine.edit_json import Count
+from rules.engine.edits import Count
 from rules.models import Edition
 from tests.clubs_made import club, shelve
 from tests.pictures import picture

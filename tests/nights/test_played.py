@@ -16,7 +16,7 @@ from armybuilder.nights import actions, played
 from armybuilder.nights.models import Answer, Night
 from armybuilder.printing.studio import subjects, versions
 from rules import engine
-from rules.engine.edit_json import Count, Name
+from rules.engine.edits import Count, Name
 from tests.nights.people import keep, sample, troops
 from tests.printing import geometry
 
