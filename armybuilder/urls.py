@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.accounts.limits import limited
 from armybuilder.accounts.whole import keep_pages_whole
-from armybuilder.armies.home.views import home
+from armybuilder.armies.home_page.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.core import pages
 from armybuilder.sitemaps import SITEMAPS

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import access, archive, downloads, signals, visibility
 from armybuilder.armies.bin import overdue
-from armybuilder.armies.home import views as home_views
+from armybuilder.armies.home_page import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.my_armies import context, sorting
 from armybuilder.armies.my_armies.context import Asked

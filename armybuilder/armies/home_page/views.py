@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import books
 from armybuilder.accounts import limits
 from armybuilder.armies import archive
-from armybuilder.armies.home import context
+from armybuilder.armies.home_page import context
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.http import Request
@@ -16,6 +16,8 @@ from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
 
+PAGE = "armies/home_page/home.html"
+
 
 @require_safe
 def home(request: Request) -> HttpResponse:
@@ -23,7 +25,9 @@ def home(request: Request) -> HttpResponse:
     become_maker(request)
     visitor = visitor_of(request)
     edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
-    return render(request, "armies/home/home.html", context.page(visitor, edition, is_every_sample=is_every_sample))
+    return render(
+        request, "armies/home_page/home.html", context.page(visitor, edition, is_every_sample=is_every_sample)
+    )
 
 
 @require_POST
@@ -44,5 +48,5 @@ def start(request: Request) -> HttpResponse:
     if "new" in request.POST:
         response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))
     else:
-        response = render(request, "armies/home/home.html", context.page(visitor, edition, form))
+        response = render(request, PAGE, context.page(visitor, edition, form))
     return limits.refused(response, seconds) if seconds else response
