@@ -58,6 +58,28 @@ def test_a_print_under_way_says_how_far_it_is(client):
     assert 'hx-trigger="every 1s"' in page
 
 
+@pytest.mark.parametrize(
+    ("values", "chip"),
+    [
+        ({}, "Begins"),
+        ({"state": State.RUNNING, "done": 31, "total": 52}, "31 of about 52 pages"),
+        ({"state": State.DONE, "total": 1}, "Ready, 1 page"),
+        ({"state": State.DONE, "total": 1_200}, "Ready, 1,200 pages"),
+        ({"state": State.FAILED, "sentence": "Too much."}, "Stopped"),
+    ],
+)
+def test_the_list_of_prints_says_how_far_each_is(client, values, chip):
+    client.get(PDF)
+    Print.objects.update(**values)
+    assert chip in client.get("/prints/").content.decode()
+
+
+def test_the_list_says_how_many_are_before_one_that_waits(client):
+    client.get(PDF)
+    Print.objects.create(owner="other", key="1", name="x", order={}, turn=timezone.now() - timedelta(minutes=1))
+    assert "Waits, 1 before you" in client.get("/prints/").content.decode()
+
+
 def test_a_script_asks_for_the_changing_part_alone(client):
     client.get(PDF)
     address = f"/prints/{Print.objects.get().code}/"
