@@ -4,7 +4,7 @@ import io
 import struct
 
 import pytest
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, ImageFile
 
 from armybuilder.armies.decoding import DAMAGED, SHAPES, Crop, decoded, scans
 from armybuilder.core.child_processes import Refused
@@ -13,6 +13,12 @@ from tests.pictures import picture, quarters, written
 
 RED, LIME, BLUE, YELLOW, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0), (255, 255, 255)
 WHOLE = Crop("square", "middle-center", "1")
+
+
+@pytest.fixture(autouse=True)
+def as_alone(monkeypatch):
+    """WeasyPrint, in the same process, has Pillow fill up what is missing; the decoder's own process has none."""
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", False)
 
 
 def opened(content: bytes, crop: Crop = WHOLE) -> Image.Image:

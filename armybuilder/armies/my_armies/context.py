@@ -169,7 +169,8 @@ def _moved(armies: ArmyQuerySet, stayed: int) -> str:
         who = there[0].name if len(there) == 1 else f"{len(there)} armies"
         said.append(f"{who} {'is' if len(there) == 1 else 'are'} on {there[0].edition.label} now.")
     if stayed:
-        said.append(f"{stayed} changed in the meantime and stayed: see {'it' if stayed == 1 else 'them'} first.")
+        have, them = ("has", "it") if stayed == 1 else ("have", "them")
+        said.append(f"{stayed} {have} changed since and stayed: see {them} first.")
     return " ".join(said)
 
 

@@ -223,9 +223,7 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     publish(rebalanced, NOTE)
     client.post(at(other, "units/"), {"figure": "hero"})
     moved = move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"]
-    assert "Checkmate is on Tuesday Table r4 now. 1 changed in the meantime and stayed: see it first." in seen(
-        client, moved
-    )
+    assert "Checkmate is on Tuesday Table r4 now. 1 has changed since and stayed: see it first." in seen(client, moved)
     other.refresh_from_db()
     assert other.edition == third
 
@@ -273,7 +271,7 @@ def test_an_army_that_changed_meanwhile_stays(client, army, how):
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table@3" and Army.objects.count() == 1
     assert told == ("/armies/?stayed=1" if how == "all" else at(army, "?told=stayed"))
-    assert "changed meanwhile" in seen(client, told)
+    assert "has changed since" in seen(client, told)
 
 
 def test_moved_twice_it_moves_once(client, army):

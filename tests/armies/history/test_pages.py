@@ -69,7 +69,7 @@ def test_taking_back_an_army_that_changed_meanwhile_changes_nothing(alice, army,
     alice.post(f"/armies/{army.code}/units/0/count/", {"count": "9"})
     answer = alice.post(at + "1/return/", {"version": "2"})
     assert units(army) == [("Troop", 9)]
-    assert "had changed meanwhile" in page(alice, answer.headers["Location"])
+    assert "has changed since" in page(alice, answer.headers["Location"])
 
 
 def test_a_version_gets_a_name_and_loses_it(alice, at):
