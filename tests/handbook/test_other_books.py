@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from django.core.management import call_command
 
 from armybuilder.handbook.book import book
 from rules.engine import Effect, Group, Level, Number, Option, Roll, Scale, Scenario, Side, Situation
@@ -126,3 +127,11 @@ def test_the_chapter_of_small_groups_is_called_as_its_book_says_or_by_their_name
 @pytest.mark.parametrize(("slug", "figure"), [("umr", "character"), ("smg", "figure")])
 def test_figures_that_are_counted_have_no_price(slug, figure):
     assert book(catalogue_by_slug(slug)).rules[figure][1].price == ""
+
+
+@pytest.mark.django_db
+def test_rules_are_picked_by_figure_only_where_they_are_for_different_ones(catalogue):
+    call_command("load_rules", verbosity=0)
+    several, one_kind = book(catalogue), book(catalogue_by_slug("umr"))
+    assert several.chapter("figures").picks and several.chapter("traits").picks
+    assert not one_kind.chapter("figures").picks and not several.chapter("round").picks

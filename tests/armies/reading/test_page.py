@@ -170,6 +170,7 @@ def test_a_link_preview_knows_title_and_summary(client):
     assert '<meta property="og:title" content="Undead, 25 points">' in page
     summary = "11 figures, 25 points, legal for Very Simple v7, Basic Game."
     assert f'<meta property="og:description" content="{summary}">' in page
+    assert '<meta property="og:image" content="http://testserver/samples/undead/preview.png">' in page
     assert 'name="robots"' not in page
 
 
