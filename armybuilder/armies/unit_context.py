@@ -112,23 +112,15 @@ def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding,
     place = build.place(unit.id)
     last = place == len(build.units) - 1
     told = tuple((finding.tone, finding.message) for finding in problems)
-    return _card(build.catalogue, unit, build.rules, build.scenario, build.side, place, last, told, reorder)
+    return _card(build.setting, unit, place, last, told, reorder)
 
 
 @lru_cache(maxsize=4_000)
 def _card(
-    catalogue: engine.Catalogue,
-    unit: engine.Unit,
-    rules: frozenset[str],
-    scenario: str,
-    side: str,
-    place: int,
-    last: bool,
-    told: tuple[tuple[str, str], ...],
-    reorder: bool,
+    setting: engine.Setting, unit: engine.Unit, place: int, last: bool, told: tuple[tuple[str, str], ...], reorder: bool
 ) -> str:
-    build = engine.Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
-    return render_to_string("armies/_unit.html", row(build, unit, place, last, told, reorder=reorder))
+    context = row(setting.with_unit(unit), unit, place, last, told, reorder=reorder)
+    return render_to_string("armies/_unit.html", context)
 
 
 def row(

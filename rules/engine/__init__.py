@@ -20,6 +20,7 @@ from rules.engine.bounds import PLASTICS as PLASTICS
 from rules.engine.bounds import SETS as SETS
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
+from rules.engine.build import Setting as Setting
 from rules.engine.build import Unit as Unit
 from rules.engine.carrying import Carried as Carried
 from rules.engine.carrying import CarriedUnit as CarriedUnit

@@ -32,6 +32,36 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What a unit's numbers and findings follow from beside the unit: all that is remembered is known by it."""
+
+    catalogue: Catalogue
+    rules: frozenset[str] = frozenset()
+    """Optional rules in play, by slug."""
+    scenario: str = ""
+    side: str = ""
+
+    @property
+    def chosen_scenario(self) -> Scenario | None:
+        """The scenario that is played."""
+        return self.catalogue.scenarios.get(self.scenario)
+
+    @property
+    def chosen_side(self) -> Side | None:
+        """The side of the scenario; its only one where none is named."""
+        scenario = self.chosen_scenario
+        if scenario is None:
+            return None
+        if len(scenario.sides) == 1:
+            return scenario.sides[0]
+        return scenario.side(self.side)
+
+    def with_unit(self, unit: Unit) -> "Build":
+        """An army of one unit, played as this says."""
+        return Build(self.catalogue, "", (unit,), scenario=self.scenario, side=self.side, rules=self.rules)
+
+
+@dataclass(frozen=True, slots=True)
 class Build:
     """An army on the catalogue it was built on. Nothing derived is kept in it."""
 
@@ -46,10 +76,13 @@ class Build:
     notes: str = ""
     plastic: str = ""
     chart: int | None = None
+    setting: Setting = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Its catalogue says everything as these optional rules have it."""
-        object.__setattr__(self, "catalogue", played(self.catalogue, self.rules))
+        catalogue = played(self.catalogue, self.rules)
+        object.__setattr__(self, "catalogue", catalogue)
+        object.__setattr__(self, "setting", Setting(catalogue, self.rules, self.scenario, self.side))
 
     @property
     def bare(self) -> "Build":
@@ -73,17 +106,12 @@ class Build:
     @property
     def chosen_scenario(self) -> Scenario | None:
         """The scenario it is built for."""
-        return self.catalogue.scenarios.get(self.scenario)
+        return self.setting.chosen_scenario
 
     @property
     def chosen_side(self) -> Side | None:
         """The side of the scenario; its only one where none is named."""
-        scenario = self.chosen_scenario
-        if scenario is None:
-            return None
-        if len(scenario.sides) == 1:
-            return scenario.sides[0]
-        return scenario.side(self.side)
+        return self.setting.chosen_side
 
     def in_play(self, rule: str) -> bool:
         """Whether what belongs to this optional rule may be had; what belongs to none always may."""

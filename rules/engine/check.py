@@ -118,7 +118,7 @@ def _full(build: Build, unit: Unit, edit: Take) -> bool:
 
 
 def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
-    return verdicts(build.catalogue, build.rules, build.scenario, build.side, unit)
+    return verdicts(build.setting, unit)
 
 
 def _aided(build: Build, unit: Unit, roll: str) -> bool:

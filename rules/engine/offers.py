@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from rules.engine.army_rules import too_many
 from rules.engine.bill import each_of, granted
-from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Catalogue, FigureType, Group, Halves, Level, Option
+from rules.engine.build import Build, Held, Setting, Unit
+from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.remedies import Finding, dropped, taken
 from rules.engine.unit_rules import verdicts
 
@@ -68,7 +68,7 @@ def offers(build: Build, unit: int) -> Offers:
     found = build.unit(unit)
     if found is None:
         raise LookupError(unit)
-    offered = _offers(build.catalogue, build.rules, build.scenario, build.side, found.figure, found.options)
+    offered = _offers(build.setting, found.figure, found.options)
     scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
     return replace(offered, groups=tuple(_counted(build, found, group, scarce) for group in offered.groups))
 
@@ -107,12 +107,10 @@ def _excess(build: Build) -> dict[str | None, int]:
 
 
 @lru_cache(maxsize=2_000)
-def _offers(
-    catalogue: Catalogue, rules: frozenset[str], scenario: str, side: str, figure: str, options: Held
-) -> Offers:
+def _offers(setting: Setting, figure: str, options: Held) -> Offers:
     """What any unit of this figure type with these options is offered, whatever the rest of its army."""
     unit = Unit(0, "", figure, 1, options)
-    build = Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
+    build = setting.with_unit(unit)
     return Offers(tuple(_figures(build, unit)), tuple(_groups(build, unit)))
 
 
@@ -133,7 +131,7 @@ def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
 
 
 def _said(build: Build, unit: Unit) -> tuple[Finding, ...]:
-    return verdicts(build.catalogue, build.rules, build.scenario, build.side, unit)[1]
+    return verdicts(build.setting, unit)[1]
 
 
 def _reason(news: list[Finding], about: str, severity: str) -> str:

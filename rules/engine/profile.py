@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import prod
 
 from rules.engine.bill import worn
-from rules.engine.build import Build, Held, Unit
+from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
 from rules.engine.contest import Throw, beats, mean
 from rules.engine.odds import twice, within
@@ -123,12 +123,12 @@ class Profile:
 
 def profile(build: Build, unit: Unit) -> Profile:
     """The numbers of a unit's figures, in its army."""
-    return _profile(build.catalogue, unit.figure, unit.options, build.rules, build.scenario, build.side)
+    return _profile(build.setting, unit.figure, unit.options)
 
 
 def bare(catalogue: Catalogue, figure: str, rules: frozenset[str] = frozenset()) -> Profile:
     """The numbers of a figure of this type that holds nothing."""
-    return _profile(catalogue, figure, (), rules, "", "")
+    return _profile(Setting(catalogue, rules), figure, ())
 
 
 def imposed(build: Build, unit: Unit) -> frozenset[str]:
@@ -137,10 +137,11 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _profile(catalogue: Catalogue, figure: str, held: Held, rules: frozenset[str], scenario: str, side: str) -> Profile:
+def _profile(setting: Setting, figure: str, held: Held) -> Profile:
+    catalogue, rules = setting.catalogue, setting.rules
     kind = catalogue.figure_type(figure)
     levels = tuple(worn(catalogue, figure, held).values())
-    chosen = Build(catalogue, "", scenario=scenario, side=side).chosen_side
+    chosen = setting.chosen_side
     effects = _Effects(
         (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),
         chosen.effects if chosen else (),

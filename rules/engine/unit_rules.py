@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rules.engine.bill import granted
-from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Catalogue, FigureType, Level, Option, Roll
+from rules.engine.build import Build, Setting, Unit
+from rules.engine.catalogue import FigureType, Level, Option, Roll
 from rules.engine.edits import Remove, Rules
 from rules.engine.figure_budgets import has_budget, over_budget, under_budget
 from rules.engine.profile import profile
@@ -34,11 +34,9 @@ class Verdict:
 
 
 @lru_cache(maxsize=20_000)
-def verdicts(
-    catalogue: Catalogue, rules: frozenset[str], scenario: str, side: str, unit: Unit
-) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
+def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
     """What each rule says about the unit, and all findings together; remembered by value."""
-    build = Build(catalogue, "", (unit,), scenario=scenario, side=side, rules=rules)
+    build = setting.with_unit(unit)
     found = tuple(Verdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
     return found, tuple(finding for verdict in found for finding in verdict.findings)
 

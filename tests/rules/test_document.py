@@ -3,6 +3,7 @@
 import json
 import time
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -335,10 +336,7 @@ def test_writing_a_document_and_reading_it_back_is_the_identity(catalogue, data)
 def test_what_a_row_keeps_comes_back_with_its_units_ids(catalogue, data):
     build = data.draw(builds(catalogue))
     ids = data.draw(st.lists(st.integers(0, 999), min_size=6, max_size=6, unique=True))
-    build = engine.Build(**{
-        **{name: getattr(build, name) for name in build.__slots__},
-        "units": tuple(engine.Unit(ids[unit.id], *parts(unit)) for unit in build.units),
-    })  # fmt: skip
+    build = replace(build, units=tuple(replace(unit, id=ids[unit.id]) for unit in build.units))
     assert engine.restore(json.loads(json.dumps(engine.stored(build))), catalogue) == build
 
 
