@@ -214,15 +214,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser, live):
+def new_page(browser, live, request):
     """A function that opens a page at 1280 pixels, or as its keywords say; two calls are two visitors.
 
-    Whatever a page did that none may do fails the test.
+    Whatever a page did that none may do fails the test. Nothing moves unless a test or ``--all`` wants it to: drawing
+    what moves takes a fifth of the browser's time.
     """
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
+    motion = "no-preference" if request.config.getoption("all") else "reduce"
 
     def open_page(**options: object) -> Page:
+        options.setdefault("reduced_motion", motion)
         options.setdefault("viewport", {"width": 1280, "height": 900})
         contexts.append(browser.new_context(base_url=live, **options))
         watches.append(Watch(contexts[-1], live))

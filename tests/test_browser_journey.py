@@ -30,7 +30,7 @@ def worker(settings, tmp_path, live):
 def olu(new_page):
     """The browser of one who has an account."""
     a_player("olu")
-    page = new_page()
+    page = new_page(reduced_motion="no-preference")
     page.goto("/account/login/")
     page.get_by_label("E-mail").fill("olu@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -41,7 +41,7 @@ def olu(new_page):
 @pytest.fixture
 def ravi(new_page):
     """The phone of one who has none."""
-    return new_page(viewport={"width": 390, "height": 844})
+    return new_page(viewport={"width": 390, "height": 844}, reduced_motion="no-preference")
 
 
 def found_a_club(page):

@@ -25,7 +25,7 @@ from tests.printing.printery import Printery, kill, until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ANN = Visitor("ann")
-JOBS, KILLS = 24, 6
+JOBS, KILLS = 16, 6
 
 
 @pytest.fixture

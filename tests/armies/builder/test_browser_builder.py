@@ -10,6 +10,12 @@ from tests.armies.builder.driving import settle, unfold
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.fixture
+def page(new_page):
+    """A page that moves as its styles say."""
+    return new_page(reduced_motion="no-preference")
+
+
 def add(page, slug, scripted):
     page.click(f"#quick-{slug}")
     settle(page) if scripted else page.wait_for_load_state()

@@ -12,6 +12,12 @@ UNDEAD = ["Necromancer", "Skeleton Archers", "Skeletal Steed", "Skeletal Steed R
 ABOVE_THE_MOUSE = "document.querySelector('#unit-5').getBoundingClientRect().bottom < 880"
 
 
+@pytest.fixture
+def page(new_page):
+    """A page that moves as its styles say."""
+    return new_page(reduced_motion="no-preference")
+
+
 def middle(page, selector):
     box = page.locator(selector).bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
