@@ -13,7 +13,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
 from armybuilder.core.http import Request
 from armybuilder.visitors import Visitor, visitor_of
@@ -116,16 +115,7 @@ def asked(club: Club, number: int) -> JoinRequest:
     return get_object_or_404(club.join_requests.select_related("player"), pk=number)
 
 
-def folder(club: Club, number: str) -> Folder | None:
-    """One of its folders; none where none is named."""
-    if not number:
-        return None
-    if not (number.isascii() and number.isdecimal() and len(number) < 16):
-        raise Http404("No such folder.")
-    return get_object_or_404(club.folders, pk=int(number))
-
-
-def the_folder(club: Club, number: int) -> Folder:
+def folder(club: Club, number: int) -> Folder:
     """One of its folders."""
     return get_object_or_404(club.folders, pk=number)
 
@@ -133,15 +123,6 @@ def the_folder(club: Club, number: int) -> Folder:
 def shelved(club: Club, code: UUID) -> Shelved:
     """An army on its shelf."""
     return get_object_or_404(club.shelf.select_related("army"), army__code=code)
-
-
-def own_army(request: Request, code: str) -> Army:
-    """An army of the visitor's own, to put on a shelf."""
-    try:
-        named = UUID(code)
-    except ValueError:
-        raise Http404("No such army.") from None
-    return get_object_or_404(Army.objects.made_by(visitor_of(request)).filter(binned=None), code=named)
 
 
 def _found(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:

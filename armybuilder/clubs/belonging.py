@@ -1,6 +1,7 @@
 """Who belongs to a club, and as what: joining, asking, leaving, naming organizers, handing over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.urls import reverse
@@ -24,12 +25,16 @@ LAST = "You are the only owner. Hand the club over to somebody first, or remove 
 TOO_MANY = f"You own {MOST} clubs. Hand one over or remove one first."
 
 
+Said = Mapping[str, Any]
+"""What the form of a club says."""
+
+
 class Refused(Exception):
     """Something that cannot be done as things stand, with the reason as a sentence."""
 
 
 @transaction.atomic
-def found(player: Player, said: dict[str, str | bool]) -> Club:
+def found(player: Player, said: Said) -> Club:
     """A new club, whose owner is the player; the same form sent twice leads to the first."""
     Player.objects.select_for_update().get(pk=player.pk)  # the second click of a doubled one waits
     owned = Club.objects.filter(members__player=player, members__role=Role.OWNER, binned=None)
@@ -145,7 +150,7 @@ def _keep_an_owner(club: Club, member: Member) -> None:
         raise Refused(LAST)
 
 
-def _made(said: dict[str, str | bool], player: Player) -> Club:
+def _made(said: Said, player: Player) -> Club:
     """A club under a slug that no other has, also where two are founded at once."""
     habits = {"habits_by": player, "habits_at": timezone.now()} if said["habits"] else {}
     for slug in _slugs(str(said["name"])):

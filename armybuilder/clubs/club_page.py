@@ -1,7 +1,5 @@
 """What a club's page shows, as plain values."""
 
-from dataclasses import dataclass
-
 from django.utils import timezone
 
 from armybuilder import books
@@ -41,21 +39,11 @@ TOLD = {
 WHO = {Role.OWNER: "owner", Role.ORGANIZER: "organizer"}
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A form that was sent and could not be saved: which one, what is wrong, and what was typed."""
-
-    sentence: str
-    at: str = ""
-    """The field's id; empty: the sentence stands at the top of the page."""
-    typed: str = ""
-
-
-def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "", slip: Slip | None = None) -> Shown:
+def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "") -> Shown:
     """Everything that a tab of the page shows."""
     shown = head(club, visitor, tab)
     parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
-    return {**shown, "told": TOLD.get(told, ""), "slip": slip, **parts.get(tab, _overview)(club, visitor, shown)}
+    return {**shown, "told": TOLD.get(told, ""), **parts.get(tab, _overview)(club, visitor, shown)}
 
 
 def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:

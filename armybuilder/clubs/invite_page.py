@@ -1,7 +1,5 @@
 """What the pages of invitations show, as plain values."""
 
-from collections.abc import Mapping
-
 from django.utils import timezone
 
 from armybuilder.armies import army_context
@@ -19,13 +17,13 @@ TOLD = {
 }
 
 
-def page(club: Club, told: str, typed: Mapping[str, str], mistakes: Mapping[str, str]) -> Shown:
+def page(club: Club, told: str) -> Shown:
     """The link, and the mails that are out."""
     now = timezone.now()
     out = [(one, moments.told(one.made, now), inviting.address(one.key)) for one in club.invitations.all()]
     link = army_context.address(inviting.address(club.link)) if club.link else None
     said = TOLD.get(told, "")
-    return {"club": club, "link": link, "out": out, "told": said, "typed": typed, "mistakes": mistakes}
+    return {"club": club, "link": link, "out": out, "told": said}
 
 
 def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:

@@ -1,4 +1,4 @@
-"""What the list of clubs shows, and the form that founds one, as plain values."""
+"""What the list of clubs shows, as plain values."""
 
 from collections.abc import Mapping
 
@@ -26,17 +26,6 @@ def page(visitor: Visitor, words: str) -> Shown:
         "words": words,
         "signed_in": visitor.player is not None,
     }
-
-
-def form(typed: Mapping[str, object], mistakes: Mapping[str, str], refused: str = "") -> Shown:
-    """What is asked of a club."""
-    return {"typed": typed, "mistakes": mistakes, "refused": refused}
-
-
-def typed_of(club: Club) -> dict[str, object]:
-    """What the form shows of a club that is there."""
-    fields = ("name", "place", "about", "habits", "public")
-    return {field: getattr(club, field) for field in fields}
 
 
 def _others(mine: Mapping[int, str], words: str) -> QuerySet[Club]:

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404
 
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
-from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
+from armybuilder.nights.models import Night, NightQuerySet, Table
 from armybuilder.visitors import visitor_of
 
 
@@ -33,11 +33,6 @@ def open_to(request: Request, club: str, night: UUID, *, hold: bool = False) -> 
 def organized(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may plan, pair and lend for."""
     return _found(Night.objects.organized_by(visitor_of(request)), club, night, hold)
-
-
-def answer(night: Night, said: str) -> Answer:
-    """Somebody's answer to it."""
-    return get_object_or_404(night.answers.select_related("player", "army__edition"), pk=number(said))
 
 
 def table(night: Night, said: str) -> Table:

@@ -23,14 +23,6 @@ from armybuilder.visitors import Visitor
 from rules import engine
 
 
-class Refused(Exception):
-    """Something that cannot be done as things stand, with the reason as a sentence."""
-
-    def __init__(self, sentence: str, status: int = 422) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 def address(night: Night) -> str:
     """The night's page."""
     return reverse("nights:night", args=[night.club.slug, night.code])
@@ -128,6 +120,12 @@ def own_armies(visitor: Visitor) -> ArmyQuerySet:
 def shelf(night: Night, visitor: Visitor) -> ArmyQuerySet:
     """The armies on the club's shelf that the visitor may see: these can be lent."""
     return Army.objects.visible_to(visitor).filter(shelved__club=night.club)
+
+
+def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
+    """The visitor's own armies, and those on the club's shelf."""
+    own, lendable = (armies.order_by().values("pk") for armies in (own_armies(visitor), shelf(night, visitor)))
+    return Army.objects.filter(Q(pk__in=own) | Q(pk__in=lendable)).select_related("edition")
 
 
 def bring(one: Answer, army: Army | None, *, lent: bool) -> None:
@@ -262,10 +260,10 @@ def stand(table: Table, stands: bool) -> None:
     table.save(update_fields=("stands",))
 
 
-def record(table: Table, said: dict[str, object], by: Player | None) -> None:
+def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
     """How the game ended; said again, the last word counts. The armies stay as they met."""
     played.keep(table)
-    Result.objects.update_or_create(table=table, defaults=said | {"by": by})
+    Result.objects.update_or_create(table=table, defaults={**said, "by": by})
 
 
 def ask(night: Night, one: Answer, words: str) -> None:

@@ -6,8 +6,9 @@ from armybuilder.core.values import Shown
 from armybuilder.nights import actions
 from armybuilder.nights.armies_page import brought, mine, shelf
 from armybuilder.nights.evening import Evening
+from armybuilder.nights.forms import ResultForm
 from armybuilder.nights.models import Answer, Come, Night
-from armybuilder.nights.tables_page import Slip, free_sides, lead, movable, pair
+from armybuilder.nights.tables_page import free_sides, lead, movable, pair
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -16,10 +17,10 @@ from rules.engine import words
 COLORS = engine.PLASTICS
 
 
-def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, slip: Slip | None = None) -> Shown:
+def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
     """Everything that the night's page shows; after somebody was asked to mend their army, also that."""
     evening = Evening(night, visitor)
-    pairs = [pair(evening, table, slip) for table in evening.tables]
+    pairs = [pair(evening, table, result) for table in evening.tables]
     return {
         "night": night,
         "club": night.club,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.values import Shown
 from armybuilder.nights import checking, planning, zones
 from armybuilder.nights.models import Result
+from armybuilder.nights.plan_form import PlanForm
 from armybuilder.nights.planning import Game
 from armybuilder.visitors import Visitor
 
@@ -18,20 +17,18 @@ GAMES = 9
 """Games of the club from which the length of one is taken."""
 
 
-def preview(
-    club: Club, visitor: Visitor, played: Game, typed: Mapping[str, object], rules: Collection[str]
-) -> Shown:  # fmt: skip
-    """The ticket, and three facts about the plan."""
-    ranges = planning.ranges_typed(typed, played)
-    zone = str(typed.get("zone", ""))
-    hours = planning.hours(typed, zone, {}) if zones.is_known(zone) else None
-    terms = checking.Terms(played.book, played.scenario.slug if played.scenario else "", ranges, frozenset(rules))
+def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
+    """The ticket, and three facts about the plan, as far as it can be read."""
+    played, said = form.game, form.cleaned_data
+    scenario, rules = played.scenario.slug if played.scenario else "", said["rule"]
+    terms = checking.Terms(played.book, scenario, said["ranges"], frozenset(rules))
     fitting, borrowed = _fitting(club, visitor, played, terms)
-    title = " ".join(str(typed.get("title", "")).split())
+    hours = said["hours"] if "zone" in said else None
+    title = " ".join(str(form["title"].value() or "").split())
     return {
-        "when": zones.when(*hours, zone) if hours else None,
-        "title": title or planning.titled(played, ranges),
-        "place": str(typed.get("place", "")),
+        "when": zones.when(hours[0], hours[1], said["zone"]) if hours else None,
+        "title": title or planning.titled(played, said["ranges"]),
+        "place": form["place"].value() or "",
         "book": played.edition.short_name,
         "rules": [rule.name for slug, rule in played.book.optional_rules.items() if slug in rules],
         "members": club.members.count(),

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.nights import checking, played
 from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening
+from armybuilder.nights.forms import Foe, ResultForm
 from armybuilder.nights.models import Answer, Come, Result, Seat, Table
-from armybuilder.nights.scores import Foe
 from armybuilder.nights.strips import strip
 from armybuilder.nights.ticket_page import ending
 from rules import engine
 from rules.engine import words
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """A result that was sent and could not be saved."""
-
-    table: int
-    typed: Mapping[str, str]
-    wrong: Mapping[str, str]
-    """What is wrong, by field."""
 
 
 def lead(evening: Evening) -> str:
@@ -42,7 +31,7 @@ def lead(evening: Evening) -> str:
     return f"{told} {apart} apart is fair tonight."
 
 
-def pair(evening: Evening, table: Table, slip: Slip | None = None) -> Shown:
+def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
     """A table: two sides on the ruler, and what is wrong about them."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
     left, right = leads.get(True), leads.get(False)
@@ -54,7 +43,7 @@ def pair(evening: Evening, table: Table, slip: Slip | None = None) -> Shown:
     far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
     unfair = far is not None and not checking.fair(far, evening.terms)
     amiss = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
-    mistaken = slip if slip and slip.table == table.number else None
+    mistaken = sent if sent and sent.table == table else None
     for side in sides:
         # Who fits is not asked to change, where the other does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
@@ -72,8 +61,7 @@ def pair(evening: Evening, table: Table, slip: Slip | None = None) -> Shown:
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
         "result": getattr(table, "result", None) and _told(table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
-        "score": mistaken.typed if mistaken else _score(getattr(table, "result", None)),
-        "wrong": mistaken.wrong if mistaken else {},
+        "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
         "counted": words.sum_word(evening.terms.catalogue).capitalize(),
     }
 
@@ -136,10 +124,10 @@ def _told(result: Result, sides: Sequence[Shown]) -> str:
     return f"{won}, {beaten} points beaten{rounds}."
 
 
-def _score(result: Result | None) -> Shown:
+def _score(result: Result | None) -> dict[str, str]:
     """What the form for the result stands at."""
     if result is None:
-        return {"won": "", "left": "", "right": "", "rounds": ""}
+        return {}
     won = {True: "left", False: "right", None: "nobody"}[result.left_won]
     left, right = (words.points_sign(one) for one in (result.left_beaten, result.right_beaten))
     return {"won": won, "left": left, "right": right, "rounds": str(result.rounds or "")}

@@ -7,9 +7,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from armybuilder.clubs import access, belonging, forms
-from armybuilder.clubs.club_page import Slip
-from armybuilder.clubs.head import MEMBERS
+from armybuilder.clubs import access, belonging
+from armybuilder.clubs.forms import JoinRequestForm, RoleForm
+from armybuilder.clubs.head import MEMBERS, OVERVIEW
 from armybuilder.clubs.models import Role
 from armybuilder.clubs.views.pages import done, refused
 from armybuilder.core.http import Request
@@ -23,12 +23,11 @@ def ask(request: Request, club: str) -> HttpResponse:
     found = access.seen(request, club)
     if visitor_of(request).player is None:
         return redirect(access.sign_in(belonging.at(found)))
-    try:
-        words = forms.words(request.POST)
-    except forms.Wrong as wrong:
-        return refused(request, found, Slip(wrong.mistakes["words"], "words", request.POST.get("words", "")))
+    form = JoinRequestForm(request.POST)
+    if not form.is_valid():
+        return refused(request, found, OVERVIEW, join_request=form)
     with transaction.atomic():
-        belonging.ask(access.seen(request, club, hold=True), access.player(request), words)
+        belonging.ask(access.seen(request, club, hold=True), access.player(request), form.cleaned_data["words"])
     return done(found, "asked")
 
 
@@ -67,22 +66,22 @@ def leave(request: Request, club: str) -> HttpResponse:
         with transaction.atomic():
             belonging.part(access.joined(request, club, hold=True), access.player(request))
     except belonging.Refused as reason:
-        return refused(request, access.joined(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.joined(request, club), MEMBERS, refused=str(reason))
     return redirect("clubs:clubs")
 
 
 @require_POST
 def role(request: Request, club: str, player: UUID) -> HttpResponse:
     """Name somebody owner, organizer or member, or step down oneself."""
-    named = request.POST.get("role", "")
-    if named not in Role.values:
+    form = RoleForm(request.POST)
+    if not form.is_valid():
         raise Http404("No such role.")
     try:
         with transaction.atomic():
             found = access.owned(request, club, hold=True)
-            belonging.name_role(found, access.member(found, player), named, access.player(request))
+            belonging.name_role(found, access.member(found, player), form.cleaned_data["role"], access.player(request))
     except belonging.Refused as reason:
-        return refused(request, access.owned(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.owned(request, club), MEMBERS, refused=str(reason))
     return done(found, "role", MEMBERS)
 
 
@@ -108,5 +107,5 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
                 raise belonging.Refused(f"{member.player.name} {rest}")
             belonging.part(found, member.player, access.player(request))
     except belonging.Refused as reason:
-        return refused(request, access.organized(request, club), Slip(str(reason)), MEMBERS)
+        return refused(request, access.organized(request, club), MEMBERS, refused=str(reason))
     return done(found, "member-removed", MEMBERS)

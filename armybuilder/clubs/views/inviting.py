@@ -5,7 +5,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.clubs import access, belonging, forms, invite_page, inviting
+from armybuilder.clubs import access, belonging, invite_page, inviting
+from armybuilder.clubs.forms import InvitationForm
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.views.pages import GET_OR_POST, done
 from armybuilder.core.http import Request
@@ -16,18 +17,18 @@ from armybuilder.visitors import visitor_of
 def invite(request: Request, club: str) -> HttpResponse:
     """The link to invite by, and mails."""
     found = access.organized(request, club)
-    if request.method != "POST":
-        return _page(request, found)
-    try:
-        email = forms.email(request.POST)
-        inviting.count(email, access.player(request))
-        with transaction.atomic():
-            inviting.write(access.organized(request, club, hold=True), email, access.player(request))
-    except forms.Wrong as wrong:
-        return _page(request, found, wrong.mistakes)
-    except belonging.Refused as refused:
-        return _page(request, found, {"email": str(refused)})
-    return _back(found, "sent")
+    form = InvitationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            inviting.count(form.cleaned_data["email"], access.player(request))
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                inviting.write(found, form.cleaned_data["email"], access.player(request))
+            return _back(found, "sent")
+        except belonging.Refused as reason:
+            form.add_error("email", str(reason))
+    shown = invite_page.page(found, request.GET.get("told", "")) | {"form": form}
+    return render(request, "clubs/invite.html", shown, status=422 if form.is_bound else 200)
 
 
 @require_POST
@@ -73,11 +74,6 @@ def join(request: Request, invite: str) -> HttpResponse:
         found, invitation = access.invited(invite, hold=True)
         belonging.join(found, visitor.player, invitation)
     return done(found, "joined")
-
-
-def _page(request: Request, club: Club, mistakes: dict[str, str] | None = None) -> HttpResponse:
-    shown = invite_page.page(club, request.GET.get("told", ""), request.POST.dict(), mistakes or {})
-    return render(request, "clubs/invite.html", shown, status=422 if mistakes else 200)
 
 
 def _back(club: Club, told: str) -> HttpResponse:

@@ -1,14 +1,14 @@
 """Clubs listed, founded, shown, described anew, removed and put back."""
 
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.clubs import access, belonging, club_page, forms, list_page
-from armybuilder.clubs.club_page import Slip
+from armybuilder.clubs import access, belonging, club_page, list_page
+from armybuilder.clubs.forms import ClubForm
 from armybuilder.clubs.head import OVERVIEW, OWN_TABS, tab_address
 from armybuilder.clubs.models import Club, Role
 from armybuilder.core.http import Request
@@ -29,16 +29,13 @@ def clubs(request: Request) -> HttpResponse:
 @access.signed_in
 def new(request: Request) -> HttpResponse:
     """Found a club."""
-    if request.method != "POST":
-        return render(request, FORM, list_page.form({"public": False}, {}))
-    try:
-        said = forms.settings(request.POST)
-        club = belonging.found(access.player(request), said)
-    except forms.Wrong as wrong:
-        return render(request, FORM, list_page.form(_typed(request), wrong.mistakes), status=422)
-    except belonging.Refused as refused:
-        return render(request, FORM, list_page.form(_typed(request), {}, str(refused)), status=422)
-    return done(club, "founded")
+    form = ClubForm(_sent(request))
+    if form.is_valid():
+        try:
+            return done(belonging.found(access.player(request), form.cleaned_data), "founded")
+        except belonging.Refused as reason:
+            form.add_error(None, str(reason))
+    return render(request, FORM, {"form": form}, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -55,15 +52,12 @@ def settings(request: Request, club: str) -> HttpResponse:
     """What the club says about itself, and who sees it."""
     found = access.organized(request, club)
     owns = access.role_of(found, visitor_of(request)) == Role.OWNER
-    shown = {"club": found, "owns": owns, "days": KEPT_DAYS}
-    if request.method != "POST":
-        return render(request, FORM, shown | list_page.form(list_page.typed_of(found), {}))
-    try:
-        said = forms.settings(request.POST)
-    except forms.Wrong as wrong:
-        return render(request, FORM, shown | list_page.form(_typed(request), wrong.mistakes), status=422)
+    form = ClubForm(_sent(request), found)
+    if not form.is_valid():
+        shown = {"club": found, "owns": owns, "days": KEPT_DAYS, "form": form}
+        return render(request, FORM, shown, status=422 if form.is_bound else 200)
     with transaction.atomic():
-        _change(access.organized(request, club, hold=True), said, request)
+        _change(access.organized(request, club, hold=True), form.cleaned_data, request)
     return done(found, "kept")
 
 
@@ -90,17 +84,16 @@ def done(club: Club, told: str, tab: str = OVERVIEW) -> HttpResponse:
     return redirect(f"{at}{'&' if '?' in at else '?'}told={told}")
 
 
-def refused(request: Request, club: Club, slip: Slip, tab: str = OVERVIEW) -> HttpResponse:
-    """A tab of the club's page with why something was not done."""
-    return render(request, "clubs/club.html", club_page.page(club, visitor_of(request), tab, slip=slip), status=422)
+def refused(request: Request, club: Club, tab: str, **why: object) -> HttpResponse:
+    """A tab of the club's page with why something was not done: a sentence, or a form with its errors."""
+    return render(request, "clubs/club.html", club_page.page(club, visitor_of(request), tab) | why, status=422)
 
 
-def _typed(request: Request) -> dict[str, object]:
-    typed: dict[str, object] = dict(request.POST.items())
-    return typed | {"public": request.POST.get("public") == "1"}
+def _sent(request: Request) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
 
 
-def _change(club: Club, said: dict[str, str | bool], request: Request) -> None:
+def _change(club: Club, said: belonging.Said, request: Request) -> None:
     if said["habits"] != club.habits:
         club.habits_by, club.habits_at = access.player(request), timezone.now()
     for field, value in said.items():

@@ -1,17 +1,16 @@
 """Armies put on a club's shelf, taken off, and sorted into folders."""
 
-from collections.abc import Callable
 from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
-from armybuilder.clubs import access, forms, shelf
+from armybuilder.armies.models import Army
+from armybuilder.clubs import access, shelf
 from armybuilder.clubs.belonging import Refused
-from armybuilder.clubs.club_page import Slip
+from armybuilder.clubs.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.clubs.head import LIBRARY
-from armybuilder.clubs.models import Club
 from armybuilder.clubs.views.pages import done, refused
 from armybuilder.core.http import Request
 from armybuilder.visitors import visitor_of
@@ -20,14 +19,15 @@ from armybuilder.visitors import visitor_of
 @require_POST
 def put(request: Request, club: str) -> HttpResponse:
     """Put an army of one's own on the shelf."""
-    code, folder = request.POST.get("army", ""), request.POST.get("folder", "")
+    own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     try:
         with transaction.atomic():
             found = access.joined(request, club, hold=True)
-            army = access.own_army(request, code)
-            shelf.put(found, army, access.player(request), access.folder(found, folder))
+            form = PutForm(request.POST, found, own_armies)
+            if form.is_valid():
+                shelf.put(found, form.cleaned_data["army"], access.player(request), form.cleaned_data["folder"])
     except Refused as reason:
-        return refused(request, access.joined(request, club), Slip(str(reason)), LIBRARY)
+        return refused(request, access.joined(request, club), LIBRARY, refused=str(reason))
     return done(found, "put", LIBRARY)
 
 
@@ -46,36 +46,53 @@ def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
 @require_POST
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Sort an army into a folder."""
-    folder = request.POST.get("folder", "")
     with transaction.atomic():
         found = access.organized(request, club, hold=True)
-        shelf.move(access.shelved(found, code), access.folder(found, folder))
+        shelved, form = access.shelved(found, code), MoveForm(request.POST, found)
+        if form.is_valid():
+            shelf.move(shelved, form.cleaned_data["folder"])
     return done(found, "moved", LIBRARY)
 
 
 @require_POST
 def make_folder(request: Request, club: str) -> HttpResponse:
     """Make a folder."""
-    return _folded(request, club, "new-folder", shelf.make_folder)
+    form = FolderForm(request.POST)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                shelf.make_folder(found, form.cleaned_data["name"])
+            return done(found, "folder", LIBRARY)
+        except Refused as reason:
+            form.add_error("name", str(reason))
+    return refused(request, access.organized(request, club), LIBRARY, new_folder=form)
 
 
 @require_POST
 def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Give a folder another name."""
-
-    def rename(found: Club, name: str) -> None:
-        shelf.rename_folder(access.the_folder(found, folder), name)
-
-    return _folded(request, club, f"folder-name-{folder}", rename)
+    form = FolderForm(request.POST, folder)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                shelf.rename_folder(access.folder(found, folder), form.cleaned_data["name"])
+            return done(found, "folder", LIBRARY)
+        except Refused as reason:
+            form.add_error("name", str(reason))
+    return refused(request, access.organized(request, club), LIBRARY, renaming=form)
 
 
 @require_POST
 def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Move a folder up or down."""
-    by = -1 if request.POST.get("by") == "-1" else 1
+    form = ShiftForm(request.POST)
     with transaction.atomic():
         found = access.organized(request, club, hold=True)
-        shelf.shift_folder(access.the_folder(found, folder), by)
+        moved = access.folder(found, folder)
+        if form.is_valid():
+            shelf.shift_folder(moved, form.cleaned_data["by"])
     return done(found, "folder", LIBRARY)
 
 
@@ -84,18 +101,5 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
 def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Remove a folder; its armies stay on the shelf."""
     found = access.organized(request, club, hold=True)
-    shelf.remove_folder(access.the_folder(found, folder))
-    return done(found, "folder", LIBRARY)
-
-
-def _folded(request: Request, club: str, field: str, deed: Callable[[Club, str], object]) -> HttpResponse:
-    """Do something with the name of a folder that the form says."""
-    try:
-        name = forms.name(request.POST)
-        with transaction.atomic():
-            found = access.organized(request, club, hold=True)
-            deed(found, name)
-    except (Refused, forms.Wrong) as reason:
-        slip = Slip(str(reason), field, request.POST.get("name", ""))
-        return refused(request, access.organized(request, club), slip, LIBRARY)
+    shelf.remove_folder(access.folder(found, folder))
     return done(found, "folder", LIBRARY)

@@ -12,9 +12,9 @@ from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.nights import access, actions, night_page
+from armybuilder.nights.forms import NOT_COMING, AnswerForm, BringForm, JoinForm, MendForm, NightForm, ResultForm
 from armybuilder.nights.models import Answer, Come, Night
-from armybuilder.nights.tables_page import Slip
-from armybuilder.visitors import Visitor, visitor_of
+from armybuilder.visitors import visitor_of
 
 PAGE = "nights/night.html"
 CHANGED = "The army has changed since this page was shown. It stands here as it is now."
@@ -23,39 +23,30 @@ CHANGED = "The army has changed since this page was shown. It stands here as it 
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Come, maybe, or not."""
-    come, player = request.POST.get("come", ""), visitor_of(request).player
-    if come not in Come.values or player is None:
-        found = access.open_to(request, club, night)
-        return refused(request, found, "Choose Going, Maybe or Not going.")
+    player = visitor_of(request).player
     with transaction.atomic():
         found = access.open_to(request, club, night, hold=True)
-        actions.answer(found, player, come)
-    return done(request, found)
+        form = AnswerForm(request.POST, found)
+        if form.is_valid() and player:
+            actions.answer(found, player, form.cleaned_data["come"])
+    return finished(request, found, form)
 
 
 @require_POST
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
-    number, side = request.POST.get("army", ""), request.POST.get("side", "")
-    try:
-        with transaction.atomic():
-            found = access.open_to(request, club, night, hold=True)
-            _bring(found, visitor_of(request), number, side)
-    except actions.Refused as reason:
-        return refused(request, found, str(reason))
-    return done(request, found)
-
-
-def _bring(night: Night, visitor: Visitor, number: str, side: str) -> None:
-    mine = get_object_or_404(Answer, night=night, player=visitor.player)
-    if mine.come == Come.NO:
-        raise actions.Refused("Choose Going or Maybe first.")
-    army = choice(night, visitor, number)
-    if army is None and number:
-        raise actions.Refused("That army is not there any more. Choose another.")
-    mine.side = side if side in night.ranges and len(night.ranges) > 1 else ""
-    mine.save(update_fields=("side",))
-    actions.bring(mine, army, lent=bool(army and army.maker != visitor.maker))
+    visitor = visitor_of(request)
+    with transaction.atomic():
+        found = access.open_to(request, club, night, hold=True)
+        mine = get_object_or_404(Answer, night=found, player=visitor.player)
+        form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
+        if mine.come == Come.NO:
+            form.add_error(None, NOT_COMING)
+        if form.is_valid():
+            army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
+            mine.save(update_fields=("side",))
+            actions.bring(mine, army, lent=bool(army and army.maker != visitor.maker))
+    return finished(request, found, form)
 
 
 @require_POST
@@ -63,13 +54,14 @@ def _bring(night: Night, visitor: Visitor, number: str, side: str) -> None:
 def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make the change that a button carries, to an army of one's own."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
-    brought = Army.objects.made_by(visitor).filter(brought__night=found, binned=None)
-    army = get_object_or_404(brought, pk=access.number(request.POST.get("army", "")))
+    shown = MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
+    shown.full_clean()
+    army, head = shown.cleaned_data["army"], shown.cleaned_data.get("head") or 0
     form = AnyEditForm(request.POST, army.build())
     if not form.is_valid() or form.edit is None:
         return refused(request, found, UNREAD)
     try:
-        army.change(form.edit, seen=access.number(request.POST.get("head", "")), maker=visitor.maker)
+        army.change(form.edit, seen=head, maker=visitor.maker)
     except Conflict:
         return refused(request, found, CHANGED, 409)
     return done(request, found)
@@ -78,26 +70,23 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Take a side of a table: oneself, or organizers for somebody."""
-    said, place = request.POST.get("answer", ""), request.POST.get("side", "")
-    try:
-        with transaction.atomic():
-            found = access.open_to(request, club, night, hold=True)
-            one = access.answer(found, said)
-            if one.player != visitor_of(request).player:
-                access.organized(request, club, night)
-            number, _, side = place.partition("/")
-            if one.come != Come.YES or side not in ("left", "right"):
-                raise actions.Refused("Choose who takes which side.")
-            actions.join(one, access.table(found, number), side == "left")
-    except actions.Refused as reason:
-        return refused(request, found, str(reason))
-    return done(request, found)
+    with transaction.atomic():
+        found = access.open_to(request, club, night, hold=True)
+        form = JoinForm(request.POST, found)
+        form.full_clean()
+        said = form.cleaned_data
+        if said["answer"].player != visitor_of(request).player:
+            access.organized(request, club, night)
+        if form.is_valid():
+            actions.join(said["answer"], said["table"], said["left"])
+    return finished(request, found, form)
 
 
-def choice(night: Night, visitor: Visitor, number: str) -> Army | None:
-    """An army that the visitor may bring or lend: their own, or one on the club's shelf."""
-    pk = access.number(number)
-    return actions.own_armies(visitor).filter(pk=pk).first() or actions.shelf(night, visitor).filter(pk=pk).first()
+def finished(request: Request, night: Night, form: NightForm) -> HttpResponse:
+    """The page after a form was sent: changed, or with what is wrong about it."""
+    if form.is_valid():
+        return done(request, night)
+    return refused(request, night, form.sentence, 409 if form.is_late else 422)
 
 
 def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
@@ -108,14 +97,14 @@ def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
 
 
 def refused(
-    request: Request, night: Night, sentence: str, status: int = 422, slip: Slip | None = None
+    request: Request, night: Night, sentence: str, status: int = 422, result: ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
     """The page, with what is wrong about what was sent."""
-    return _page(request, night, sentence, status, slip=slip)
+    return _page(request, night, sentence, status, result=result)
 
 
 def _page(
-    request: Request, night: Night, told: str, status: int, asked: int = 0, slip: Slip | None = None
+    request: Request, night: Night, told: str, status: int, asked: int = 0, result: ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
-    shown = night_page.page(night, visitor_of(request), told, asked, slip)
+    shown = night_page.page(night, visitor_of(request), told, asked, result)
     return render_page(request, PAGE, shown, partial="night", status=status)

@@ -11,8 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.clubs.head import SEASON, head
 from armybuilder.core.http import Request, render_page, whole_address
-from armybuilder.nights import access, actions, calendars, list_page, night_page, plan_page, planning, scores
+from armybuilder.nights import access, actions, calendars, list_page, night_page, plan_page, scores
+from armybuilder.nights.forms import CallOffForm
 from armybuilder.nights.models import Night
+from armybuilder.nights.plan_form import PlanForm, sent
 from armybuilder.visitors import visitor_of
 
 PAGE, PLAN = "nights/night.html", "nights/plan.html"
@@ -29,14 +31,20 @@ def nights(request: Request, club: str) -> HttpResponse:
 def new(request: Request, club: str) -> HttpResponse:
     """Plan a night."""
     found = access.club_organized(request, club)
-    return _planned(request, plan_page.fresh(found, visitor_of(request), timezone.now()), Night(club=found))
+    night = Night(club=found)
+    if request.method == "POST":
+        return _plan(request, night)
+    typed = plan_page.fresh(found, visitor_of(request), timezone.now())
+    return _form(request, PlanForm(visitor_of(request), night, initial=typed), night)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
     """Change what was planned."""
     found = access.organized(request, club, night)
-    return _planned(request, plan_page.kept(found), found)
+    if request.method == "POST":
+        return _plan(request, found)
+    return _form(request, PlanForm(visitor_of(request), found, initial=plan_page.kept(found)), found)
 
 
 @require_safe
@@ -64,10 +72,11 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night does not take place, or does after all."""
-    off = request.POST.get("off") == "1"
     with transaction.atomic():
         found = access.organized(request, club, night, hold=True)
-        actions.call_off(found, off, visitor_of(request).player)
+        form = CallOffForm(request.POST)
+        if form.is_valid():
+            actions.call_off(found, form.cleaned_data["off"], visitor_of(request).player)
     return HttpResponseRedirect(actions.address(found))
 
 
@@ -81,24 +90,22 @@ def season(request: Request, club: str) -> HttpResponse:
     return render(request, "nights/season.html", shown)
 
 
-def _planned(request: Request, typed: dict[str, object], night: Night) -> HttpResponse:
-    """The form of a plan; a post keeps it, or shows the sides of another game."""
-    visitor = visitor_of(request)
-    known = night if night.pk else None
-    if request.method != "POST":
-        return render_page(request, PLAN, plan_page.form(night, visitor, typed, {}), partial="plan")
+def _plan(request: Request, night: Night) -> HttpResponse:
+    """Keep the plan that is sent, or show the sides of another game."""
+    visitor, typed = visitor_of(request), sent(request.POST)
     if request.POST.get("show"):
-        shown = plan_page.form(night, visitor, plan_page.sent(request.POST), {})
-        return render_page(request, PLAN, shown, partial="plan")
-    try:
-        plan = planning.read(request.POST, visitor, known)
-    except planning.Mistakes as wrong:
-        shown = plan_page.form(night, visitor, plan_page.sent(request.POST), wrong.sentences)
-        return render(request, PLAN, shown, status=422)
-    if known:
+        return _form(request, PlanForm(visitor, night, initial=typed), night)
+    form = PlanForm(visitor, night, data=typed)
+    if not form.is_valid():
+        return render(request, PLAN, plan_page.page(form, night, visitor), status=422)
+    if night.pk:
         with transaction.atomic():
             night = access.organized(request, night.club.slug, night.code, hold=True)
-            actions.change(night, plan, visitor.player)
+            actions.change(night, form.plan(), visitor.player)
     else:
-        night = actions.plan(night.club, plan, visitor.player)
+        night = actions.plan(night.club, form.plan(), visitor.player)
     return redirect(reverse("nights:night", args=[night.club.slug, night.code]))
+
+
+def _form(request: Request, form: PlanForm, night: Night) -> HttpResponse:
+    return render_page(request, PLAN, plan_page.page(form, night, visitor_of(request)), partial="plan")
