@@ -73,7 +73,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
             seen |= models.Q(sight=Sight.CLUB, pk__in=shelved.order_by().values("pk"))
             # What its own player brings to a club's game night, the club sees; what is lent is on the shelf.
             nights = {"brought__night__club__members__player": visitor.player, "brought__night__club__binned": None}
-            brought = self.model.objects.filter(brought__lent=False, **nights)
+            brought = self.model.objects.filter(brought__borrowed=False, **nights)
             seen |= models.Q(sight=Sight.CLUB, pk__in=brought.order_by().values("pk"))
         editable = self.model.objects.editable_by(visitor).order_by().values("pk")
         return self.filter(seen | models.Q(pk__in=editable), binned=None).select_related("edition")

@@ -12,7 +12,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.actions import answer
-from armybuilder.nights.models import Answer, Come
+from armybuilder.nights.models import Answer, Rsvp
 from armybuilder.notices.models import Kind, notify
 
 RESERVED = frozenset({"new"})
@@ -136,8 +136,8 @@ def members(club: Club) -> list[Player]:
 def _stay_away(club: Club, player: Player) -> None:
     """Come to none of the nights ahead, and take along what was brought to those behind: results stay."""
     for night in club.nights.filter(answers__player=player, ends__gte=timezone.now()):
-        answer(night, player, Come.NO)
-    Answer.objects.filter(night__club=club, player=player, lent=False).update(army=None)
+        answer(night, player, Rsvp.NO)
+    Answer.objects.filter(night__club=club, player=player, borrowed=False).update(army=None)
 
 
 def _as(role: str) -> str:

@@ -15,12 +15,17 @@ from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
 from armybuilder.nights import played, zones
-from armybuilder.nights.models import Answer, Come, Night, Result, Seat, Table
+from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
 from armybuilder.nights.planning import Plan
 from armybuilder.notices.models import Kind, notify
 from armybuilder.visitors import Visitor
 from rules import engine
+
+PLANNED = (
+    "title", "place", "description", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "max_gap",
+)  # fmt: skip
+"""The columns of a night that its plan says."""
 
 
 def address(night: Night) -> str:
@@ -32,7 +37,7 @@ def tell(night: Night, words: str, besides: Player | None, coming: bool = False)
     """Tell the club's members, or those who come or may come, but not whoever did it."""
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
-        members = members.filter(answers__in=night.answers.exclude(come=Come.NO))
+        members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
     notify(members, Kind.NIGHT, words, address(night))
 
 
@@ -44,7 +49,7 @@ def date_of(night: Night) -> str:
 @transaction.atomic
 def plan(club: Club, said: Plan, by: Player | None) -> Night:
     """A new night, of which the members are told."""
-    night = Night(club=club, by=by)
+    night = Night(club=club, organizer=by)
     _take(night, said)
     night.save()
     tell(night, f"{club.name} plays {night.title} on {date_of(night)}.", by)
@@ -57,9 +62,9 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
     _take(night, said)
     if _state(night) == before:
         return
-    night.turn += 1
+    night.revision += 1
     if was != (night.edition, night.scenario):
-        night.drawn += 1
+        night.draw_count += 1
         night.tables.filter(result=None).delete()
         night.answers.update(side="")
     night.save()
@@ -70,15 +75,27 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
 
 
 def _take(night: Night, said: Plan) -> None:
-    night.title, night.place, night.words, night.zone = said.title, said.place, said.words, said.zone
+    night.title, night.place, night.description, night.zone = said.title, said.place, said.description, said.zone
     night.starts, night.ends = said.starts, said.ends
     night.edition, night.scenario = said.edition, said.scenario
     night.ranges = {side: list(ends) for side, ends in said.ranges.items()}
-    night.rules, night.fair = list(said.rules), said.fair
+    night.rules, night.max_gap = list(said.rules), said.max_gap
 
 
 def _state(night: Night) -> list[object]:
-    names = ("title", "place", "words", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "fair")
+    names = (
+        "title",
+        "place",
+        "description",
+        "zone",
+        "starts",
+        "ends",
+        "edition_id",
+        "scenario",
+        "ranges",
+        "rules",
+        "max_gap",
+    )
     return [getattr(night, name) for name in names]
 
 
@@ -87,18 +104,18 @@ def call_off(night: Night, off: bool, by: Player | None) -> None:
     if off == (night.canceled is not None):
         return
     night.canceled = timezone.now() if off else None
-    night.turn += 1
-    night.save(update_fields=("canceled", "turn", "changed"))
+    night.revision += 1
+    night.save(update_fields=("canceled", "revision", "changed"))
     tell(night, f"{night.title} on {date_of(night)} {'is called off' if off else 'takes place after all'}.", by)
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
     """The player comes, may come, or does not; who does not sits at no table."""
     found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
-    if come == Come.NO:
-        found.army, found.head, found.lent = None, None, False
-        found.save(update_fields=("army", "head", "lent"))
-    if come != Come.YES:
+    if come == Rsvp.NO:
+        found.army, found.head, found.borrowed = None, None, False
+        found.save(update_fields=("army", "head", "borrowed"))
+    if come != Rsvp.YES:
         stand_up(found)
     return found
 
@@ -128,13 +145,13 @@ def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
     return Army.objects.filter(Q(pk__in=own) | Q(pk__in=lendable)).select_related("edition")
 
 
-def bring(one: Answer, army: Army | None, *, lent: bool) -> None:
+def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
     """The army that a player brings; one's own shows itself to the club with that."""
     if army != one.army:
         one.head = None
-    one.army, one.lent = army, lent
-    one.save(update_fields=("army", "head", "lent"))
-    if army and not lent and army.sight in (Sight.ME, Sight.LINK):
+    one.army, one.borrowed = army, borrowed
+    one.save(update_fields=("army", "head", "borrowed"))
+    if army and not borrowed and army.sight in (Sight.ME, Sight.LINK):
         army.sight = Sight.CLUB
         army.save(update_fields=("sight",))
 
@@ -144,7 +161,7 @@ def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
     found = []
     for one in answers:
         army = armies.get(one.pk)
-        if one.come == Come.YES and army:
+        if one.come == Rsvp.YES and army:
             found.append(Comer(one.pk, engine.bill(army.build()).total, one.side))
     return found
 
@@ -163,7 +180,7 @@ def draw(night: Night, visitor: Visitor) -> None:
     as_read, answers = _as_it_is(night), present(night)
     there = comers(answers, played.seen(answers, visitor))
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
-    kept = [table for table in tables if table.stands or hasattr(table, "result")]
+    kept = [table for table in tables if table.pinned or hasattr(table, "result")]
     seated = {seat.answer_id for table in kept for seat in table.seats.all()}
     free, terms = [one for one in there if one.id not in seated], night.terms()
     found = paired(free, _past(night, answers), terms.sides)
@@ -177,8 +194,8 @@ def draw(night: Night, visitor: Visitor) -> None:
 def _as_it_is(night: Night) -> list[object]:
     """What tables are drawn from: how often they were, the answers, and what stands."""
     answers = night.answers.order_by("pk").values_list("pk", "come", "army", "head", "side")
-    tables = night.tables.order_by("pk").values_list("pk", "stands", "result")
-    return [*Night.objects.filter(pk=night.pk).values_list("drawn", "turn"), *answers, *tables]
+    tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
+    return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
 
 
 def _draw(
@@ -189,8 +206,8 @@ def _draw(
         raise writing.Overtaken
     night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
     _seat(night, found, plays, len(kept))
-    night.drawn += 1
-    night.save(update_fields=("drawn",))
+    night.draw_count += 1
+    night.save(update_fields=("draw_count",))
     tell(night, f"The tables for {night.title} on {date_of(night)} are drawn.", by, coming=True)
 
 
@@ -227,7 +244,7 @@ def _past(night: Night, answers: Iterable[Answer]) -> Past:
         players = [seat.answer.player_id for seat in table.seats.all() if seat.leads]
         sat.update(players)
         met.add(frozenset(now.get(player, 0) for player in players))
-    came = before.answers.filter(come=Come.YES).values_list("player", flat=True)
+    came = before.answers.filter(come=Rsvp.YES).values_list("player", flat=True)
     return Past(frozenset(met), frozenset(now[player] for player in came if player not in sat and player in now))
 
 
@@ -244,8 +261,8 @@ def swap(night: Night, one: Answer, other: Answer) -> None:
     elif first or second:
         seat = first or second
         Seat.objects.filter(pk=seat.pk if seat else 0).update(answer=other if first else one)
-    night.drawn += 1
-    night.save(update_fields=("drawn",))
+    night.draw_count += 1
+    night.save(update_fields=("draw_count",))
 
 
 def join(one: Answer, table: Table, left: bool) -> None:
@@ -254,16 +271,16 @@ def join(one: Answer, table: Table, left: bool) -> None:
         Seat.objects.create(table=table, answer=one, left=left, leads=False)
 
 
-def stand(table: Table, stands: bool) -> None:
+def pin(table: Table, pinned: bool) -> None:
     """The pair stays, also where it is not fair and where others are drawn anew."""
-    table.stands = stands
-    table.save(update_fields=("stands",))
+    table.pinned = pinned
+    table.save(update_fields=("pinned",))
 
 
 def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
     """How the game ended; said again, the last word counts. The armies stay as they met."""
     played.keep(table)
-    Result.objects.update_or_create(table=table, defaults={**said, "by": by})
+    Result.objects.update_or_create(table=table, defaults={**said, "author": by})
 
 
 def ask(night: Night, one: Answer, words: str) -> None:

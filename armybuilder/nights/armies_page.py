@@ -98,7 +98,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "points": words.points_sign(verdict.total),
         "total": verdict.total,
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),
-        "chip": ("", "folder", "Lent") if one.lent and verdict.fits else verdict.chip,
+        "chip": ("", "folder", "Lent") if one.borrowed and verdict.fits else verdict.chip,
         "verdict": verdict,
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),

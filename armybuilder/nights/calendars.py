@@ -19,10 +19,10 @@ class Event:
     starts: datetime
     ends: datetime
     changed: datetime
-    turn: int = 0
+    revision: int = 0
     """How often it was changed."""
     place: str = ""
-    words: str = ""
+    description: str = ""
     address: str = ""
     canceled: bool = False
 
@@ -41,10 +41,10 @@ def _lines(event: Event) -> Iterator[str]:
     yield f"DTSTAMP:{_moment(event.changed)}"
     yield f"DTSTART:{_moment(event.starts)}"
     yield f"DTEND:{_moment(event.ends)}"
-    yield f"SEQUENCE:{event.turn}"
+    yield f"SEQUENCE:{event.revision}"
     yield f"STATUS:{'CANCELLED' if event.canceled else 'CONFIRMED'}"
     yield f"SUMMARY:{escaped(event.title)}"
-    for name, text in (("LOCATION", event.place), ("DESCRIPTION", event.words)):
+    for name, text in (("LOCATION", event.place), ("DESCRIPTION", event.description)):
         if text:
             yield f"{name}:{escaped(text)}"
     if event.address:

@@ -25,7 +25,7 @@ class Terms:
     """What each side plays with."""
     rules: frozenset[str] = frozenset()
     """The optional rules in play."""
-    fair: engine.Halves | None = None
+    max_gap: engine.Halves | None = None
     """By how much armies that meet may differ; ``None``: by any."""
 
     def of(self, side: str) -> Range:
@@ -137,7 +137,7 @@ def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[s
 
 def fair(far: engine.Halves, terms: Terms) -> bool:
     """Whether armies so far apart may meet."""
-    return terms.fair is None or far <= terms.fair
+    return terms.max_gap is None or far <= terms.max_gap
 
 
 def mends(
@@ -176,10 +176,10 @@ def _aim(
     """From where to where the army's points should lie."""
     least, most = terms.of(side) if terms.ranges else (None, None)
     low = least or 0
-    if against is None or terms.fair is None:
+    if against is None or terms.max_gap is None:
         return low, most
     level = against[0] - terms.sides.get(against[1], 0) + terms.sides.get(side, 0)
-    near, far = max(low, level - terms.fair), level + terms.fair
+    near, far = max(low, level - terms.max_gap), level + terms.max_gap
     high = far if most is None else min(most, far)
     return (near, high) if near <= high else (low, most)
 

@@ -14,7 +14,7 @@ from armybuilder.armies.forms import LimitField
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.forms import RowField
 from armybuilder.nights import access
-from armybuilder.nights.models import Answer, Come, Night, Table
+from armybuilder.nights.models import Answer, Night, Rsvp, Table
 from rules.engine import Halves
 
 WON = {"left": True, "right": False, "nobody": None}
@@ -77,7 +77,7 @@ class AnswerForm(NightForm):
     """Whether one comes."""
 
     come = forms.ChoiceField(
-        choices=Come.choices,
+        choices=Rsvp.choices,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose Going, Maybe or Not going."),
     )
 
@@ -120,7 +120,7 @@ class JoinForm(NightForm):
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data
         number, _, side = str(said.get("side", "")).partition("/")
-        if said["answer"].come != Come.YES or side not in ("left", "right"):
+        if said["answer"].come != Rsvp.YES or side not in ("left", "right"):
             raise ValidationError(NO_SIDE)
         return said | {"table": access.table(self.night, number), "left": side == "left"}
 
@@ -131,7 +131,7 @@ class DrawForm(NightForm):
     drawn = NumberField()
 
     def clean(self) -> dict[str, Any]:
-        if self.cleaned_data.get("drawn") != self.night.drawn:
+        if self.cleaned_data.get("drawn") != self.night.draw_count:
             raise ValidationError(MEANWHILE, code=LATE)
         return self.cleaned_data
 
@@ -145,7 +145,7 @@ class SwapForm(DrawForm):
     def clean(self) -> dict[str, Any]:
         said = super().clean()
         one, other = said["one"], said["other"]
-        if one == other or {one.come, other.come} != {Come.YES} or not (one.army_id and other.army_id):
+        if one == other or {one.come, other.come} != {Rsvp.YES} or not (one.army_id and other.army_id):
             raise ValidationError(NO_PAIR)
         return said
 
@@ -174,7 +174,7 @@ class LendForm(NightForm):
 
     def clean_answer(self) -> Answer:
         answer: Answer = self.cleaned_data["answer"]
-        if answer.come == Come.NO or (answer.army_id and not answer.lent):
+        if answer.come == Rsvp.NO or (answer.army_id and not answer.borrowed):
             raise ValidationError(NOT_LENT)
         return answer
 

@@ -10,7 +10,7 @@ from armybuilder.clubs.head import NIGHTS, head
 from armybuilder.clubs.models import Club
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, zones
-from armybuilder.nights.models import Come, Night
+from armybuilder.nights.models import Night, Rsvp
 from armybuilder.visitors import Visitor
 
 PAST = 50
@@ -19,7 +19,7 @@ PAST = 50
 
 def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
     """The nights of a club: those to come, the next one first, and those that were, the last one first."""
-    counted = models.Count("answers", filter=models.Q(answers__come=Come.YES))
+    counted = models.Count("answers", filter=models.Q(answers__come=Rsvp.YES))
     found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
     coming, past = found.filter(ends__gte=now), found.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
     zone = visitor.player.zone if visitor.player else ""

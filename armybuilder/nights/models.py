@@ -15,7 +15,7 @@ from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-TITLE, PLACE, WORDS = 80, 80, 2_000
+TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
 """Letters of a night's title, of where it is, and of what else is said."""
 
 
@@ -49,16 +49,16 @@ class Night(models.Model):
     ends = models.DateTimeField()
     zone = models.CharField(max_length=40, help_text="Time zone of the place, as in Europe/Lisbon.")
     place = models.CharField(max_length=PLACE, blank=True)
-    words = models.TextField(max_length=WORDS, blank=True)
+    description = models.TextField(max_length=DESCRIPTION, blank=True)
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="nights")
     scenario = models.SlugField(blank=True)
     ranges = models.JSONField(default=dict, help_text="Least and most of each side, in halves of a point.")
     rules = models.JSONField(default=list, help_text="Optional rules in play.")
-    fair = models.PositiveIntegerField(null=True, help_text="By how many halves armies that meet may differ.")
-    turn = models.PositiveIntegerField(default=0, help_text="How often it was changed.")
-    drawn = models.PositiveIntegerField(default=0, help_text="How often its tables were.")
+    max_gap = models.PositiveIntegerField(null=True, help_text="By how many halves armies that meet may differ.")
+    revision = models.PositiveIntegerField(default=0, help_text="How often it was changed.")
+    draw_count = models.PositiveIntegerField(default=0, help_text="How often its tables were.")
     canceled = models.DateTimeField(null=True)
-    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    organizer = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
@@ -78,10 +78,10 @@ class Night(models.Model):
         order = [side.slug for side in scenario.sides] if scenario else []
         known = sorted(self.ranges.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order))
         ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in known}
-        return Terms(book, self.scenario, ranges, frozenset(self.rules), self.fair)
+        return Terms(book, self.scenario, ranges, frozenset(self.rules), self.max_gap)
 
 
-class Come(models.TextChoices):
+class Rsvp(models.TextChoices):
     """Whether somebody comes."""
 
     YES = "yes", "Going"
@@ -94,10 +94,10 @@ class Answer(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="answers")
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="answers")
-    come = models.CharField(max_length=5, choices=Come.choices)
+    come = models.CharField(max_length=5, choices=Rsvp.choices)
     army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="brought")
     head = models.PositiveIntegerField(null=True, help_text="The army's version that was played; none: as it is now.")
-    lent = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
+    borrowed = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
     side = models.SlugField(blank=True, help_text="The side of the scenario that they want to play.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -119,7 +119,7 @@ class Table(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
-    stands = models.BooleanField(default=False, help_text="It stays as it is, also where it is not fair.")
+    pinned = models.BooleanField(default=False, help_text="It stays as it is, also where it is not fair.")
 
     class Meta:
         ordering = ("number",)
@@ -158,7 +158,7 @@ class Result(models.Model):
     left_beaten = models.PositiveIntegerField(default=0, help_text="Points of figures that it beat, in halves.")
     right_beaten = models.PositiveIntegerField(default=0)
     rounds = models.PositiveIntegerField(null=True)
-    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
+    author = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     made = models.DateTimeField(auto_now=True)
 
     class Meta:

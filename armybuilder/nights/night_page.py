@@ -7,7 +7,7 @@ from armybuilder.nights import actions
 from armybuilder.nights.armies_page import brought, mine, shelf
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.forms import ResultForm
-from armybuilder.nights.models import Answer, Come, Night
+from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.tables_page import free_sides, lead, movable, pair
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
@@ -28,18 +28,18 @@ def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result:
         "ticket": ticket(evening),
         "member": bool(evening.role),
         "organizes": evening.organizes,
-        "mine": mine(evening) if evening.mine and evening.mine.come != Come.NO else None,
+        "mine": mine(evening) if evening.mine and evening.mine.come != Rsvp.NO else None,
         "pairs": pairs,
         "lead": lead(evening),
-        "who": [_who(evening, one) for one in evening.came(Come.YES)],
-        "maybe": [one.called for one in evening.came(Come.MAYBE)],
+        "who": [_who(evening, one) for one in evening.came(Rsvp.YES)],
+        "maybe": [one.called for one in evening.came(Rsvp.MAYBE)],
         "others": _others(evening),
         "movable": movable(evening),
         "free_sides": free_sides(evening),
         "shelf": shelf(evening) if evening.organizes else [],
         "told": told,
         "asked": asked,
-        "drawn": night.drawn,
+        "drawn": night.draw_count,
         "gone": night.canceled is not None,
     }
 
@@ -57,15 +57,15 @@ def _who(evening: Evening, one: Answer) -> Shown:
         "army": brought(evening, one, army) if army else None,
         "hidden": bool(one.army_id and not army),
         "lendable": evening.organizes and not one.army_id and one != evening.mine,
-        "taken_back": bool(evening.organizes and one.lent and army),
+        "taken_back": bool(evening.organizes and one.borrowed and army),
     }
 
 
 def _others(evening: Evening) -> str:
     """``3 not going. Kay sits out, or takes a side.``"""
-    count = len(evening.came(Come.NO))
+    count = len(evening.came(Rsvp.NO))
     told = f"{count} not going." if count else ""
-    out = [one.called for one in evening.came(Come.YES) if one.pk not in evening.seats] if evening.tables else []
+    out = [one.called for one in evening.came(Rsvp.YES) if one.pk not in evening.seats] if evening.tables else []
     verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
     rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""
     return " ".join(part for part in (told, rest) if part)

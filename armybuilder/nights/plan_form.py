@@ -14,7 +14,7 @@ from django.http import QueryDict
 from armybuilder.armies.forms import KnownField, LimitField, TextField
 from armybuilder.nights import zones
 from armybuilder.nights.checking import Range
-from armybuilder.nights.models import PLACE, TITLE, WORDS, Night
+from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
 from armybuilder.nights.planning import Game, Plan, editions_for, first_game, game, titled
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -77,7 +77,7 @@ class PlanForm(forms.Form):
         error_messages=dict.fromkeys(("required", "invalid_choice"), NO_ZONE),
     )
     title = TextField(TITLE)
-    words = TextField(WORDS, lines=True)
+    words = TextField(DESCRIPTION, lines=True)
     fair = LimitField(required=False, label="Maximum points difference", help_text="Leave empty for no limit.")
 
     def __init__(

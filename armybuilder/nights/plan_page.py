@@ -57,11 +57,13 @@ def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
 
 def kept(night: Night) -> Typed:
     """The plan of a night as it stands."""
-    typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place", "words")}
+    typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place")} | {
+        "words": night.description
+    }
     typed |= _hours(zones.local(night.starts, night.zone), zones.local(night.ends, night.zone))
     ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
     return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | ranges_typed(ranges) | {
-        "rule": night.rules, "fair": points_typed(night.fair),
+        "rule": night.rules, "fair": points_typed(night.max_gap),
     }  # fmt: skip
 
 

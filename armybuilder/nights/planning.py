@@ -25,12 +25,12 @@ class Plan:
     ends: datetime
     zone: str
     place: str
-    words: str
+    description: str
     edition: Edition
     scenario: str
     ranges: Mapping[str, Range]
     rules: tuple[str, ...]
-    fair: engine.Halves | None
+    max_gap: engine.Halves | None
 
 
 @dataclass(frozen=True, slots=True)

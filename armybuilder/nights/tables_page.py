@@ -10,7 +10,7 @@ from armybuilder.nights import checking, played
 from armybuilder.nights.armies_page import brought
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.forms import Foe, ResultForm
-from armybuilder.nights.models import Answer, Come, Result, Seat, Table
+from armybuilder.nights.models import Answer, Result, Rsvp, Seat, Table
 from armybuilder.nights.strips import strip
 from armybuilder.nights.ticket_page import ending
 from rules import engine
@@ -23,11 +23,11 @@ def lead(evening: Evening) -> str:
     told = "Suggested so that the points across each table lie as close as they can."
     if len(set(terms.sides.values())) > 1:
         told = f"{told} Each side is counted from the most that it plays with."
-    if terms.fair is None:
+    if terms.max_gap is None:
         return told
-    apart = words.points_sign(terms.fair)
-    if terms.fair == book.fair:
-        return f"{told} {book.short_name} calls {apart} apart fair." if terms.fair else f"{told} Fair is level."
+    apart = words.points_sign(terms.max_gap)
+    if terms.max_gap == book.fair:
+        return f"{told} {book.short_name} calls {apart} apart fair." if terms.max_gap else f"{told} Fair is level."
     return f"{told} {apart} apart is fair tonight."
 
 
@@ -53,11 +53,11 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "apart": checking.gap(far) if far is not None else "",
         "strip": strip(known, evening.terms.of("")) if len(known) == 2 and evening.terms.ranges else None,
         "label": _label(sides),
-        "off": bool((unfair or amiss) and not table.stands),
+        "off": bool((unfair or amiss) and not table.pinned),
         "unfair": unfair,
-        "fair": words.points_sign(evening.terms.fair or 0),
+        "fair": words.points_sign(evening.terms.max_gap or 0),
         "amiss": amiss,
-        "stands": table.stands,
+        "pinned": table.pinned,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
         "result": getattr(table, "result", None) and _told(table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
@@ -135,14 +135,14 @@ def _score(result: Result | None) -> dict[str, str]:
 
 def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may change places with whom: everybody who comes with an army."""
-    coming = [one for one in evening.came(Come.YES) if one.army_id]
+    coming = [one for one in evening.came(Rsvp.YES) if one.army_id]
     seat = {number: f"table {one.table.number}" for number, one in evening.seats.items()}
     return [(one.pk, f"{one.called}, {seat.get(one.pk, 'sits out')}") for one in coming]
 
 
 def free_sides(evening: Evening) -> Shown | None:
     """Those without a table, and the sides that they may take."""
-    free = [one for one in evening.came(Come.YES) if one.pk not in evening.seats]
+    free = [one for one in evening.came(Rsvp.YES) if one.pk not in evening.seats]
     if not evening.organizes:
         free = [one for one in free if one == evening.mine]
     if not free or not evening.tables:

@@ -12,7 +12,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, checking, zones
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Answer, Come
+from armybuilder.nights.models import Answer, Rsvp
 from armybuilder.nights.planning import range_said
 from armybuilder.printing.studio import versions
 from rules import engine
@@ -38,12 +38,12 @@ def ticket(evening: Evening) -> Shown:
         "starts": night.starts.isoformat(),
         "chips": _chips(evening, scenario),
         "scenario": _print(evening, ["scenario"], armies=False) if "scenario" in sheets else "",
-        "answers": [(value, label, value == come) for value, label in Come.choices],
+        "answers": [(value, label, value == come) for value, label in Rsvp.choices],
         "member": bool(evening.role),
         "print": _print(evening, sheets, file=True),
         "studio": _print(evening, sheets),
         "printed": _printed(evening, sheets),
-        "coming": len(evening.came(Come.YES)),
+        "coming": len(evening.came(Rsvp.YES)),
         "past": night.ends < timezone.now(),
     }
 
@@ -69,7 +69,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
         chosen.append(("scenario.which", evening.terms.scenario))
     seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
     order = {seat.answer_id: place for place, seat in enumerate(seats)}
-    coming = sorted(evening.came(Come.YES), key=lambda one: order.get(one.pk, len(order)))
+    coming = sorted(evening.came(Rsvp.YES), key=lambda one: order.get(one.pk, len(order)))
     names = [_named(evening, one, army) for one in coming if (army := evening.army(one))]
     if armies and not names:
         return ""
@@ -88,7 +88,7 @@ def _named(evening: Evening, one: Answer, army: Army) -> str:
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:
     """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
-    armies = sum(1 for one in evening.came(Come.YES) if evening.army(one))
+    armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
     scores = len(evening.tables) or armies
     told = {"roster": f"{armies} roster{ending(armies)}", "score": f"{scores} score sheet{ending(scores)}"}
     return ", ".join(told.get(slug, SAID.get(slug, slug)) for slug in sheets)

@@ -7,7 +7,7 @@ from armybuilder.core.values import Shown
 from armybuilder.nights import zones
 from armybuilder.nights.armies_page import army_brought
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Come, Night
+from armybuilder.nights.models import Night, Rsvp
 from armybuilder.nights.ticket_page import ticket
 from armybuilder.visitors import Visitor
 
@@ -22,8 +22,8 @@ def next_night(club: Club, visitor: Visitor) -> Shown | None:
     army = evening.army(evening.mine) if evening.mine else None
     return ticket(evening) | {
         "soon": zones.soon(night.starts, timezone.now(), night.zone),
-        "going": len(evening.came(Come.YES)),
-        "maybe": len(evening.came(Come.MAYBE)),
-        "comes": bool(evening.mine and evening.mine.come != Come.NO),
+        "going": len(evening.came(Rsvp.YES)),
+        "maybe": len(evening.came(Rsvp.MAYBE)),
+        "comes": bool(evening.mine and evening.mine.come != Rsvp.NO),
         "brings": army_brought(evening, army),
     }

@@ -175,7 +175,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     circle.shelve(copy)
     Army.objects.update(sight=Sight.CLUB)
     night = circle.night()
-    answer = circle.brings(night, "bob", lent, lent=True)
+    answer = circle.brings(night, "bob", lent, borrowed=True)
     assert b"from the shelves of clubs" in alice.get("/account/delete/").content
     alice.post("/account/delete/", {"password": PASSWORD})
     assert list(circle.club.shelf.values_list("army", flat=True)) == [copy.pk]

@@ -109,14 +109,14 @@ def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:
     """A night of the club: the owner meets a member at table 1."""
     starts = datetime(2027, 3, 23, 19, tzinfo=UTC)
     said = {"title": "Basic Game", "starts": starts, "ends": starts + timedelta(hours=3), "zone": "Europe/London"}
-    said |= {"edition": army.edition, "scenario": "basic-game", "ranges": {"player": [50, 60]}, "fair": 10}
+    said |= {"edition": army.edition, "scenario": "basic-game", "ranges": {"player": [50, 60]}, "max_gap": 10}
     night = Night.objects.create(club=club, **said)
     other = Army.start(army.build(), army.edition, a_player("member").key)
     Army.objects.filter(pk__in=(army.pk, other.pk)).update(sight=Sight.CLUB)
     one = Answer.objects.create(night=night, player=a_player("owner"), come="yes", army=army)
     two = Answer.objects.create(night=night, player=a_player("member"), come="yes", army=other)
     organizer.post(f"/clubs/{club.slug}/nights/{night.code}/draw/", {"drawn": "0"})
-    Night.objects.update(drawn=0)
+    Night.objects.update(draw_count=0)
     names = {"OWNERCOMES": str(one.pk), "MEMBERCOMES": str(two.pk), "ARMYROW": str(army.pk), "HEAD": str(army.head)}
     return names | {"NIGHT": str(night.code)}
 

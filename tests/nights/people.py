@@ -73,7 +73,7 @@ class Circle:
         said = {"title": "Basic Game", "starts": datetime(2027, 3, 23, 19, tzinfo=UTC),
                 "ends": datetime(2027, 3, 23, 22, tzinfo=UTC), "zone": "Europe/London", "scenario": "basic-game",
                 "edition": Edition.objects.get(slug="vsgmr-7"), "ranges": {"player": [50, 60]}, "rules": RULES,
-                "fair": 10} | more  # fmt: skip
+                "max_gap": 10} | more  # fmt: skip
         return Night.objects.create(club=self.club, **said)
 
     def brings(self, night, name, army=None, come="yes", **more):

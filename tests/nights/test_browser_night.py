@@ -93,7 +93,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
     circle, night = evening
     circle.brings(night, "mira", Army.objects.get(name="Bug Aliens"))
     circle.brings(night, "alice")
-    circle.brings(night, "olga", circle.shelve(keep(troops(26, "Pikes"), circle.alice, "club")), lent=True)
+    circle.brings(night, "olga", circle.shelve(keep(troops(26, "Pikes"), circle.alice, "club")), borrowed=True)
     circle.shelve(keep(troops(27, "Bows"), circle.alice, "club"))
     actions.draw(night, circle.visitor("olga"))
     actions.record(night.tables.get(), {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)

@@ -35,7 +35,9 @@ def event(**more):
 
 def test_a_night_is_read_back():
     said = read(
-        written(event(place="Hall; back door", words="Bring dice,\nall of them", turn=3, address="https://a.b/c"))
+        written(
+            event(place="Hall; back door", description="Bring dice,\nall of them", revision=3, address="https://a.b/c")
+        )
     )
     assert said == {
         "BEGIN": "VEVENT", "VERSION": "2.0", "PRODID": "-//Muster//Game nights//EN", "UID": "a@b",
@@ -76,4 +78,4 @@ def test_long_lines_are_folded_between_letters():
 
 
 def test_two_lines_cannot_be_smuggled_in():
-    assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", words="a\rATTENDEE:y"))
+    assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", description="a\rATTENDEE:y"))

@@ -117,7 +117,7 @@ def test_every_change_that_is_offered_mends(terms, slug):
 @pytest.mark.parametrize("far, may", [(0, True), (10, True), (11, False)])
 def test_fair_is_within_what_the_night_says(terms, far, may):
     assert fair(far, terms) is may
-    assert fair(far, replace(terms, fair=None))
+    assert fair(far, replace(terms, max_gap=None))
 
 
 def test_a_night_without_points_takes_any_army(catalogue):

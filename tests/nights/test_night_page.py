@@ -78,7 +78,7 @@ def test_an_army_of_the_shelf_is_lent_and_not_shown_to_anybody_by_that(circle, n
     army = circle.shelve(keep(troops(25), circle.mira, Sight.CLUB))
     circle.brings(night, "bob")
     circle.client("bob").post(at(night) + "bring/", {"army": army.pk})
-    assert Answer.objects.get().lent
+    assert Answer.objects.get().borrowed
     army.shelved.all().delete()
     assert army not in Army.objects.visible_to(circle.visitor("bob"))
 
@@ -90,11 +90,11 @@ def test_an_organizer_lends_to_whoever_has_none_and_takes_back(circle, night):
     assert "Lend one" in text(olga, night)
     assert olga.post(at(night) + "lend/", {"answer": bob.pk, "army": army.pk}).status_code == 302
     bob.refresh_from_db()
-    assert (bob.army, bob.lent) == (army, True)
+    assert (bob.army, bob.borrowed) == (army, True)
     assert "Take Garden Zombies back" in text(olga, night)
     olga.post(at(night) + "lend/", {"answer": bob.pk, "army": ""})
     bob.refresh_from_db()
-    assert (bob.army, bob.lent) == (None, False)
+    assert (bob.army, bob.borrowed) == (None, False)
 
 
 def test_what_somebody_brings_themselves_is_not_replaced_by_lending(circle, night):

@@ -28,7 +28,7 @@ def test_an_organizer_plans_a_night_and_the_other_members_are_told(circle):
     night = Night.objects.get()
     assert (answer.status_code, answer.url) == (302, at(night))
     assert (night.title, night.starts) == ("Basic Game, 25 to 30 points", datetime(2027, 3, 30, 18, tzinfo=UTC))
-    assert (night.ranges, night.rules, night.fair) == ({"player": [50, 60]}, ["traits"], 10)
+    assert (night.ranges, night.rules, night.max_gap) == ({"player": [50, 60]}, ["traits"], 10)
     said = {(one.player.name, one.words, one.at) for one in Notice.objects.all()}
     words = "Tuesday Table plays Basic Game, 25 to 30 points on Tue 30 March."
     assert said == {(name, words, at(night)) for name in ("Alice", "Bob", "Mira")}
@@ -96,10 +96,10 @@ def test_a_change_is_told_and_no_change_is_not(circle, night):
     said = SAID | {"rule": ["traits", "super-powers"], "title": "Basic Game", "words": "", "place": ""}
     said |= {"date": "2027-03-23"}
     olga.post(at(night) + "edit/", said)
-    assert (Notice.objects.count(), Night.objects.get().turn) == (0, 0)
+    assert (Notice.objects.count(), Night.objects.get().revision) == (0, 0)
     olga.post(at(night) + "edit/", said | {"place": "Petra’s"})
     assert {one.words for one in Notice.objects.all()} == {"Basic Game on Tue 23 March has changed."}
-    assert Night.objects.get().turn == 1
+    assert Night.objects.get().revision == 1
 
 
 def test_another_scenario_takes_the_tables_along(circle, night):

@@ -232,7 +232,7 @@ def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB))
     circle.brings(night, "mira", keep(replace(troops(27, "Elves"), limit=100), circle.mira, Sight.CLUB))
     borrowed = circle.shelve(keep(replace(troops(32, "Orcs"), limit=80), circle.alice, Sight.CLUB))
-    circle.brings(night, "olga", borrowed, lent=True)
+    circle.brings(night, "olga", borrowed, borrowed=True)
     said, _ = rosters(client, night)
     told = [f"{spent}of30points" in page for spent, page in zip((28, 27, 32), said, strict=True)]
     assert told == [True, True, True] and "2overthelimit" in said[2]

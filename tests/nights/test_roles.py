@@ -65,7 +65,7 @@ def test_who_does_what(deed, who, public, db):
     for name in ("olga", "alice"):
         circle.brings(night, name)
     circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
-    Night.objects.update(drawn=0)
+    Night.objects.update(draw_count=0)
     names = {"MIRA": answers["mira"].pk, "BOB": answers["bob"].pk, "ARMY": answers["bob"].army_id}
     said, told = DEEDS[deed]
     said = {key: str(names.get(value, value)) for key, value in said.items()}

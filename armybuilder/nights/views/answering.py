@@ -13,7 +13,7 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.nights import access, actions, night_page
 from armybuilder.nights.forms import NOT_COMING, AnswerForm, BringForm, JoinForm, MendForm, NightForm, ResultForm
-from armybuilder.nights.models import Answer, Come, Night
+from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.visitors import visitor_of
 
 PAGE = "nights/night.html"
@@ -40,12 +40,12 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
         found = access.open_to(request, club, night, hold=True)
         mine = get_object_or_404(Answer, night=found, player=visitor.player)
         form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
-        if mine.come == Come.NO:
+        if mine.come == Rsvp.NO:
             form.add_error(None, NOT_COMING)
         if form.is_valid():
             army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
             mine.save(update_fields=("side",))
-            actions.bring(mine, army, lent=bool(army and army.maker != visitor.maker))
+            actions.bring(mine, army, borrowed=bool(army and army.maker != visitor.maker))
     return finished(request, found, form)
 
 

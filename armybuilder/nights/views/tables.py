@@ -45,7 +45,7 @@ def stand(request: Request, club: str, night: UUID) -> HttpResponse:
         found = access.organized(request, club, night, hold=True)
         form = StandForm(request.POST, found)
         if form.is_valid():
-            actions.stand(form.cleaned_data["table"], form.cleaned_data["stands"])
+            actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
     return finished(request, found, form)
 
 
@@ -71,7 +71,7 @@ def lend(request: Request, club: str, night: UUID) -> HttpResponse:
         form = LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
         if form.is_valid():
             army = form.cleaned_data["army"]
-            actions.bring(form.cleaned_data["answer"], army, lent=army is not None)
+            actions.bring(form.cleaned_data["answer"], army, borrowed=army is not None)
     return finished(request, found, form)
 
 
@@ -88,7 +88,7 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
         sentence = f"The result of table {table.number} is not saved yet. Fix what is marked there."
         return refused(request, found, sentence, result=form)
     with transaction.atomic():
-        if access.open_to(request, club, night, hold=True).drawn != found.drawn:
+        if access.open_to(request, club, night, hold=True).draw_count != found.draw_count:
             raise Overtaken
         actions.record(table, form.result, visitor.player)
     return done(request, found)
