@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.clubs.club_page import TOLD
-from armybuilder.clubs.invite_page import TOLD as INVITED
+from armybuilder.clubs.club_page.context import TOLD
+from armybuilder.clubs.inviting.context import TOLD as INVITED
 from armybuilder.house.models import HouseRules
 from tests.players import signed_in
 

@@ -10,9 +10,8 @@ from django.utils.text import slugify
 
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
+from armybuilder.clubs.signals import member_left
 from armybuilder.house.models import HouseRules
-from armybuilder.nights.actions import answer
-from armybuilder.nights.models import Answer, Rsvp
 from armybuilder.notices.models import Kind, notify
 
 RESERVED = frozenset({"new"})
@@ -86,7 +85,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     member.delete()
     club.shelf.filter(army__maker=player.key).delete()
     HouseRules.objects.filter(club=club, maker=player.key).update(club=None, sight="me")
-    _stay_away(club, player)
+    member_left.send(sender=Club, club=club, player=player)
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))
     else:
@@ -131,13 +130,6 @@ def organizers(club: Club) -> list[Player]:
 def members(club: Club) -> list[Player]:
     """Everybody of it."""
     return [one.player for one in club.members.select_related("player")]
-
-
-def _stay_away(club: Club, player: Player) -> None:
-    """Come to none of the nights ahead, and take along what was brought to those behind: results stay."""
-    for night in club.nights.filter(answers__player=player, ends__gte=timezone.now()):
-        answer(night, player, Rsvp.NO)
-    Answer.objects.filter(night__club=club, player=player, borrowed=False).update(army=None)
 
 
 def _as(role: str) -> str:

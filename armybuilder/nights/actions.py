@@ -17,7 +17,7 @@ from armybuilder.core import writing
 from armybuilder.nights import played, zones
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
-from armybuilder.nights.planning import Plan
+from armybuilder.nights.planning.games import Plan
 from armybuilder.notices.models import Kind, notify
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -118,6 +118,13 @@ def answer(night: Night, player: Player, come: str) -> Answer:
     if come != Rsvp.YES:
         stand_up(found)
     return found
+
+
+def stay_away(club: Club, player: Player, **signal: object) -> None:
+    """Come to none of the nights ahead, and take along what was brought to those behind: results stay."""
+    for night in club.nights.filter(answers__player=player, ends__gte=timezone.now()):
+        answer(night, player, Rsvp.NO)
+    Answer.objects.filter(night__club=club, player=player, borrowed=False).update(army=None)
 
 
 def stand_up(one: Answer) -> None:

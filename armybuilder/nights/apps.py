@@ -11,9 +11,13 @@ class NightsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have what was played stay as it was, when its army changes."""
+        """Have what was played stay as it was, nights know who left a club, and a club's page show its nights."""
         from armybuilder.armies import signals
-        from armybuilder.nights import played
+        from armybuilder.clubs.signals import member_left, overview_shown
+        from armybuilder.nights import actions, played
+        from armybuilder.nights.club_tabs import overview
 
         signals.version_about_to_change.connect(played.keep_version)
         signals.watched_armies[self.label] = played.NOT_KEPT_YET
+        member_left.connect(actions.stay_away, dispatch_uid="nights")
+        overview_shown.connect(overview.on_overview, dispatch_uid="nights")

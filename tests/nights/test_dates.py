@@ -7,8 +7,8 @@ from django.utils.html import strip_tags
 
 from armybuilder.nights.models import Night
 from tests.nights.people import keep, troops
+from tests.nights.planning.test_planning import NEW, SAID, at
 from tests.nights.test_calendars import read
-from tests.nights.test_planning import NEW, SAID, at
 
 pytestmark = pytest.mark.django_db
 

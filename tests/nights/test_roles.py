@@ -5,8 +5,8 @@ from django.utils.html import strip_tags
 
 from armybuilder.armies.models import Sight
 from armybuilder.clubs.models import Club
+from armybuilder.nights.club_tabs.overview import next_night
 from armybuilder.nights.models import Night
-from armybuilder.nights.tickets import next_night
 from armybuilder.visitors import Visitor
 from tests.nights import people
 from tests.nights.people import keep, troops

@@ -1,0 +1,22 @@
+"""What a club says about itself."""
+
+from django import forms
+from django.forms.models import model_to_dict
+from django.http import QueryDict
+
+from armybuilder.armies.forms import TextField
+from armybuilder.clubs.fields import NameField
+from armybuilder.clubs.models import NAME, PLACE, TEXT, Club
+
+
+class ClubForm(forms.Form):
+    """What a club says about itself, and who sees it."""
+
+    name = NameField(NAME)
+    place = TextField(PLACE)
+    about = TextField(TEXT, lines=True)
+    habits = TextField(TEXT, lines=True)
+    public = forms.BooleanField(required=False)
+
+    def __init__(self, data: QueryDict | None = None, club: Club | None = None) -> None:
+        super().__init__(data, initial=model_to_dict(club, list(self.base_fields)) if club else None)

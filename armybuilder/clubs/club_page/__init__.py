@@ -1,0 +1,1 @@
+"""A club's page with its tabs, and who belongs to it."""

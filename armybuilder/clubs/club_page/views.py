@@ -1,0 +1,131 @@
+"""A club's page, and who does what in it: asking to join, letting in, leaving, roles."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.clubs import access, belonging
+from armybuilder.clubs.club_page import context
+from armybuilder.clubs.club_page.forms import JoinRequestForm, RoleForm
+from armybuilder.clubs.head import MEMBERS, OVERVIEW, OWN_TABS, tab_address
+from armybuilder.clubs.models import Club, Role
+from armybuilder.core.http import Request
+from armybuilder.notices.models import Kind, notify
+from armybuilder.visitors import visitor_of
+
+
+@require_safe
+def club(request: Request, club: str) -> HttpResponse:
+    """A club's page."""
+    found, tab = access.seen(request, club), request.GET.get("tab", "")
+    tab = tab if tab in OWN_TABS else OVERVIEW
+    shown = context.page(found, visitor_of(request), tab, request.GET.get("told", ""))
+    return render(request, "clubs/club_page/club.html", shown)
+
+
+@require_POST
+def ask(request: Request, club: str) -> HttpResponse:
+    """Ask to be let in."""
+    found = access.seen(request, club)
+    if visitor_of(request).player is None:
+        return redirect(access.sign_in(belonging.at(found)))
+    form = JoinRequestForm(request.POST)
+    if not form.is_valid():
+        return refused(request, found, OVERVIEW, join_request=form)
+    with transaction.atomic():
+        belonging.ask(access.seen(request, club, hold=True), access.player(request), form.cleaned_data["words"])
+    return done(found, "asked")
+
+
+@require_POST
+def ask_no_more(request: Request, club: str) -> HttpResponse:
+    """Take back that one asks."""
+    found = access.seen(request, club)
+    found.join_requests.filter(player=access.player(request)).delete()
+    return done(found, "unasked")
+
+
+@require_POST
+@transaction.atomic
+def let_in(request: Request, club: str, asked: int) -> HttpResponse:
+    """Let somebody in who asks."""
+    found = access.organized(request, club, hold=True)
+    belonging.let_in(found, access.asked(found, asked).player, access.player(request))
+    return done(found, "let-in", MEMBERS)
+
+
+@require_POST
+@transaction.atomic
+def refuse(request: Request, club: str, asked: int) -> HttpResponse:
+    """Do not let somebody in; they may ask again."""
+    found = access.organized(request, club, hold=True)
+    one = access.asked(found, asked)
+    one.delete()
+    notify([one.player], Kind.CLUB, f"{found.name} did not let you in.", "/clubs/")
+    return done(found, "refused", MEMBERS)
+
+
+@require_POST
+def leave(request: Request, club: str) -> HttpResponse:
+    """Leave a club."""
+    try:
+        with transaction.atomic():
+            belonging.part(access.joined(request, club, hold=True), access.player(request))
+    except belonging.Refused as reason:
+        return refused(request, access.joined(request, club), MEMBERS, refused=str(reason))
+    return redirect("clubs:clubs")
+
+
+@require_POST
+def role(request: Request, club: str, player: UUID) -> HttpResponse:
+    """Name somebody owner, organizer or member, or step down oneself."""
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        raise Http404("No such role.")
+    try:
+        with transaction.atomic():
+            found = access.owned(request, club, hold=True)
+            belonging.name_role(found, access.member(found, player), form.cleaned_data["role"], access.player(request))
+    except belonging.Refused as reason:
+        return refused(request, access.owned(request, club), MEMBERS, refused=str(reason))
+    return done(found, "role", MEMBERS)
+
+
+@require_POST
+@transaction.atomic
+def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
+    """Make somebody the owner in one's own place."""
+    found = access.owned(request, club, hold=True)
+    belonging.hand_over(found, access.member(found, player), access.player(request))
+    return done(found, "handed", MEMBERS)
+
+
+@require_POST
+def remove(request: Request, club: str, player: UUID) -> HttpResponse:
+    """Remove a member: owners remove everybody but owners, organizers remove members."""
+    try:
+        with transaction.atomic():
+            found = access.organized(request, club, hold=True)
+            member, mine = access.member(found, player), access.role_of(found, visitor_of(request))
+            if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
+                owner = "is an owner. Owners step down themselves."
+                rest = owner if member.role == Role.OWNER else "is an organizer. Only an owner can remove organizers."
+                raise belonging.Refused(f"{member.player.name} {rest}")
+            belonging.part(found, member.player, access.player(request))
+    except belonging.Refused as reason:
+        return refused(request, access.organized(request, club), MEMBERS, refused=str(reason))
+    return done(found, "member-removed", MEMBERS)
+
+
+def done(club: Club, told: str, tab: str = OVERVIEW) -> HttpResponse:
+    """Back to a tab of the club's page, which says what was done."""
+    at = tab_address(club, tab)
+    return redirect(f"{at}{'&' if '?' in at else '?'}told={told}")
+
+
+def refused(request: Request, club: Club, tab: str, **why: object) -> HttpResponse:
+    """A tab of the club's page with why something was not done: a sentence, or a form with its errors."""
+    return render(request, "clubs/club_page/club.html", context.page(club, visitor_of(request), tab) | why, status=422)

@@ -1,0 +1,1 @@
+"""Feeds of what is put on the shelf of a club."""

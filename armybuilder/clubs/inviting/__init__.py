@@ -1,0 +1,1 @@
+"""Inviting to a club, and following an invitation."""

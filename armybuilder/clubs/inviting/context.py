@@ -1,0 +1,42 @@
+"""What the pages of invitations show, as plain values."""
+
+from django.utils import timezone
+
+from armybuilder.armies import army_context
+from armybuilder.armies.models import Army
+from armybuilder.clubs import access
+from armybuilder.clubs.inviting import invitations
+from armybuilder.clubs.models import Club, Invitation
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
+from armybuilder.visitors import Visitor
+
+TOLD = {
+    "made": "The link is there. Whoever opens it may join.",
+    "withdrawn": "Withdrawn. That address leads nowhere now.",
+    "sent": "The mail is on its way.",
+}
+
+
+def page(club: Club, told: str) -> Shown:
+    """The link, and the mails that are out."""
+    now = timezone.now()
+    out = [(one, moments.told(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
+    link = army_context.address(invitations.address(club.link)) if club.link else None
+    said = TOLD.get(told, "")
+    return {"club": club, "link": link, "out": out, "told": said}
+
+
+def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:
+    """Which club invites, who does, and what joining takes."""
+    by = invitation.by if invitation else None
+    return {
+        "club": club,
+        "by": by.name if by else "",
+        "players": club.members.count(),
+        "belongs": bool(access.role_of(club, visitor)),
+        "signed_in": visitor.player is not None,
+        "sign_in": access.sign_in(f"/join/{key}/"),
+        "sign_up": access.sign_up(f"/join/{key}/"),
+        "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
+    }

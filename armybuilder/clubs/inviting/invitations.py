@@ -1,0 +1,90 @@
+"""Invitations: a secret address for everybody whom it reaches, or one by mail for one person."""
+
+import logging
+from contextlib import suppress
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.cache import cache
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from armybuilder.accounts.models import Player
+from armybuilder.armies import keys
+from armybuilder.clubs.belonging import Refused
+from armybuilder.clubs.models import Club, Invitation
+from armybuilder.notices.models import Kind, notify
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 60 * 60
+A_DAY = 20
+"""Mails that a player sends within a day …"""
+AN_ADDRESS = 3
+"""… and how many of all players' one address gets."""
+ENOUGH = "That is enough mail for today. Send the link yourself, or try again tomorrow."
+
+
+def give_link(club: Club) -> None:
+    """Make the club's address for invitations, or another in its place: the former stops at once."""
+    club.link = keys.fresh()
+    club.save(update_fields=("link",))
+
+
+def withdraw_link(club: Club) -> None:
+    """Let nobody join by the link any more."""
+    club.link = None
+    club.save(update_fields=("link",))
+
+
+def address(key: str) -> str:
+    """The whole address of an invitation."""
+    return f"{settings.BASE_URL}{reverse('clubs:join', args=[key])}"
+
+
+def count(email: str, by: Player) -> None:
+    """Count a mail to be sent. Raises ``Refused`` for too many."""
+    mails = f"clubs:mails:{by.pk}"
+    if not _within(mails, A_DAY):
+        raise Refused(ENOUGH)
+    if not _within(f"clubs:mailed:{email}", AN_ADDRESS):
+        with suppress(ValueError):  # It ran out meanwhile.
+            cache.decr(mails)  # What is not sent does not count.
+        raise Refused(ENOUGH)
+
+
+def write(club: Club, email: str, by: Player) -> None:
+    """Invite by mail; the answer is the same whoever has an account."""
+    said = {"key": keys.fresh(), "by": by}
+    invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
+    there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
+    known = Player.objects.filter(user__in=there.values("user")).exclude(memberships__club=club)
+    path = reverse("clubs:join", args=[invitation.key])
+    notify(known, Kind.INVITED, f"invites you to {club.name}.", path, by)
+    transaction.on_commit(lambda: _send(invitation))
+
+
+def _within(key: str, most: int) -> bool:
+    """Count a try for all processes together; whether it may still be made."""
+    if cache.add(key, 1, DAY):
+        return True
+    try:
+        return cache.incr(key) <= most
+    except ValueError:
+        # It ran out between the two questions.
+        return bool(cache.add(key, 1, DAY))
+
+
+def _send(invitation: Invitation) -> None:
+    said = {"invitation": invitation, "at": address(invitation.key)}
+    subject = f"{invitation.by.name if invitation.by else 'Somebody'} invites you to {invitation.club.name}"
+    mail = EmailMessage(
+        " ".join(subject.split()), render_to_string("clubs/inviting/mail.txt", said), to=[invitation.email]
+    )
+    try:
+        mail.send()
+    except OSError:
+        # The invitation stands on the page, from where its address can be sent otherwise.
+        log.exception("An invitation could not be sent by mail.")

@@ -1,0 +1,81 @@
+"""Inviting to a club, and following an invitation."""
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armybuilder.clubs import access, belonging
+from armybuilder.clubs.club_page.views import done
+from armybuilder.clubs.inviting import context, invitations
+from armybuilder.clubs.inviting.forms import InvitationForm
+from armybuilder.clubs.models import Club
+from armybuilder.core.http import Request
+from armybuilder.visitors import visitor_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invite(request: Request, club: str) -> HttpResponse:
+    """The link to invite by, and mails."""
+    found = access.organized(request, club)
+    form = InvitationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            invitations.count(form.cleaned_data["email"], access.player(request))
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                invitations.write(found, form.cleaned_data["email"], access.player(request))
+            return _back(found, "sent")
+        except belonging.Refused as reason:
+            form.add_error("email", str(reason))
+    shown = context.page(found, request.GET.get("told", "")) | {"form": form}
+    return render(request, "clubs/inviting/invite.html", shown, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def make_link(request: Request, club: str) -> HttpResponse:
+    """Make the link, or another in its place."""
+    instead_of = request.POST.get("instead-of", "")
+    with transaction.atomic():
+        found = access.organized(request, club, hold=True)
+        # The second click of a doubled one names what the first replaced.
+        if (found.link or "") == instead_of:
+            invitations.give_link(found)
+    return _back(found, "made")
+
+
+@require_POST
+@transaction.atomic
+def withdraw_link(request: Request, club: str) -> HttpResponse:
+    """Let nobody join by the link any more."""
+    found = access.organized(request, club, hold=True)
+    invitations.withdraw_link(found)
+    return _back(found, "withdrawn")
+
+
+@require_POST
+@transaction.atomic
+def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
+    """Let nobody join by that mail any more."""
+    found = access.organized(request, club, hold=True)
+    access.invitation(found, invitation).delete()
+    return _back(found, "withdrawn")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: Request, invite: str) -> HttpResponse:
+    """Which club invites; a post joins it."""
+    found, invitation = access.invited(invite)
+    visitor = visitor_of(request)
+    if request.method != "POST":
+        return render(request, "clubs/inviting/join.html", context.join(found, invitation, visitor, invite))
+    if visitor.player is None:
+        return redirect(access.sign_in(request.path))
+    with transaction.atomic():
+        found, invitation = access.invited(invite, hold=True)
+        belonging.join(found, visitor.player, invitation)
+    return done(found, "joined")
+
+
+def _back(club: Club, told: str) -> HttpResponse:
+    return redirect(f"{belonging.at(club, 'invite/')}?told={told}")

@@ -1,0 +1,1 @@
+"""The armies that a club has on its shelf, in folders."""

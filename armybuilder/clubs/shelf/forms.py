@@ -1,0 +1,49 @@
+"""What is sent about a shelf: armies and folders."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.clubs.fields import NameField, RowField
+from armybuilder.clubs.models import NAME, Club, Folder
+
+
+class FolderForm(forms.Form):
+    """The name of a folder."""
+
+    name = NameField(NAME)
+
+    def __init__(self, data: QueryDict | None = None, folder: int | None = None) -> None:
+        super().__init__(data)
+        self.folder = folder
+        """The folder that gets another name."""
+
+
+class ShiftForm(forms.Form):
+    """A place up or down."""
+
+    by = forms.TypedChoiceField(choices=[("-1", "Up"), ("1", "Down")], coerce=int)
+
+
+class MoveForm(forms.Form):
+    """Which folder an army goes to; none: out of all."""
+
+    folder = RowField(Folder.objects.none(), required=False)
+
+    def __init__(self, data: QueryDict, club: Club) -> None:
+        super().__init__(data)
+        folder: Any = self.fields["folder"]
+        folder.queryset = club.folders.all()
+
+
+class PutForm(MoveForm):
+    """Which army of one's own goes on the shelf."""
+
+    army = RowField(None, to_field_name="code")
+
+    def __init__(self, data: QueryDict, club: Club, armies: ArmyQuerySet) -> None:
+        super().__init__(data, club)
+        army: Any = self.fields["army"]
+        army.queryset = armies

@@ -1,0 +1,106 @@
+"""Armies put on a club's shelf, taken off, and sorted into folders."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_POST
+
+from armybuilder.armies.models import Army
+from armybuilder.clubs import access
+from armybuilder.clubs.belonging import Refused
+from armybuilder.clubs.club_page.views import done, refused
+from armybuilder.clubs.head import LIBRARY
+from armybuilder.clubs.shelf import actions
+from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
+from armybuilder.core.http import Request
+from armybuilder.visitors import visitor_of
+
+
+@require_POST
+def put(request: Request, club: str) -> HttpResponse:
+    """Put an army of one's own on the shelf."""
+    own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
+    try:
+        with transaction.atomic():
+            found = access.joined(request, club, hold=True)
+            form = PutForm(request.POST, found, own_armies)
+            if form.is_valid():
+                actions.put(found, form.cleaned_data["army"], access.player(request), form.cleaned_data["folder"])
+    except Refused as reason:
+        return refused(request, access.joined(request, club), LIBRARY, refused=str(reason))
+    return done(found, "put", LIBRARY)
+
+
+@require_POST
+@transaction.atomic
+def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
+    """Take an army off the shelf: one's own, or as an organizer any."""
+    found = access.joined(request, club, hold=True)
+    shelved = access.shelved(found, code)
+    if not actions.may_take_off(shelved, access.player(request), access.role_of(found, visitor_of(request))):
+        raise Http404("Not yours to take off.")
+    actions.take_off(shelved, access.player(request))
+    return done(found, "taken", LIBRARY)
+
+
+@require_POST
+def move(request: Request, club: str, code: UUID) -> HttpResponse:
+    """Sort an army into a folder."""
+    with transaction.atomic():
+        found = access.organized(request, club, hold=True)
+        shelved, form = access.shelved(found, code), MoveForm(request.POST, found)
+        if form.is_valid():
+            actions.move(shelved, form.cleaned_data["folder"])
+    return done(found, "moved", LIBRARY)
+
+
+@require_POST
+def make_folder(request: Request, club: str) -> HttpResponse:
+    """Make a folder."""
+    form = FolderForm(request.POST)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                actions.make_folder(found, form.cleaned_data["name"])
+            return done(found, "folder", LIBRARY)
+        except Refused as reason:
+            form.add_error("name", str(reason))
+    return refused(request, access.organized(request, club), LIBRARY, new_folder=form)
+
+
+@require_POST
+def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
+    """Give a folder another name."""
+    form = FolderForm(request.POST, folder)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                found = access.organized(request, club, hold=True)
+                actions.rename_folder(access.folder(found, folder), form.cleaned_data["name"])
+            return done(found, "folder", LIBRARY)
+        except Refused as reason:
+            form.add_error("name", str(reason))
+    return refused(request, access.organized(request, club), LIBRARY, renaming=form)
+
+
+@require_POST
+def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
+    """Move a folder up or down."""
+    form = ShiftForm(request.POST)
+    with transaction.atomic():
+        found = access.organized(request, club, hold=True)
+        moved = access.folder(found, folder)
+        if form.is_valid():
+            actions.shift_folder(moved, form.cleaned_data["by"])
+    return done(found, "folder", LIBRARY)
+
+
+@require_POST
+@transaction.atomic
+def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
+    """Remove a folder; its armies stay on the shelf."""
+    found = access.organized(request, club, hold=True)
+    actions.remove_folder(access.folder(found, folder))
+    return done(found, "folder", LIBRARY)

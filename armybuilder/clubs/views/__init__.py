@@ -1,1 +1,0 @@
-"""Pages of clubs, and everything done there."""

@@ -1,0 +1,1 @@
+"""The nights and the season of a club, on tabs of its page."""

@@ -1,0 +1,30 @@
+"""The nights of a club, and its season."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from armybuilder.clubs.head import SEASON, head
+from armybuilder.core.http import Request
+from armybuilder.nights import access
+from armybuilder.nights.club_tabs import context
+from armybuilder.visitors import visitor_of
+
+
+@require_safe
+def nights(request: Request, club: str) -> HttpResponse:
+    """A club's nights: those to come, and those that were."""
+    found = access.club_seen(request, club)
+    shown = context.nights(found, visitor_of(request), timezone.now())
+    return render(request, "nights/club_tabs/nights.html", shown)
+
+
+@require_safe
+def season(request: Request, club: str) -> HttpResponse:
+    """Who played, won and beat how much in a year."""
+    found = access.club_seen(request, club)
+    year = request.GET.get("year", "")
+    asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
+    shown = head(found, visitor_of(request), SEASON) | {"season": context.season(found, asked)}
+    return render(request, "nights/club_tabs/season.html", shown)

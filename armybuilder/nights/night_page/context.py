@@ -1,0 +1,71 @@
+"""The page of a night: its ticket, who comes with what, the tables, and what may be done."""
+
+from __future__ import annotations
+
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer, Night, Rsvp
+from armybuilder.nights.night_page.armies import brought, mine, shelf
+from armybuilder.nights.night_page.forms import ResultForm
+from armybuilder.nights.night_page.tables import free_sides, lead, movable, pair
+from armybuilder.nights.night_page.ticket import ticket
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+
+COLORS = engine.PLASTICS
+
+
+def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
+    """Everything that the night's page shows; after somebody was asked to mend their army, also that."""
+    evening = Evening(night, visitor)
+    pairs = [pair(evening, table, result) for table in evening.tables]
+    return {
+        "night": night,
+        "club": night.club,
+        "at": actions.address(night),
+        "ticket": ticket(evening),
+        "member": bool(evening.role),
+        "organizes": evening.organizes,
+        "mine": mine(evening) if evening.mine and evening.mine.come != Rsvp.NO else None,
+        "pairs": pairs,
+        "lead": lead(evening),
+        "who": [_who(evening, one) for one in evening.came(Rsvp.YES)],
+        "maybe": [one.called for one in evening.came(Rsvp.MAYBE)],
+        "others": _others(evening),
+        "movable": movable(evening),
+        "free_sides": free_sides(evening),
+        "shelf": shelf(evening) if evening.organizes else [],
+        "told": told,
+        "asked": asked,
+        "drawn": night.draw_count,
+        "gone": night.canceled is not None,
+    }
+
+
+def _who(evening: Evening, one: Answer) -> Shown:
+    """Somebody who comes."""
+    army = evening.army(one)
+    number = one.player.pk if one.player else 0
+    return {
+        "pk": one.pk,
+        "name": one.called,
+        "letter": one.called[:1].upper(),
+        "plastic": COLORS[number % len(COLORS)],
+        "mine": one == evening.mine,
+        "army": brought(evening, one, army) if army else None,
+        "hidden": bool(one.army_id and not army),
+        "lendable": evening.organizes and not one.army_id and one != evening.mine,
+        "taken_back": bool(evening.organizes and one.borrowed and army),
+    }
+
+
+def _others(evening: Evening) -> str:
+    """``3 not going. Kay sits out, or takes a side.``"""
+    count = len(evening.came(Rsvp.NO))
+    told = f"{count} not going." if count else ""
+    out = [one.called for one in evening.came(Rsvp.YES) if one.pk not in evening.seats] if evening.tables else []
+    verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
+    rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""
+    return " ".join(part for part in (told, rest) if part)

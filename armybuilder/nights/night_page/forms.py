@@ -1,0 +1,236 @@
+"""What is sent about a night: answers, armies brought and lent, tables, results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.http import QueryDict
+
+from armybuilder.armies.forms import LimitField
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.clubs.fields import RowField
+from armybuilder.nights import access
+from armybuilder.nights.models import Answer, Night, Rsvp, Table
+from rules.engine import Halves
+
+WON = {"left": True, "right": False, "nobody": None}
+MOST_ROUNDS = 99
+MOST_VERSIONS = 2**31 - 1
+NO_ROUNDS = f"Enter a whole number from 1 to {MOST_ROUNDS}."
+NO_PAIR = "Choose two who come, each with an army."
+NO_SIDE = "Choose who takes which side."
+NOT_COMING = "Choose Going or Maybe first."
+NOT_LENT = "That army cannot be lent any more. Choose another."
+MEANWHILE = "Somebody else has drawn the tables. Look at them first, then do it again."
+LATE = "late"
+
+
+class AnswerField(RowField):
+    """One of the night's answers."""
+
+    def __init__(self) -> None:
+        super().__init__(Answer.objects.none())
+
+
+class ArmyField(forms.ModelChoiceField):
+    """An army that may be chosen, or none."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Army.objects.none(), required=False, error_messages={"invalid_choice": sentence})
+
+
+class NumberField(forms.IntegerField):
+    """What the page was shown with: a count, or a version."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, min_value=0, max_value=MOST_VERSIONS)
+
+
+class NightForm(forms.Form):
+    """What is sent about a night, with what may be chosen for it."""
+
+    def __init__(self, data: QueryDict, night: Night, armies: ArmyQuerySet | None = None) -> None:
+        super().__init__(data)
+        self.night = night
+        for field in self.fields.values():
+            if isinstance(field, AnswerField):
+                field.queryset = night.answers.select_related("player", "army__edition")
+            elif isinstance(field, ArmyField):
+                field.queryset = armies
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong."""
+        return next((str(sentences[0]) for sentences in self.errors.values()), "")
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it was sent from a page of before the tables were last drawn."""
+        return self.has_error(NON_FIELD_ERRORS, LATE)
+
+
+class AnswerForm(NightForm):
+    """Whether one comes."""
+
+    come = forms.ChoiceField(
+        choices=Rsvp.choices,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose Going, Maybe or Not going."),
+    )
+
+
+class CallOffForm(forms.Form):
+    """Whether the night does not take place."""
+
+    off = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class BringForm(NightForm):
+    """Which army one brings, and the side one would like to play."""
+
+    army = ArmyField("That army is not there any more. Choose another.")
+    side = forms.CharField(required=False)
+
+    def clean_side(self) -> str:
+        side, ranges = str(self.cleaned_data["side"]), self.night.ranges
+        return side if side in ranges and len(ranges) > 1 else ""
+
+
+class MendForm(forms.Form):
+    """Which army a button's change is for, and at which version the page showed it."""
+
+    army = RowField(Army.objects.none())
+    head = NumberField()
+
+    def __init__(self, data: QueryDict, armies: ArmyQuerySet) -> None:
+        super().__init__(data)
+        army: Any = self.fields["army"]
+        army.queryset = armies
+
+
+class JoinForm(NightForm):
+    """Who takes which side of which table: ``2/left``."""
+
+    answer = AnswerField()
+    side = forms.CharField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        number, _, side = str(said.get("side", "")).partition("/")
+        if said["answer"].come != Rsvp.YES or side not in ("left", "right"):
+            raise ValidationError(NO_SIDE)
+        return said | {"table": access.table(self.night, number), "left": side == "left"}
+
+
+class DrawForm(NightForm):
+    """How often the tables had been drawn when the page was shown."""
+
+    drawn = NumberField()
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("drawn") != self.night.draw_count:
+            raise ValidationError(MEANWHILE, code=LATE)
+        return self.cleaned_data
+
+
+class SwapForm(DrawForm):
+    """Two who change places."""
+
+    one = AnswerField()
+    other = AnswerField()
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean()
+        one, other = said["one"], said["other"]
+        if one == other or {one.come, other.come} != {Rsvp.YES} or not (one.army_id and other.army_id):
+            raise ValidationError(NO_PAIR)
+        return said
+
+
+class StandForm(NightForm):
+    """Whether a table stays as it is."""
+
+    table = forms.CharField(required=False)
+    stands = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def clean_table(self) -> Table:
+        return access.table(self.night, self.cleaned_data["table"])
+
+
+class AskForm(NightForm):
+    """Who is asked to mend their army."""
+
+    answer = AnswerField()
+
+
+class LendForm(NightForm):
+    """Which army of the shelf somebody plays; none: it is taken back."""
+
+    answer = AnswerField()
+    army = ArmyField(NOT_LENT)
+
+    def clean_answer(self) -> Answer:
+        answer: Answer = self.cleaned_data["answer"]
+        if answer.come == Rsvp.NO or (answer.army_id and not answer.borrowed):
+            raise ValidationError(NOT_LENT)
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """The army that a side played against."""
+
+    points: Halves
+    said: str
+    """Its points and its name, as far as the reader may know it: ``25 points of Undead``."""
+
+
+class ResultForm(forms.Form):
+    """How a game ended; a side defeats no more points than the army that it played against has."""
+
+    won = forms.ChoiceField(
+        choices=[(side, side) for side in WON],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose who won, or “Nobody”."),
+    )
+    left = LimitField(required=False)
+    right = LimitField(required=False)
+    rounds = forms.IntegerField(
+        required=False, min_value=1, max_value=MOST_ROUNDS,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), NO_ROUNDS),
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        table: Table | None = None,
+        foes: tuple[Foe | None, Foe | None] = (None, None),
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.table, self.foes = table, foes
+
+    def clean_left(self) -> Halves:
+        return self._beaten("left", self.foes[0])
+
+    def clean_right(self) -> Halves:
+        return self._beaten("right", self.foes[1])
+
+    def _beaten(self, side: str, foe: Foe | None) -> Halves:
+        points: Halves = self.cleaned_data[side] or 0
+        if foe and points > foe.points:
+            raise ValidationError(f"That is more than the {foe.said}.")
+        return points
+
+    @property
+    def result(self) -> Mapping[str, object]:
+        """The result that a valid form says, by the columns of its row."""
+        said = self.cleaned_data
+        return {
+            "left_won": WON[said["won"]],
+            "left_beaten": said["left"],
+            "right_beaten": said["right"],
+            "rounds": said["rounds"],
+        }

@@ -1,0 +1,169 @@
+"""The tables of a night as pages show them: who meets whom on the ruler, what is off, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from armybuilder.armies.models import Army
+from armybuilder.core.values import Shown
+from armybuilder.nights import checking, played
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer, Result, Rsvp, Seat, Table
+from armybuilder.nights.night_page.armies import brought
+from armybuilder.nights.night_page.forms import Foe, ResultForm
+from armybuilder.nights.night_page.strips import strip
+from armybuilder.nights.night_page.ticket import ending
+from rules import engine
+from rules.engine import words
+
+
+def lead(evening: Evening) -> str:
+    """What the tables were drawn by."""
+    terms, book = evening.terms, evening.terms.catalogue
+    told = "Suggested so that the points across each table lie as close as they can."
+    if len(set(terms.sides.values())) > 1:
+        told = f"{told} Each side is counted from the most that it plays with."
+    if terms.max_gap is None:
+        return told
+    apart = words.points_sign(terms.max_gap)
+    if terms.max_gap == book.fair:
+        return f"{told} {book.short_name} calls {apart} apart fair." if terms.max_gap else f"{told} Fair is level."
+    return f"{told} {apart} apart is fair tonight."
+
+
+def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
+    """A table: two sides on the ruler, and what is wrong about them."""
+    leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
+    left, right = leads.get(True), leads.get(False)
+    armies = [evening.army(seat.answer) if seat else None for seat in (left, right)]
+    totals = [engine.bill(army.build()).total if army else None for army in armies]
+    known = [total for total in totals if total is not None]
+    sides = [_side(evening, seat, army, others) for seat, army, others in _facing(left, right, armies, totals)]
+    sided = (left.side if left else "", right.side if right else "")
+    far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
+    unfair = far is not None and not checking.fair(far, evening.terms)
+    amiss = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
+    mistaken = sent if sent and sent.table == table else None
+    for side in sides:
+        # Who fits is not asked to change, where the other does not.
+        side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
+    return {
+        "number": table.number,
+        "sides": sides,
+        "apart": checking.gap(far) if far is not None else "",
+        "strip": strip(known, evening.terms.of("")) if len(known) == 2 and evening.terms.ranges else None,
+        "label": _label(sides),
+        "off": bool((unfair or amiss) and not table.pinned),
+        "unfair": unfair,
+        "fair": words.points_sign(evening.terms.max_gap or 0),
+        "amiss": amiss,
+        "pinned": table.pinned,
+        "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
+        "result": getattr(table, "result", None) and _told(table.result, sides),
+        "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
+        "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
+        "counted": words.sum_word(evening.terms.catalogue).capitalize(),
+    }
+
+
+def _facing(
+    left: Seat | None, right: Seat | None, armies: Sequence[Army | None], totals: Sequence[int | None]
+) -> list[tuple[Seat | None, Army | None, tuple[int, str] | None]]:
+    """Each side with the points and side of the army that it meets."""
+    first = (totals[1], right.side if right else "") if totals[1] is not None else None
+    second = (totals[0], left.side if left else "") if totals[0] is not None else None
+    return [(left, armies[0], first), (right, armies[1], second)]
+
+
+def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple[int, str] | None) -> Shown:
+    """One side of a table."""
+    scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
+    side = scenario.side(seat.side) if scenario and seat and len(scenario.sides) > 1 else None
+    return {
+        "player": seat.answer.called if seat else "Nobody",
+        "pk": seat.answer.pk if seat else 0,
+        "mine": bool(seat and seat.answer == evening.mine),
+        "side": side.name if side else "",
+        "army": brought(evening, seat.answer, army, against) if seat and army else None,
+    }
+
+
+def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
+    """The army that the left side of a table played against, and the one that the right side did."""
+    seats = table.seats.filter(leads=True).select_related("answer__army__edition")
+    armies = {seat.left: _foe(evening, seat.answer) for seat in seats}
+    return armies.get(False), armies.get(True)
+
+
+def _foe(evening: Evening, one: Answer) -> Foe | None:
+    if one.army is None:
+        return None
+    build = played.as_of(one.army, one.head).build()
+    total, seen = engine.bill(build).total, evening.army(one) is not None
+    name = f"{words.sum_of(build.catalogue, total)} of {words.clipped(build.name)}" if seen else "army opposite has"
+    return Foe(total, name)
+
+
+def _label(sides: Sequence[Shown]) -> str:
+    """The ruler for those who listen."""
+    armies = [side["army"] for side in sides if isinstance(side["army"], dict)]
+    return ", ".join(f"{army['name']} {army['points']} points" for army in armies)
+
+
+def _plays(evening: Evening, table: Table) -> bool:
+    return any(seat.answer == evening.mine for seat in table.seats.all())
+
+
+def _told(result: Result, sides: Sequence[Shown]) -> str:
+    """``Petra won, 25 to 12 points beaten, after 5 rounds.``"""
+    names = [str(side["player"]) for side in sides]
+    won = {True: f"{names[0]} won", False: f"{names[1]} won", None: "Nobody won"}[result.left_won]
+    pair = (result.left_beaten, result.right_beaten)
+    beaten = " to ".join(words.points_sign(one) for one in (pair[::-1] if result.left_won is False else pair))
+    rounds = f", after {result.rounds} round{ending(result.rounds)}" if result.rounds else ""
+    return f"{won}, {beaten} points beaten{rounds}."
+
+
+def _score(result: Result | None) -> dict[str, str]:
+    """What the form for the result stands at."""
+    if result is None:
+        return {}
+    won = {True: "left", False: "right", None: "nobody"}[result.left_won]
+    left, right = (words.points_sign(one) for one in (result.left_beaten, result.right_beaten))
+    return {"won": won, "left": left, "right": right, "rounds": str(result.rounds or "")}
+
+
+def movable(evening: Evening) -> list[tuple[int, str]]:
+    """Who may change places with whom: everybody who comes with an army."""
+    coming = [one for one in evening.came(Rsvp.YES) if one.army_id]
+    seat = {number: f"table {one.table.number}" for number, one in evening.seats.items()}
+    return [(one.pk, f"{one.called}, {seat.get(one.pk, 'sits out')}") for one in coming]
+
+
+def free_sides(evening: Evening) -> Shown | None:
+    """Those without a table, and the sides that they may take."""
+    free = [one for one in evening.came(Rsvp.YES) if one.pk not in evening.seats]
+    if not evening.organizes:
+        free = [one for one in free if one == evening.mine]
+    if not free or not evening.tables:
+        return None
+    leads = [(table, seat) for table in evening.tables for seat in table.seats.all() if seat.leads]
+    sides = [
+        (f"{table.number}/{'left' if seat.left else 'right'}", f"Table {table.number}, with {seat.answer.called}")
+        for table, seat in leads
+    ]
+    return {"free": [(one.pk, one.called) for one in free], "sides": sides}
+
+
+def amiss(evening: Evening, one: Answer) -> str:
+    """What keeps the army that somebody brings from fitting, or from being near enough to the one it meets."""
+    army = evening.army(one)
+    shown = brought(evening, one, army) if army else None
+    if shown and shown["sentence"]:
+        return f"{evening.night.title}: {shown['sentence']}"
+    seat = evening.seats.get(one.pk)
+    table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
+    told = pair(evening, table) if table else {}
+    if not told.get("unfair"):
+        return ""
+    return f"{evening.night.title}: the armies at table {told['number']} are {told['apart']}. Fair is {told['fair']}."

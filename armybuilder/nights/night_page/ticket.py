@@ -1,0 +1,99 @@
+"""A night as a ticket: when, where, what is played, whether one comes, and everything to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, checking, zones
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer, Rsvp
+from armybuilder.nights.planning.games import range_said
+from armybuilder.printing.studio import versions
+from rules import engine
+
+PRINTED = ("roster", "cards", "scenario", "score", "rulers")
+"""The sheets of a whole night, of those that its rule book has."""
+SAID = {"scenario": "the scenario"}
+
+
+def ticket(evening: Evening) -> Shown:
+    """The night as a ticket: when, where, what is played, whether one comes."""
+    night, terms = evening.night, evening.terms
+    player = evening.visitor.player
+    when = zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
+    scenario = terms.catalogue.scenarios.get(terms.scenario)
+    come = evening.mine.come if evening.mine else ""
+    there = set(terms.catalogue.sheets) - (set() if scenario else {"scenario"})
+    sheets = [slug for slug in PRINTED if slug in there]
+    return {
+        "night": night,
+        "at": actions.address(night),
+        "when": when,
+        "starts": night.starts.isoformat(),
+        "chips": _chips(evening, scenario),
+        "scenario": _print(evening, ["scenario"], armies=False) if "scenario" in sheets else "",
+        "answers": [(value, label, value == come) for value, label in Rsvp.choices],
+        "member": bool(evening.role),
+        "print": _print(evening, sheets, file=True),
+        "studio": _print(evening, sheets),
+        "printed": _printed(evening, sheets),
+        "coming": len(evening.came(Rsvp.YES)),
+        "past": night.ends < timezone.now(),
+    }
+
+
+def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str, str, str]]:
+    """Icon, class and word of each thing agreed."""
+    terms = evening.terms
+    book = terms.catalogue
+    chips = [("book-open", "", evening.night.edition.short_name)]
+    for slug, ends in terms.ranges.items():
+        side = scenario.side(slug) if scenario and len(terms.ranges) > 1 else None
+        told = range_said(book, ends)
+        if told:
+            chips.append(("swords", "", f"{side.name}: {told}" if side else told))
+    chips += [("", "trait", rule.name) for slug, rule in book.optional_rules.items() if slug in terms.rules]
+    return chips
+
+
+def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: bool = False) -> str:
+    """The print studio with the armies of the night, table by table; or the rule book's sheets alone."""
+    chosen = [("sheets", ",".join(sheets))]
+    if "scenario" in sheets and evening.terms.scenario:
+        chosen.append(("scenario.which", evening.terms.scenario))
+    seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
+    order = {seat.answer_id: place for place, seat in enumerate(seats)}
+    coming = sorted(evening.came(Rsvp.YES), key=lambda one: order.get(one.pk, len(order)))
+    names = [_named(evening, one, army) for one in coming if (army := evening.army(one))]
+    if armies and not names:
+        return ""
+    named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
+    path = reverse("printing:studio_pdf" if file else "printing:studio")
+    return f"{path}?{urlencode([*named, *chosen], safe=',')}"
+
+
+def _named(evening: Evening, one: Answer, army: Army) -> str:
+    """What the studio calls the army that somebody brings: as it was played, once it was, with the night's limit."""
+    name = str(army.code) if one.head is None else versions.named(army.code, one.head)
+    most = checking.limit(evening.terms, evening.side(one))
+    same_book = army.edition_id == evening.night.edition_id
+    return name if most is None or not same_book else versions.agreed(name, most)
+
+
+def _printed(evening: Evening, sheets: Sequence[str]) -> str:
+    """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
+    armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
+    scores = len(evening.tables) or armies
+    told = {"roster": f"{armies} roster{ending(armies)}", "score": f"{scores} score sheet{ending(scores)}"}
+    return ", ".join(told.get(slug, SAID.get(slug, slug)) for slug in sheets)
+
+
+def ending(count: int) -> str:
+    """The s of more than one."""
+    return "" if count == 1 else "s"

@@ -1,0 +1,238 @@
+"""A night is seen, answered, called off; its tables are drawn, and games recorded."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.armies.forms import UNREAD, AnyEditForm
+from armybuilder.armies.models import Army, Conflict
+from armybuilder.core.http import Request, render_page, whole_address
+from armybuilder.core.writing import Overtaken, again_if_overtaken
+from armybuilder.nights import access, actions, calendars
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer, Night, Rsvp
+from armybuilder.nights.night_page import context
+from armybuilder.nights.night_page.forms import (
+    NOT_COMING,
+    AnswerForm,
+    AskForm,
+    BringForm,
+    CallOffForm,
+    DrawForm,
+    JoinForm,
+    LendForm,
+    MendForm,
+    NightForm,
+    ResultForm,
+    StandForm,
+    SwapForm,
+)
+from armybuilder.nights.night_page.tables import amiss, foes
+from armybuilder.visitors import visitor_of
+
+PAGE = "nights/night_page/night.html"
+CHANGED = "The army has changed since this page was shown. It stands here as it is now."
+
+
+@require_safe
+def night(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The page of a night."""
+    found = access.seen(request, club, night)
+    shown = context.page(found, visitor_of(request), asked=access.number(request.GET.get("asked", "")))
+    return render_page(request, PAGE, shown, partial="night")
+
+
+@require_safe
+def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The night for one's own calendar."""
+    found = access.seen(request, club, night)
+    at = whole_address(actions.address(found))
+    event = calendars.Event(
+        f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.revision,
+        found.place, found.description, at, found.canceled is not None,
+    )  # fmt: skip
+    response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
+    response.headers["Content-Disposition"] = 'attachment; filename="night.ics"'
+    return response
+
+
+@require_POST
+def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The night does not take place, or does after all."""
+    with transaction.atomic():
+        found = access.organized(request, club, night, hold=True)
+        form = CallOffForm(request.POST)
+        if form.is_valid():
+            actions.call_off(found, form.cleaned_data["off"], visitor_of(request).player)
+    return HttpResponseRedirect(actions.address(found))
+
+
+@require_POST
+def answer(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Come, maybe, or not."""
+    player = visitor_of(request).player
+    with transaction.atomic():
+        found = access.open_to(request, club, night, hold=True)
+        form = AnswerForm(request.POST, found)
+        if form.is_valid() and player:
+            actions.answer(found, player, form.cleaned_data["come"])
+    return finished(request, found, form)
+
+
+@require_POST
+def bring(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
+    visitor = visitor_of(request)
+    with transaction.atomic():
+        found = access.open_to(request, club, night, hold=True)
+        mine = get_object_or_404(Answer, night=found, player=visitor.player)
+        form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
+        if mine.come == Rsvp.NO:
+            form.add_error(None, NOT_COMING)
+        if form.is_valid():
+            army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
+            mine.save(update_fields=("side",))
+            actions.bring(mine, army, borrowed=bool(army and army.maker != visitor.maker))
+    return finished(request, found, form)
+
+
+@require_POST
+@again_if_overtaken
+def mend(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Make the change that a button carries, to an army of one's own."""
+    found, visitor = access.open_to(request, club, night), visitor_of(request)
+    shown = MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
+    shown.full_clean()
+    army, head = shown.cleaned_data["army"], shown.cleaned_data.get("head") or 0
+    form = AnyEditForm(request.POST, army.build())
+    if not form.is_valid() or form.edit is None:
+        return refused(request, found, UNREAD)
+    try:
+        army.change(form.edit, seen=head, maker=visitor.maker)
+    except Conflict:
+        return refused(request, found, CHANGED, 409)
+    return done(request, found)
+
+
+@require_POST
+def join(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Take a side of a table: oneself, or organizers for somebody."""
+    with transaction.atomic():
+        found = access.open_to(request, club, night, hold=True)
+        form = JoinForm(request.POST, found)
+        form.full_clean()
+        said = form.cleaned_data
+        if said["answer"].player != visitor_of(request).player:
+            access.organized(request, club, night)
+        if form.is_valid():
+            actions.join(said["answer"], said["table"], said["left"])
+    return finished(request, found, form)
+
+
+@require_POST
+@again_if_overtaken
+def draw(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Suggest tables for all who come with an army."""
+    found = access.organized(request, club, night)
+    form = DrawForm(request.POST, found)
+    if form.is_valid():
+        actions.draw(found, visitor_of(request))
+    return finished(request, found, form)
+
+
+@require_POST
+def swap(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Two change places."""
+    with transaction.atomic():
+        found = access.organized(request, club, night, hold=True)
+        form = SwapForm(request.POST, found)
+        if form.is_valid():
+            actions.swap(found, form.cleaned_data["one"], form.cleaned_data["other"])
+    return finished(request, found, form)
+
+
+@require_POST
+def stand(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Let a table stand as it is, or not any more."""
+    with transaction.atomic():
+        found = access.organized(request, club, night, hold=True)
+        form = StandForm(request.POST, found)
+        if form.is_valid():
+            actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
+    return finished(request, found, form)
+
+
+@require_POST
+def ask(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Ask a player to mend what keeps their army from fitting."""
+    found = access.organized(request, club, night)
+    form = AskForm(request.POST, found)
+    form.full_clean()
+    one = form.cleaned_data["answer"]
+    sentence = amiss(Evening(found, visitor_of(request)), one)
+    if not sentence:
+        return refused(request, found, f"Nothing is amiss with what {one.called} brings.")
+    actions.ask(found, one, sentence)
+    return done(request, found, one.pk)
+
+
+@require_POST
+def lend(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Lend an army of the shelf to somebody who comes, or take it back."""
+    with transaction.atomic():
+        found = access.organized(request, club, night, hold=True)
+        form = LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
+        if form.is_valid():
+            army = form.cleaned_data["army"]
+            actions.bring(form.cleaned_data["answer"], army, borrowed=army is not None)
+    return finished(request, found, form)
+
+
+@require_POST
+@again_if_overtaken
+def result(request: Request, club: str, night: UUID) -> HttpResponse:
+    """How a game ended: said by those who played it, or by organizers."""
+    found, visitor = access.open_to(request, club, night), visitor_of(request)
+    table = access.table(found, request.POST.get("table", ""))
+    if not table.seats.filter(answer__player=visitor.player).exists():
+        access.organized(request, club, night)
+    form = ResultForm(request.POST, table, foes(Evening(found, visitor), table))
+    if not form.is_valid():
+        sentence = f"The result of table {table.number} is not saved yet. Fix what is marked there."
+        return refused(request, found, sentence, result=form)
+    with transaction.atomic():
+        if access.open_to(request, club, night, hold=True).draw_count != found.draw_count:
+            raise Overtaken
+        actions.record(table, form.result, visitor.player)
+    return done(request, found)
+
+
+def finished(request: Request, night: Night, form: NightForm) -> HttpResponse:
+    """The page after a form was sent: changed, or with what is wrong about it."""
+    if form.is_valid():
+        return done(request, night)
+    return refused(request, night, form.sentence, 409 if form.is_late else 422)
+
+
+def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
+    """The page after a change, or after somebody was asked: at once to htmx, by a redirect to a plain form."""
+    if request.htmx:
+        return _page(request, night, "", 200, asked)
+    return HttpResponseRedirect(actions.address(night) + (f"?asked={asked}#ask-{asked}" if asked else ""))
+
+
+def refused(
+    request: Request, night: Night, sentence: str, status: int = 422, result: ResultForm | None = None
+) -> HttpResponse:  # fmt: skip
+    """The page, with what is wrong about what was sent."""
+    return _page(request, night, sentence, status, result=result)
+
+
+def _page(
+    request: Request, night: Night, told: str, status: int, asked: int = 0, result: ResultForm | None = None
+) -> HttpResponse:  # fmt: skip
+    shown = context.page(night, visitor_of(request), told, asked, result)
+    return render_page(request, PAGE, shown, partial="night", status=status)

@@ -1,0 +1,119 @@
+"""What the form by which a night is planned shows, as plain values."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from armybuilder.clubs.models import Club
+from armybuilder.core.values import Shown
+from armybuilder.nights import actions, zones
+from armybuilder.nights.models import Night
+from armybuilder.nights.planning import games, preview
+from armybuilder.nights.planning.forms import SHOWN, PlanForm, Typed, book_terms, points_typed, ranges_typed
+from armybuilder.nights.planning.games import Game
+from armybuilder.visitors import Visitor
+from rules import engine
+
+FOLDED = {"zone": ("zone", "last_day"), "words": ("title", "words", "fair")}
+"""The folds of the form, with the fields in each."""
+RULES_SEEN = 4
+"""Optional rules that stand outside the fold."""
+WEEK, LASTS = timedelta(days=7), timedelta(hours=3)
+HOUR = 19
+
+
+def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
+    """What a new plan begins with: the club's last place and hours, a week later, or an evening in a week."""
+    last = club.nights.order_by("-starts").first()
+    editions = games.editions_for(visitor)
+    again = games.game(f"{last.edition.slug}/{last.scenario}", editions) if last else None
+    played = again or games.first_game(editions)
+    own = visitor.player.zone if visitor.player else ""
+    zone = own or (last.zone if last else zones.HOME)
+    if last:
+        starts, ends = (zones.local(moment, zone) for moment in _next(last, now))
+    else:
+        starts = zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
+        ends = starts + LASTS
+    typed = {"title": "", "zone": zone, "words": "", "play": played.value} | _hours(starts, ends)
+    return typed | {"place": last.place if last else club.place} | book_terms(played)
+
+
+def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
+    """The same weekday and hours there, in the first week in which that is to come."""
+    weeks = max(1, -(-(now - last.starts) // WEEK)) if now > last.starts else 1
+    starts, ends = (zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
+    return starts, ends
+
+
+def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
+    """Date and times as the form's fields have them; the last day is said where it is not the same night."""
+    expected = starts.date() if ends.time() > starts.time() else starts.date() + timedelta(days=1)
+    last_day = "" if ends.date() == expected else ends.date().isoformat()
+    clocks = {"starts": f"{starts:%H:%M}", "ends": f"{ends:%H:%M}", "last_day": last_day}
+    return {"date": starts.date().isoformat(), **clocks}
+
+
+def kept(night: Night) -> Typed:
+    """The plan of a night as it stands."""
+    typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place")} | {
+        "words": night.description
+    }
+    typed |= _hours(zones.local(night.starts, night.zone), zones.local(night.ends, night.zone))
+    ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
+    return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | ranges_typed(ranges) | {
+        "rule": night.rules, "fair": points_typed(night.max_gap),
+    }  # fmt: skip
+
+
+def page(form: PlanForm, night: Night, visitor: Visitor) -> Shown:
+    """The form, with what was typed and what is wrong about it, and what members will see."""
+    known = night if night.pk else None
+    read = form if form.is_bound else PlanForm(visitor, night, data={**form.initial, "shown": form.game.value})
+    read.full_clean()
+    own = visitor.player.zone if visitor.player else ""
+    return {
+        "club": night.club,
+        "night": known,
+        "at": actions.address(night) if known else "",
+        "form": form,
+        "open": {fold: any(name in form.errors for name in names) for fold, names in FOLDED.items()},
+        "games": games.games(form.editions),
+        "play": form.game.value,
+        "zones": zones.choices(timezone.now()),
+        "own_zone": own and form["zone"].value() == own,
+        "title_given": games.titled(form.game, read.cleaned_data["ranges"]),
+        "suggests": _suggests(form.game),
+        "sides": [_side(form, side) for side in form.game.sides],
+        "rules": _rules(form.game, form["rule"].value() or []),
+        "preview": preview.preview(night.club, visitor, read),
+    }
+
+
+def _rules(played: Game, chosen: list[str]) -> dict[str, object]:
+    """The optional rules, a few of them in sight and the others in a fold."""
+    every = [(rule.slug, rule.name, rule.slug in chosen) for rule in played.book.optional_rules.values()]
+    seen = len(every) if len(every) == RULES_SEEN + 1 else RULES_SEEN
+    more = every[seen:]
+    return {"seen": every[:seen], "more": more, "open": any(is_chosen for _, _, is_chosen in more)}
+
+
+def _suggests(played: Game) -> str:
+    """``Basic Game suggests 25 to 40.``"""
+    if len(played.sides) > 1 or not played.scenario:
+        return ""
+    told = games.range_said(played.book, (played.sides[0].least, played.sides[0].most))
+    return f"{played.name} suggests {told}." if told else ""
+
+
+def _side(form: PlanForm, side: engine.Side) -> Shown:
+    """The points of one side, to be typed."""
+    ends = []
+    for end, label in (("least", "at least"), ("most", "at most")):
+        field = form[f"{end}:{side.slug}"]
+        shown = form.data.get(f"{SHOWN}{field.name}", field.value())
+        ends.append({"field": field, "label": label, "shown_name": f"{SHOWN}{field.name}", "shown": shown})
+    several = len(form.game.sides) > 1
+    return {"name": side.name if several else "", "label": side.name if several else "Points per army", "ends": ends}

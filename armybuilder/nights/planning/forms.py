@@ -1,0 +1,202 @@
+"""The form by which a night is planned."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
+from django.http import QueryDict
+
+from armybuilder.armies.forms import KnownField, LimitField, TextField
+from armybuilder.nights import zones
+from armybuilder.nights.checking import Range
+from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
+from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game, titled
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+
+Typed = Mapping[str, Any]
+"""What the fields say: the names of optional rules as a list, all else as text."""
+LONGEST = dt.timedelta(days=3)
+LAST_DAY = dt.date(9_000, 12, 31)
+SHOWN = "shown:"
+"""Before the name of a field: what the form showed in it."""
+NO_DATE = "Enter a date that is in the calendar, such as 2027-03-23."
+NO_TIME = "Enter a time, such as 19:00."
+NO_ZONE = "Choose a time zone from the list, such as Europe/Lisbon."
+NO_GAME = "Choose a scenario from the list."
+
+
+class DayField(forms.DateField):
+    """A day, as browsers send it."""
+
+    def __init__(self, *, required: bool = True, label: str, help_text: str = "") -> None:
+        super().__init__(
+            input_formats=["%Y-%m-%d"], required=required, label=label, help_text=help_text,
+            validators=[MaxValueValidator(LAST_DAY, "That date is too far away.")],
+            error_messages=dict.fromkeys(("required", "invalid"), NO_DATE),
+        )  # fmt: skip
+
+
+class ClockField(forms.TimeField):
+    """Hours and minutes, as browsers send them."""
+
+    def __init__(self, *, label: str) -> None:
+        refusals = dict.fromkeys(("required", "invalid"), NO_TIME)
+        super().__init__(input_formats=["%H:%M", "%H:%M:00"], label=label, error_messages=refusals)
+
+
+class RulesField(forms.MultipleChoiceField):
+    """Optional rules; what is none of them is left out."""
+
+    def clean(self, value: Any) -> list[str]:
+        choices: Any = self.choices
+        return [slug for slug, _ in choices if slug in (value or ())]
+
+
+class PlanForm(forms.Form):
+    """A night as it is meant to be; it has fields for the points of each side of the game that is chosen.
+
+    Where another game is chosen than the form showed, what was left as it was shown becomes what the new game suggests.
+    """
+
+    play = KnownField(NO_GAME, bound=170)
+    rule = RulesField(required=False)
+    date = DayField(label="Date")
+    starts = ClockField(label="Starts")
+    ends = ClockField(label="Ends")
+    last_day = DayField(required=False, label="Last day", help_text="Leave empty if it ends the same night.")
+    place = TextField(PLACE)
+    zone = forms.ChoiceField(
+        choices=lambda: [(name, name) for name in zones.known()],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), NO_ZONE),
+    )
+    title = TextField(TITLE)
+    words = TextField(DESCRIPTION, lines=True)
+    fair = LimitField(required=False, label="Maximum points difference", help_text="Leave empty for no limit.")
+
+    def __init__(
+        self, visitor: Visitor, night: Night, *, data: Typed | None = None, initial: Typed | None = None
+    ) -> None:  # fmt: skip
+        self.editions = editions_for(visitor, night if night.pk else None)
+        typed = (initial or {}) if data is None else data
+        self.chosen = game(str(typed.get("play", "")), self.editions)
+        self.game = self.chosen or first_game(self.editions)
+        typed = _of_game(typed, self.game, keeping=data is not None)
+        super().__init__(None if data is None else typed, initial={**typed})
+        for side in self.game.sides:
+            for end in ("least", "most"):
+                self.fields[f"{end}:{side.slug}"] = LimitField(required=False)
+        rules: Any = self.fields["rule"]
+        rules.choices = [(slug, rule.name) for slug, rule in self.game.book.optional_rules.items()]
+
+    def clean_play(self) -> str:
+        if self.chosen is None:
+            raise ValidationError(NO_GAME)
+        return self.chosen.value
+
+    def clean(self) -> dict[str, Any]:
+        self.cleaned_data["ranges"] = {side.slug: self._read_range(side.slug) for side in self.game.sides}
+        self.cleaned_data["hours"] = self._read_hours()
+        return self.cleaned_data
+
+    def _read_range(self, side: str) -> Range:
+        least, most = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
+        if least is not None and most is not None and least > most:
+            self.add_error(f"most:{side}", "That is less than the minimum.")
+        return least, most
+
+    def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
+        """When it starts and ends. It may end after midnight."""
+        said = self.cleaned_data
+        if not {"date", "last_day", "starts", "ends"} <= said.keys():
+            return None
+        first, starts, ends = said["date"], said["starts"], said["ends"]
+        last = said["last_day"] or (first if ends >= starts else first + dt.timedelta(days=1))
+        found = [self._read_moment(name, day, said[name]) for name, day in (("starts", first), ("ends", last))]
+        return self._in_order(*found)
+
+    def _read_moment(self, name: str, day: dt.date, clock: dt.time) -> dt.datetime | None:
+        try:
+            return zones.read(f"{day}T{clock:%H:%M}", self.cleaned_data.get("zone") or zones.HOME)
+        except ValueError as error:
+            self.add_error(name, str(error))
+            return None
+
+    def _in_order(self, starts: dt.datetime | None, ends: dt.datetime | None) -> tuple[dt.datetime, dt.datetime] | None:
+        if starts is None or ends is None:
+            return None
+        if ends <= starts:
+            self.add_error("ends", "Choose a later time: a game night ends after it starts.")
+        elif ends - starts > LONGEST:
+            self.add_error("last_day", f"A game night lasts {LONGEST.days} days at most.")
+        return starts, ends
+
+    def plan(self) -> Plan:
+        """The plan that a valid form says."""
+        said = self.cleaned_data
+        title, (starts, ends) = said["title"] or titled(self.game, said["ranges"]), said["hours"]
+        scenario = self.game.scenario.slug if self.game.scenario else ""
+        return Plan(
+            title, starts, ends, said["zone"], said["place"], said["words"], self.game.edition, scenario,
+            said["ranges"], tuple(said["rule"]), said["fair"],
+        )  # fmt: skip
+
+
+def sent(data: QueryDict) -> Typed:
+    """What a post says."""
+    return {**data.dict(), "rule": data.getlist("rule")}
+
+
+def book_terms(played: Game) -> dict[str, object]:
+    """Points, rules and fairness as the book has them."""
+    return suggested_points(played) | {
+        "rule": sorted(played.book.default_rules),
+        "fair": points_typed(played.book.fair),
+    }
+
+
+def suggested_points(played: Game) -> dict[str, object]:
+    """The points of each side that the scenario suggests."""
+    return ranges_typed({side.slug: (side.least, side.most) for side in played.sides})
+
+
+def ranges_typed(ranges: Mapping[str, Range]) -> dict[str, object]:
+    """The points of each side as the fields have them."""
+    typed: dict[str, object] = {}
+    for side, (least, most) in ranges.items():
+        typed |= {f"least:{side}": points_typed(least), f"most:{side}": points_typed(most)}
+    return typed
+
+
+def points_typed(points: engine.Halves | None) -> str:
+    """Points as one types them; empty for none."""
+    return "" if points is None else words.points_sign(points)
+
+
+def _of_game(typed: Typed, played: Game, *, keeping: bool) -> Typed:
+    """What was typed, with the terms of the game that is chosen where the form showed another one.
+
+    ``keeping`` is for a plan that is to be kept: points that were typed then stay.
+    """
+    shown = str(typed.get("shown", "" if keeping else played.value))
+    if shown == played.value:
+        return typed
+    same_book = shown.partition("/")[0] == played.edition.slug
+    terms = suggested_points(played) if same_book else book_terms(played)
+    if keeping:
+        for side in played.sides:
+            if _is_touched(typed, side.slug):
+                del terms[f"least:{side.slug}"], terms[f"most:{side.slug}"]
+    return {**typed, **terms}
+
+
+def _is_touched(typed: Typed, side: str) -> bool:
+    """Whether the points of a side are others than the form showed."""
+    names = (f"least:{side}", f"most:{side}")
+    return any(name in typed and typed[name] != typed.get(f"{SHOWN}{name}", typed[name]) for name in names)

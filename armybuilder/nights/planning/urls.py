@@ -1,0 +1,10 @@
+"""Addresses at which nights are planned."""
+
+from django.urls import path
+
+from armybuilder.nights.planning import views
+
+urlpatterns = [
+    path("clubs/<slug:club>/nights/new/", views.new, name="new"),
+    path("clubs/<slug:club>/nights/<uuid:night>/edit/", views.edit, name="edit"),
+]

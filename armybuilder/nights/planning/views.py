@@ -1,0 +1,60 @@
+"""A night is planned, and its plan changed."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from armybuilder.core.http import Request, render_page
+from armybuilder.nights import access, actions
+from armybuilder.nights.models import Night
+from armybuilder.nights.planning import context
+from armybuilder.nights.planning.forms import PlanForm, sent
+from armybuilder.visitors import visitor_of
+
+PLAN = "nights/planning/plan.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: Request, club: str) -> HttpResponse:
+    """Plan a night."""
+    found = access.club_organized(request, club)
+    night = Night(club=found)
+    if request.method == "POST":
+        return _plan(request, night)
+    typed = context.fresh(found, visitor_of(request), timezone.now())
+    return _form(request, PlanForm(visitor_of(request), night, initial=typed), night)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Change what was planned."""
+    found = access.organized(request, club, night)
+    if request.method == "POST":
+        return _plan(request, found)
+    return _form(request, PlanForm(visitor_of(request), found, initial=context.kept(found)), found)
+
+
+def _plan(request: Request, night: Night) -> HttpResponse:
+    """Keep the plan that is sent, or show the sides of another game."""
+    visitor, typed = visitor_of(request), sent(request.POST)
+    if request.POST.get("show"):
+        return _form(request, PlanForm(visitor, night, initial=typed), night)
+    form = PlanForm(visitor, night, data=typed)
+    if not form.is_valid():
+        return render(request, PLAN, context.page(form, night, visitor), status=422)
+    if night.pk:
+        with transaction.atomic():
+            night = access.organized(request, night.club.slug, night.code, hold=True)
+            actions.change(night, form.plan(), visitor.player)
+    else:
+        night = actions.plan(night.club, form.plan(), visitor.player)
+    return redirect(reverse("nights:night", args=[night.club.slug, night.code]))
+
+
+def _form(request: Request, form: PlanForm, night: Night) -> HttpResponse:
+    return render_page(request, PLAN, context.page(form, night, visitor_of(request)), partial="plan")
