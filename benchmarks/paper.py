@@ -37,7 +37,8 @@ CASES = sized(EVERY_CASE, (("roster", 2),))
 def as_job(build: engine.Build, sheet: str, folder: Path) -> Path:
     """The sheet's HTML and its styles as a file that a new process of ours prints."""
     own = SHEETS[sheet]
-    job = {"text": render.html(build, sheet, LETTER), "files": render.files(own), "rules": render.styles(own, LETTER)}
+    text, files = render.html(build, sheet, LETTER), render.stylesheets(own)
+    job = {"text": text, "files": files, "rules": render.styles(own, LETTER)}
     file = folder / f"{sheet}-{len(build.units)}.json"
     file.write_text(json.dumps(job))
     return file
@@ -46,7 +47,7 @@ def as_job(build: engine.Build, sheet: str, folder: Path) -> Path:
 def as_file(build: engine.Build, sheet: str, folder: Path) -> Path:
     """The sheet's HTML as a file that a browser prints: the same text, with its stylesheet linked."""
     own = SHEETS[sheet]
-    links = "".join(f'<link rel="stylesheet" href="{name}"/>' for name in render.files(own))
+    links = "".join(f'<link rel="stylesheet" href="{name}"/>' for name in render.stylesheets(own))
     rules = "".join(f"<style>{rules}</style>" for rules in render.styles(own, LETTER))
     head = f'<base href="{typesetting.FILES.as_uri()}/"/>{links}{rules}'
     file = folder / f"{sheet}-{len(build.units)}.html"

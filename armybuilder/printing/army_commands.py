@@ -81,7 +81,7 @@ def _chosen(subject: Subject, options: dict[str, Any]) -> Chosen:
 def _remarks(subject: Subject, chosen: Chosen) -> list[str]:
     """What the studio asks or says before it prints."""
     counted = asking.questions(subject, chosen).items()
-    many = [f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces[1]}." for slug, count in counted]
+    many = [f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces}." for slug, count in counted]
     return [*filter(None, map(parts.undrawn, subject.builds)), *many]
 
 

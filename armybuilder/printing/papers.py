@@ -54,7 +54,7 @@ class Layout:
     origin: str = ""
     """Who plays the army, its date and version, for its roster; empty where nobody knows."""
 
-    def chosen(self, choice: str, default: str) -> str:
+    def selected(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""
         return dict(self.choices).get(choice, default)
 

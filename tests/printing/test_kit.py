@@ -10,7 +10,7 @@ import pytest
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import kit
+from armybuilder.printing.sheets import SHEETS
 from rules import engine
 from tests.printing import geometry
 
@@ -61,8 +61,8 @@ def pages(army, paper):
 
 
 def test_unless_all_are_asked_for_one_size_of_dice_and_chips_is_printed(army):
-    told = kit.context(army(), Layout())
-    every = kit.context(army(), Layout(choices=EVERY))
+    told = SHEETS["kit"].context(army(), Layout())
+    every = SHEETS["kit"].context(army(), Layout(choices=EVERY))
     assert [len(told[part]) for part in ("stickers", "chips", "counters")] == [2, 2, 1]
     assert len(every["chips"]) == 3
 
@@ -153,7 +153,7 @@ def test_no_ink_lies_in_the_rim_that_printers_leave_white(pages):
 
 @pytest.mark.parametrize(("turns", "pages"), [(32, 1), (24, 1), (33, 1), (8, 1), (81, 2), (999, 13)])
 def test_a_chart_of_any_length_has_all_its_turns(army, turns, pages):
-    found = kit.context(army(chart=turns), Layout("letter"))["chart"]
+    found = SHEETS["kit"].context(army(chart=turns), Layout("letter"))["chart"]
     assert (found.turns, len(found.pages)) == (turns, pages)
     assert sum(page.count('font-size="17"') for page in found.pages) == turns
 
@@ -168,7 +168,7 @@ def test_thousands_of_figures_make_no_thousands_of_pages(army):
     horde = [{"name": "W" * 80, "figure": "figure", "count": 999, "sets": "each"}] * 10 + [
         {"name": "W" * 80, "figure": "figure", "count": 9, "sets": "each"}
     ]
-    told = kit.context(army(units=horde), Layout("letter", choices=EVERY))
+    told = SHEETS["kit"].context(army(units=horde), Layout("letter", choices=EVERY))
     assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
 
 

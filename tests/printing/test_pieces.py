@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sheets import areas, lengths, rulers
+from armybuilder.printing.sheets import SHEETS, lengths, rulers, templates
 from armybuilder.printing.sheets.discs import Disc, is_quarter, tiles
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.sticks import TAB, high, pieces
@@ -58,13 +58,13 @@ def test_lengths_that_make_no_stick_are_left_out(catalogue, value, paper):
     odd = replace(catalogue, scales=(scale,), numbers=numbers)
     for choice in ("", "all", "paper"):
         layout = Layout(paper, choices=(("rulers.scale", choice),))
-        told = rulers.context(Build(odd, ""), layout)
+        told = SHEETS["rulers"].context(Build(odd, ""), layout)
         assert len(told["pages"]) == 1
-    assert list(areas.discs(odd, "")) == []
+    assert list(templates.discs(odd, "")) == []
 
 
 def test_an_unknown_choice_is_the_first(catalogue):
-    assert [disc.radius for disc in areas.discs(catalogue, "gone")] == [3, 6]
+    assert [disc.radius for disc in templates.discs(catalogue, "gone")] == [3, 6]
 
 
 def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
@@ -73,4 +73,4 @@ def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
     ]  # fmt: skip
     assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm, spaces of 1″ or 1½″"
     assert rulers.offered(books["umr"]) == ()
-    assert dict(areas.offered(catalogue))["ruler-vehicle"] == "Vehicle, ruler"
+    assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, ruler"

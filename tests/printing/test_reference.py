@@ -77,11 +77,12 @@ def blocks(page):
 @pytest.mark.parametrize("slug", SAMPLES)
 def test_every_sample_has_its_reference_on_one_page(sample, slug, paper):
     layout, build = Layout(paper), sample(slug)
-    document, [page] = render.document(SHEETS["reference"], build, layout), reference.context(build, layout)["pages"]
+    sheet = SHEETS["reference"]
+    document, [page] = render.document(sheet, build, layout), sheet.context(build, layout)["pages"]
     assert len(document.pages) == 1
     least = max(top + high for _, top, high in blocks(document.pages[0]))
-    assert least <= float(layout.size[1]) - margins.foot(layout) + 1
-    said = reference.context(build, layout)
+    assert least <= float(layout.size[1]) - margins.foot_margin(layout) + 1
+    said = SHEETS["reference"].context(build, layout)
     letters = Letters(float(said["letters"][2:].replace("-", ".")), float(said["wide"][:-2]))
     heights = [sum(block.high(letters) for block in column) for column in page]
     assert min(heights) > 0.7 * max(heights)

@@ -14,7 +14,7 @@ from armybuilder.armies import portraits, samples
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting
-from armybuilder.printing.sheets import SHEETS, badges, parts, standees, tokens
+from armybuilder.printing.sheets import SHEETS, badges, parts, standees
 from rules.engine import Build, Unit
 from tests.examples import share
 from tests.pictures import picture
@@ -346,7 +346,7 @@ def test_what_can_be_chosen_is_said_by_the_sheets_with_the_first_as_the_default(
         "25", "figure", "4", "38", "figure",
     ]  # fmt: skip
     assert (standees.MOST, badges.MOST) == (99, 500)
-    assert tokens.CHOICES[0].slug == "each"
+    assert SHEETS["tokens"].choices[0].slug == "each"
 
 
 def test_a_picture_on_paper_is_the_file_that_was_kept(horde, pictures):

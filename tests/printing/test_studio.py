@@ -1,7 +1,6 @@
 """The studio's page: what is chosen stands in the address, is remembered, kept under a name and printed."""
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
 
@@ -278,7 +277,7 @@ def test_what_is_only_looked_at_is_not_among_my_prints(client):
 @pytest.fixture
 def many(monkeypatch):
     """Rosters that would print 100 pieces."""
-    monkeypatch.setitem(SHEETS, "roster", replace(SHEETS["roster"], asked=lambda build, layout: 100))
+    monkeypatch.setattr(SHEETS["roster"], "count_pieces", lambda build, layout: 100)
 
 
 def test_more_than_99_pieces_are_asked_for_first(client, many):
@@ -316,7 +315,7 @@ def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
 @pytest.fixture
 def backs(monkeypatch):
     """Paper rulers that have backs."""
-    monkeypatch.setitem(SHEETS, "measuring", replace(SHEETS["measuring"], backs=lambda layout: True))
+    monkeypatch.setattr(SHEETS["measuring"], "has_backs", lambda layout: True)
 
 
 def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):

@@ -6,7 +6,7 @@ from math import atan2, hypot, pi
 import pytest
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import areas, discs
+from armybuilder.printing.sheets import SHEETS, discs
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
@@ -165,7 +165,7 @@ def test_words_leave_the_hole_for_a_base_free(catalogue, paper):
 def test_of_a_large_circle_one_quarter_is_printed_to_be_turned(catalogue, paper, count):
     pages = leaves(catalogue, paper, "paper-vehicle", large="quarter")
     assert len(pages) == count
-    assert areas.asked(Build(catalogue, ""), Layout(paper, choices=QUARTERS)) == count
+    assert SHEETS["templates"].count_pieces(Build(catalogue, ""), Layout(paper, choices=QUARTERS)) == count
     if paper == "letter":
         moves = [(curve, x, y) for leaf, (x, y) in zip(pages[2:], CORNERS, strict=True) for curve in rounds(leaf)]
         assert sum(turned(curve, x, y) for curve, x, y in moves) == pytest.approx(pi / 2, abs=0.0005)

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import cards, roster, vitals
+from armybuilder.printing.sheets import SHEETS, vitals
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def night_shift(sample):
 
 
 def card(build, name):
-    pages = cards.context(build, Layout("letter"))["pages"]
+    pages = SHEETS["cards"].context(build, Layout("letter"))["pages"]
     return next(one for page in pages for one in page.cards if one.name == name and one.part == 1)
 
 
@@ -53,13 +53,13 @@ def test_a_sniper_reaches_any_distance(sample):
 
 def test_each_figure_of_a_unit_has_its_own_card(night_shift):
     twins = replace(night_shift, units=(replace(night_shift.units[4], name="Twin", count=2),))
-    pages = cards.context(twins, Layout("letter"))["pages"]
+    pages = SHEETS["cards"].context(twins, Layout("letter"))["pages"]
     names = [one.name for page in pages for one in page.cards if one.part == 1]
     assert names == ["Twin 1", "Twin 2"]
 
 
 def test_the_roster_has_a_line_for_each_drone_and_boxes_for_all_health(night_shift):
-    told = roster.context(night_shift, Layout("letter"))
+    told = SHEETS["roster"].context(night_shift, Layout("letter"))
     named = [row["unit"]["name"] if isinstance(row["unit"], dict) else row["unit"].name for row in told["rows"]]
     assert named == ["Inspector Lamb", "Wires", "Moth", "Bat", "Constable Reyes", "Sister Bell", "Old Boone"]
     assert told["boxes"] == "105"

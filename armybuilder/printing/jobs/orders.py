@@ -53,21 +53,21 @@ class Item:
     @property
     def of_army(self) -> bool:
         """Whether it is one army's; otherwise it is there once for all of them."""
-        return bool(self.build.name) and not self.sheet.of_edition
+        return bool(self.build.name) and not self.sheet.is_of_edition
 
     @property
-    def leaf(self) -> bool:
-        """It has backs, and must begin on the front of a sheet of paper."""
-        return bool(self.sheet.backs and self.sheet.backs(self.layout))
+    def has_backs(self) -> bool:
+        """Whether it must begin on the front of a sheet of paper."""
+        return self.sheet.has_backs(self.layout)
 
     @cached_property
     def key(self) -> str:
         """Digest of all that the sheet shows."""
         layout, mine = self.layout, f"{self.sheet.slug}."
         choices = sorted(choice for choice in layout.choices if choice[0].startswith(mine))
-        document = self.build.catalogue.measured_by if self.sheet.of_edition else engine.stored(self.build)
+        document = self.build.catalogue.measured_by if self.sheet.is_of_edition else engine.stored(self.build)
         other = engine.stored(self.against) if self.against else None
-        address = "" if self.sheet.of_edition else layout.address
+        address = "" if self.sheet.is_of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
         said = [self.stamp, document, other, look, lacking]
@@ -100,7 +100,7 @@ class Order:
     @cached_property
     def key(self) -> str:
         """Digest of all its sheets; with empty pages between them it is another file than without."""
-        leaves = any(item.leaf for item in self.items[1:])
+        leaves = any(item.has_backs for item in self.items[1:])
         return digest([item.key for item in self.items] + ["leaves"] * leaves)
 
     @property
@@ -149,7 +149,7 @@ class Order:
 
     def _once(self, sheet: Sheet) -> bool:
         """Whether a sheet depends on no army, or on none as it was chosen for several."""
-        return sheet.of_edition or bool(len(self.builds) > 1 and sheet.common and sheet.common(self.layout))
+        return sheet.is_of_edition or (len(self.builds) > 1 and sheet.is_common(self.layout))
 
     @cached_property
     def _stamps(self) -> Mapping[str, str]:
@@ -167,26 +167,25 @@ class Order:
         origin: str = "",
         against: engine.Build | None = None,
     ) -> Item:
-        turned, signed = sheet.is_turned(self.layout), origin if sheet.signed else ""
+        turned, signed = sheet.is_turned(self.layout), origin if sheet.is_signed else ""
         layout = replace(self.layout, turned=turned, address=reader, origin=signed)
         return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 
     def _of_one(self, sheet: Sheet) -> Iterator[Item]:
-        return self._of_editions([sheet]) if sheet.of_edition else self._of_armies([sheet])
+        return self._of_editions([sheet]) if sheet.is_of_edition else self._of_armies([sheet])
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
         readers = self.readers or (self.layout.address,) * len(self.builds)
         origins = self.origins or ("",) * len(self.builds)
         for (build, against, first), reader, origin in zip(meetings(self.builds), readers, origins, strict=True):
             for sheet in sheets:
-                shared = sheet.match is not None
-                if not self._once(sheet) and sheet.slug in build.catalogue.sheets and (first or not shared):
-                    yield self._item(sheet, build, reader, origin, against if shared else None)
+                if not self._once(sheet) and sheet.is_in(build.catalogue) and (first or not sheet.is_for_two):
+                    yield self._item(sheet, build, reader, origin, against if sheet.is_for_two else None)
 
     def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
         bare = {(one.catalogue.slug, one.catalogue.measured_by): one.bare for one in self.builds}.values()
         own = [sheet for sheet in sheets if self._once(sheet)]
-        there = ((sheet, one) for sheet in own for one in bare if sheet.slug in one.catalogue.sheets)
+        there = ((sheet, one) for sheet in own for one in bare if sheet.is_in(one.catalogue))
         return (self._item(sheet, one) for sheet, one in there)
 
 

@@ -10,7 +10,7 @@ from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, Layout
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import Document
-from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts
+from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts, sheets_of
 from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build
 
@@ -23,24 +23,24 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, *foot(layout), *([sheet.style(layout)] if sheet.style else [])]
+    return [paper, *foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 
-def foot(layout: Layout) -> list[str]:
+def foot_rules(layout: Layout) -> list[str]:
     """The margin of the foot with its letters, where it is deeper than print.css says."""
-    deep, small = margins.foot(layout), LEAST[layout.text]
+    deep, small = margins.foot_margin(layout), LEAST[layout.text]
     if deep <= margins.FOOT:
         return []
     boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
     return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
 
 
-def short(title: str, sheet: str) -> str:
+def foot_title(title: str, sheet: str) -> str:
     """A title that leaves the page's number its line: the sheet's name for a longer one."""
-    return title if width(title, 1) <= margins.TITLE_TOLD else sheet
+    return title if width(title, 1) <= margins.LONGEST_TITLE else sheet
 
 
-def files(sheet: Sheet) -> list[str]:
+def stylesheets(sheet: Sheet) -> list[str]:
     """The stylesheet of all sheets, and the sheet's own: each rule is tried on each element, so they stand apart."""
     return [name for name in ("print.css", f"{sheet.slug}.css") if (FILES / name).is_file()]
 
@@ -51,17 +51,22 @@ def html(build: Build, sheet: str, layout: Layout) -> str:
 
 
 def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
-    told = sheet.filled(build, layout, against)
-    own = {"sheet": sheet, "layout": layout, "edition": build.catalogue, "doc": short(str(told["title"]), sheet.name)}
-    return render_to_string(sheet.template, {**told, **own})
+    context = sheet.fill(build, layout, against)
+    own = {
+        "sheet": sheet,
+        "layout": layout,
+        "edition": build.catalogue,
+        "doc": foot_title(str(context["title"]), sheet.name),
+    }
+    return render_to_string(sheet.template, {**context, **own})
 
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
     page, rules, portraits = _html(sheet, build, layout, against), styles(sheet, layout), _portraits(build)
-    laid = laid_out(page, files(sheet), rules, portraits)
+    laid = laid_out(page, stylesheets(sheet), rules, portraits)
     if len(laid.pages) > 1 and holds_only(laid.pages[-1], "tail"):
-        laid = laid_out(page, files(sheet), [*rules, SHORTER], portraits)
+        laid = laid_out(page, stylesheets(sheet), [*rules, SHORTER], portraits)
     return laid
 
 
@@ -76,8 +81,8 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
     for build, against, first in meetings(builds):
         for sheet in sheets:
             own = (build.catalogue.slug, build.catalogue.measured_by)
-            place = (sheet.slug, *own) if sheet.of_edition else (len(documents),)
-            if place not in documents and (first or not sheet.match):
+            place = (sheet.slug, *own) if sheet.is_of_edition else (len(documents),)
+            if place not in documents and (first or not sheet.is_for_two):
                 lying = replace(layout, turned=sheet.is_turned(layout))
                 documents[place] = document(sheet, build, lying, against)
     return list(documents.values())
@@ -85,8 +90,7 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
 
 def warm(build: Build) -> None:
     """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
-    known = [SHEETS[sheet] for sheet in build.catalogue.sheets if sheet in SHEETS]
-    together([document(sheet, build, LETTER) for sheet in known[:2]])
+    together([document(sheet, build, LETTER) for sheet in sheets_of(build.catalogue)[:2]])
 
 
 def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:

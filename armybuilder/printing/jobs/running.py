@@ -109,7 +109,7 @@ class Job:
     def _reason(self, end: End) -> str:
         if isinstance(self.step, LayOut):
             item = self.step.items[0]
-            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.of_edition else WAY_OUT}"
+            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.is_of_edition else WAY_OUT}"
         return f"Putting the {len(self.order.items)} sheets together {REASONS[end]}. Print fewer armies at a time."
 
 

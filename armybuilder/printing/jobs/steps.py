@@ -95,10 +95,10 @@ def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> 
 
 def _piece(missing: Sequence[Item], at_once: int) -> Iterator[Item]:
     """The first of what is missing, with as much as goes into a piece with it."""
-    room, alone = at_once, missing[0].sheet.of_edition
+    room, alone = at_once, missing[0].sheet.is_of_edition
     for place, item in enumerate(missing):
         room -= item.weight
-        if place and (alone or room < 0 or item.sheet.of_edition):
+        if place and (alone or room < 0 or item.sheet.is_of_edition):
             return
         yield item
 
@@ -176,7 +176,7 @@ def _parts(order: Order, shelf: Store) -> list[Part]:
 
 
 def _part(item: Item, printed: Printed, shelf: Store) -> Part:
-    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.leaf)
+    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
 
 
 def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:

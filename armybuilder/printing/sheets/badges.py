@@ -12,6 +12,7 @@ from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import GREY, Drawing
 from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
 
 MOST = 500
@@ -19,32 +20,40 @@ MOST = 500
 GAP = (Fraction(1) * MM, Fraction(1) * MM)
 WIDTHS = {"38": Fraction(38), "25": Fraction(254, 10), "50": Fraction(508, 10)}
 """Millimeters."""
-CHOICES = (
-    Choice("width", "Width", (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
-    Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
-)
 HEIGHT, BAND = 8 * MM, Fraction(3, 2) * MM
 NAMES = (11.0, 10.0, 9.0, 8.0, 7.2)
 TWO = 26.0
 """Points that a name may take beside its number; below a taller one the number has its own line."""
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """All pages of name badges."""
-    each = layout.chosen("badges.per", "figure") == "figure"
-    found = list(islice(figures(build, layout, each), MOST))
-    wide, beside = WIDTHS[layout.chosen("badges.width", "38")] * MM, Beside()
-    return {
-        "title": f"{build.name}: name badges",
-        "pages": list(_pages(found, wide, layout)),
-        "told": beside.headed(build.name, _told(counted(build, each)), layout),
-        "beside": beside.told,
-        "head": HEAD[layout.text],
-        "least": LEAST[layout.text],
-    }
+class Badges(Sheet):
+    """A strip for each figure or unit."""
+
+    slug = "badges"
+    name = "Name badges"
+    text = "Strips for the rims of bases"
+    icon = "stamp"
+    choices = (
+        Choice("width", "Width", (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
+        Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+    )
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """All pages of name badges."""
+        each = self.selected(layout, "per") == "figure"
+        shown = list(islice(figures(build, layout, each), MOST))
+        wide, beside = WIDTHS[self.selected(layout, "width")] * MM, Beside()
+        return {
+            "title": f"{build.name}: name badges",
+            "pages": list(_pages(shown, wide, layout)),
+            "told": beside.headed(build.name, _instructions(counted(build, each)), layout),
+            "beside": beside.told,
+            "head": HEAD[layout.text],
+            "least": LEAST[layout.text],
+        }
 
 
-def _told(count: int) -> list[str]:
+def _instructions(count: int) -> list[str]:
     """How to cut."""
     if not count:
         return ["There are no units yet."]

@@ -24,18 +24,12 @@ from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, n
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
 from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
 from armybuilder.printing.sheets.metrics import lines
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
 from rules.engine.profile import Profile, bare, profile
 
-CHOICES = (
-    Choice("size", "Size", tuple((size.slug, size.name) for size in SIZES.values())),
-    Choice("per", "Cards", (("unit", "One for each unit"), ("figure", "One for each figure"))),
-    Choice("sides", "Sides", (("fronts", "Fronts alone"), ("both", "Fronts and backs"))),
-    COPY,
-    Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
-)
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
@@ -43,13 +37,9 @@ BACK_PICTURE, LEAST_PICTURE = 0.42, 0.16
 """How much of a back's height its drawing takes, and the least that is worth drawing."""
 
 
-ALONE = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
-"""What is chosen where there is no army: cards to fill in by hand."""
-
-
 @dataclass(frozen=True)
 class Printing:
-    """An army's cards as they were chosen."""
+    """An army's cards as they were selected."""
 
     build: Build
     ink: str
@@ -65,38 +55,58 @@ class Printing:
         return self.build.name if at_the_foot(self.build.name, self.m) else ""
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """The cards, in pages."""
-    chosen = {one.slug: layout.chosen(f"cards.{one.slug}", one.values[0][0]) for one in CHOICES}
-    m = measures(chosen["size"], layout.text)
-    lying, credit = credited(grid(m, layout), build.catalogue.credit, m)
-    build = build if chosen["copy"] == "own" else parts.without_notes(build)
-    told = Printing(build, layout.ink, m, chosen["per"], chosen["sides"] == "both", chosen["copy"] == "own")
-    cards = [] if chosen["blank"] == "only" else list(_all(told))
-    blanks = [] if chosen["blank"] == "none" else [_blank(told) for _ in range(lying.count)]
-    leaves = [*pages(cards, lying, told.backs, f"{build.name}: cards"), *pages(blanks, lying, False, "Blank cards")]
-    return {
-        "title": f"{build.name}: cards" if build.name else "Blank cards", "army": build.name,
-        "pages": leaves, "grid": lying, "credit": credit,
-        "front": lying.style(), "behind": lying.style(back=True),
-        "turned": layout.turned, "size": chosen["size"],
-    }  # fmt: skip
+class Cards(Sheet):
+    """The units' cards, blank ones, or both."""
 
+    slug = "cards"
+    name = "Cards"
+    text = "One for each unit or figure"
+    icon = "layout-grid"
+    pieces = "cards"
+    can_turn = True
+    without_army = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
+    choices = (
+        Choice("size", "Size", tuple((size.slug, size.name) for size in SIZES.values())),
+        Choice("per", "Cards", (("unit", "One for each unit"), ("figure", "One for each figure"))),
+        Choice("sides", "Sides", (("fronts", "Fronts alone"), ("both", "Fronts and backs"))),
+        COPY,
+        Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
+    )
 
-def style(layout: Layout) -> str:
-    """The rules that follow the size of the cards and of the text."""
-    return measures(layout.chosen("cards.size", "poker"), layout.text).css()
+    def context(self, build: Build, layout: Layout) -> Context:
+        """The cards, in pages."""
+        selected = {choice.slug: self.selected(layout, choice.slug) for choice in self.choices}
+        m, is_own = measures(selected["size"], layout.text), selected["copy"] == "own"
+        lying, credit = credited(grid(m, layout), build.catalogue.credit, m)
+        build = build if is_own else parts.without_notes(build)
+        printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
+        cards = [] if selected["blank"] == "only" else list(_all(printing))
+        blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
+        fronts = pages(cards, lying, printing.backs, f"{build.name}: cards")
+        return {
+            "title": f"{build.name}: cards" if build.name else "Blank cards",
+            "army": build.name,
+            "pages": [*fronts, *pages(blanks, lying, False, "Blank cards")],
+            "grid": lying,
+            "credit": credit,
+            "front": lying.style(),
+            "behind": lying.style(back=True),
+            "turned": layout.turned,
+            "size": selected["size"],
+        }
 
+    def style(self, layout: Layout) -> str:
+        """The rules that follow the size of the cards and of the text."""
+        return measures(self.selected(layout, "size"), layout.text).css()
 
-def asked(build: Build, layout: Layout) -> int:
-    """How many cards are printed for figures that could share one."""
-    each = layout.chosen("cards.per", "unit") == "figure"
-    return sum(unit.count for unit in build.units) if each else 0
+    def count_pieces(self, build: Build, layout: Layout) -> int:
+        """How many cards are printed for figures that could share one."""
+        each = self.selected(layout, "per") == "figure"
+        return sum(unit.count for unit in build.units) if each else 0
 
-
-def backs(layout: Layout) -> bool:
-    """Whether each page of fronts is followed by that of their backs; blank cards have none."""
-    return layout.chosen("cards.sides", "fronts") == "both" and layout.chosen("cards.blank", "none") == "none"
+    def has_backs(self, layout: Layout) -> bool:
+        """Whether each page of fronts is followed by that of their backs; blank cards have none."""
+        return self.selected(layout, "sides") == "both" and self.selected(layout, "blank") == "none"
 
 
 def _all(printing: Printing) -> Iterator[Card]:

@@ -12,6 +12,7 @@ from armybuilder.printing.sheets.charts import chart
 from armybuilder.printing.sheets.cutouts import Beside, leading
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
 from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
@@ -34,11 +35,6 @@ CHIPS = (39, 25)
 ANY = "any"
 """Chosen where everything is printed."""
 PARTS = ("stickers", "chips", "counters", "chart")
-CHOICES = (
-    Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
-    Choice("dice", "Dice", (*((size, f"{size} mm") for size in ("16", "14", "12")), (ANY, "12, 14 and 16 mm"))),
-    Choice("chips", "Chips", (*((str(size), f"{size} mm") for size in CHIPS), (ANY, "25 and 39 mm"))),
-)
 COUNTER = 20
 GAP = Fraction(2, 5)
 """Millimeters between chips, so that each can be cut out by itself."""
@@ -60,35 +56,56 @@ class Chip:
     """What stands for its owner where the name has no room."""
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """All pages of the army's kit; without an army that of every die, with chips to write on and a page of counters."""
-    if not build.name:
-        build = replace(build, rules=frozenset(build.catalogue.optional_rules))
-    dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
-    sets, only = list(sets_of(build)), layout.chosen("kit.part", ANY)
-    turns = build.chart or build.catalogue.chart
-    wanted = {part: only in (ANY, part) for part in PARTS}
-    some = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if wanted["stickers"] else []
-    chips, beside = sets[:MOST_SETS] if wanted["chips"] else [], Beside()
-    sizes = _sizes("chips", CHIPS, layout)
-    return {
-        "title": f"{build.name}: kit" if build.name else "Kit",
-        "stickers": [page for few in some for page in _stickers(few, _sizes("dice", DICE, layout), layout)],
-        "chips": [page for size in sizes for page in _chips(build, chips, size, layout, beside)],
-        "beside": beside.told,
-        "left": max(len(sets) - MOST_SETS, 0),
-        "counters": list(_counters(build, layout)) if wanted["counters"] else [],
-        "chart": chart(build.catalogue, turns, layout) if turns and wanted["chart"] else None,
-        "rounds": build.catalogue.table("round"),
-        "orders": build.catalogue.table("orders"),
-        "dice": [(roll.name, conditions(build, roll)) for roll in dice],
-    }
+class Kit(Sheet):
+    """Stickers, chips, counters and the turn chart."""
+
+    slug = "kit"
+    name = "Kit"
+    text = "Dice, chips, counters, turn chart"
+    icon = "dices"
+    can_turn = True
+    without_army = {}
+    choices = (
+        Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
+        Choice("dice", "Dice", (*((size, f"{size} mm") for size in ("16", "14", "12")), (ANY, "12, 14 and 16 mm"))),
+        Choice("chips", "Chips", (*((str(size), f"{size} mm") for size in CHIPS), (ANY, "25 and 39 mm"))),
+    )
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """All pages of the army's kit.
+
+        Without an army that of every die, with chips to write on and a page of counters.
+        """
+        if not build.name:
+            build = replace(build, rules=frozenset(build.catalogue.optional_rules))
+        dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
+        sets, part = list(sets_of(build)), self.selected(layout, "part")
+        turns = build.chart or build.catalogue.chart
+        has = {each: part in (ANY, each) for each in PARTS}
+        pages_of_dice = [dice[first : first + ROWS] for first in range(0, len(dice), ROWS)] if has["stickers"] else []
+        chips, beside = sets[:MOST_SETS] if has["chips"] else [], Beside()
+        dice_sizes = _sizes(self.selected(layout, "dice"), DICE, len(DICE))
+        return {
+            "title": f"{build.name}: kit" if build.name else "Kit",
+            "stickers": [page for few in pages_of_dice for page in _stickers(few, dice_sizes, layout)],
+            "chips": [
+                page
+                for size in _sizes(self.selected(layout, "chips"), CHIPS)
+                for page in _chips(build, chips, size, layout, beside)
+            ],
+            "beside": beside.told,
+            "left": max(len(sets) - MOST_SETS, 0),
+            "counters": list(_counters(build, layout)) if has["counters"] else [],
+            "chart": chart(build.catalogue, turns, layout) if turns and has["chart"] else None,
+            "rounds": build.catalogue.table("round"),
+            "orders": build.catalogue.table("orders"),
+            "dice": [(roll.name, conditions(build, roll)) for roll in dice],
+        }
 
 
-def _sizes(choice: str, every: tuple[int, ...], layout: Layout) -> tuple[int, ...]:
-    """The sizes to print, in millimeters; a single size of dice has as many sets as all of them together."""
-    only = layout.chosen(f"kit.{choice}", next(one.values[0][0] for one in CHOICES if one.slug == choice))
-    return every if only == ANY else (int(only),) * (len(every) if choice == "dice" else 1)
+def _sizes(size: str, every: tuple[int, ...], times: int = 1) -> tuple[int, ...]:
+    """The sizes to print, in millimeters: every one, or one of them so many times."""
+    return every if size == ANY else (int(size),) * times
 
 
 def sets_of(build: Build) -> Iterator[tuple[str, str]]:

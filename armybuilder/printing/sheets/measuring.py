@@ -10,6 +10,7 @@ from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
 from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach
 from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.words import inches, listed, number
@@ -37,20 +38,31 @@ class Measure:
         return f"{inches(self.value)}: {self.uses}"
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """The sheet of the edition: measures of paper along the edges, the others as rulers."""
-    catalogue = build.catalogue
-    by_tool = {
-        tool: [one.slug for one in catalogue.measures.values() if one.tool == tool] for tool in ("paper", "ruler")
-    }
-    return {
-        "title": f"{catalogue.short_name}: measuring",
-        "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
-        "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
-        "calibration": calibration(LEAST[layout.text]).svg("calibration"),
-        "columns": parts.columns(catalogue),
-        "steps": catalogue.table("measuring"),
-    }
+class Measuring(Sheet):
+    """Measures of paper along the edges, the others as rulers."""
+
+    slug = "measuring"
+    name = "Measuring"
+    text = "The edges are the ruler"
+    icon = "ruler"
+    papers = OFFICE
+    is_of_edition = True
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """A page for each set of measures."""
+        catalogue = build.catalogue
+        by_tool = {
+            tool: [measures.slug for measures in catalogue.measures.values() if measures.tool == tool]
+            for tool in ("paper", "ruler")
+        }
+        return {
+            "title": f"{catalogue.short_name}: measuring",
+            "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
+            "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
+            "calibration": calibration(LEAST[layout.text]).svg("calibration"),
+            "columns": parts.columns(catalogue),
+            "steps": catalogue.table("measuring"),
+        }
 
 
 # what is measured

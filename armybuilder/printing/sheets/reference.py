@@ -9,6 +9,7 @@ from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
 from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Piece, fitted
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 
 PICTURES = 5
@@ -24,26 +25,35 @@ NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.1
 Text = tuple[str, str]
 
 
-def context(build: engine.Build, layout: Layout) -> dict[str, object]:
-    """What the template shows."""
-    edition = build.catalogue
-    title = parts.in_play(build)
-    narrow = layout.size[0] < 2 * LINEUP
-    found = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {title}", narrow))
-    rolls = parts.thrown(edition)
-    return {
-        "title": f"{build.name}: quick reference" if build.name else "Quick reference",
-        "build": build,
-        "in_play": title,
-        "lineup": [] if narrow else [parts.picture(build, unit, True, layout.ink) for unit in build.units[:PICTURES]],
-        "narrow": narrow,
-        "pages": found.pages,
-        "columns": len(found.pages[0]),
-        "letters": f"pt{found.size:g}".replace(".", "-"),
-        "wide": f"{found.room:.2f}pt",
-        "rolls": [roll.short.capitalize() for roll in rolls],
-        "named": f"{_first_column(build, Letters(found.size, found.room)):.2f}pt",
-    }
+class Reference(Sheet):
+    """Rules in columns, in letters as large as there is room for."""
+
+    slug = "reference"
+    name = "Quick reference"
+    text = "Only what this army uses"
+    icon = "book-open"
+    can_turn = True
+    without_army = {}
+
+    def context(self, build: engine.Build, layout: Layout) -> Context:
+        """The blocks, spread over columns and pages."""
+        in_play = parts.in_play(build)
+        narrow = layout.size[0] < 2 * LINEUP
+        units = [] if narrow else build.units[:PICTURES]
+        spread = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {in_play}", narrow))
+        return {
+            "title": f"{build.name}: quick reference" if build.name else "Quick reference",
+            "build": build,
+            "in_play": in_play,
+            "lineup": [parts.picture(build, unit, True, layout.ink) for unit in units],
+            "narrow": narrow,
+            "pages": spread.pages,
+            "columns": len(spread.pages[0]),
+            "letters": f"pt{spread.size:g}".replace(".", "-"),
+            "wide": f"{spread.room:.2f}pt",
+            "rolls": [roll.short.capitalize() for roll in parts.thrown(build.catalogue)],
+            "named": f"{_first_column(build, Letters(spread.size, spread.room)):.2f}pt",
+        }
 
 
 def _head(name: str, facts: str, narrow: bool) -> Callable[[Letters], float]:

@@ -9,12 +9,9 @@ import segno
 from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 
-CHOICES = (
-    Choice("form", "Form", (("full", "Full, with rules"), ("compact", "Compact, a line for each unit"))),
-    COPY,
-)
 LINEUP, FEWER = 7, 5
 """The most silhouettes beside the army's name; with a code to scan beside them."""
 SPANS = (40, 80, 200, 400, 800, 2000, 4000, 8000, 20_000, 40_000, 80_000, 200_000, 400_000, 1_000_000, 2_000_000)
@@ -36,42 +33,56 @@ FIGURES = {"normal": "2.5", "large": "2.9", "largest": "3.6"}
 """The height of the ruler's figures in millimeters."""
 
 
-def context(build: engine.Build, layout: Layout) -> dict[str, object]:
-    """What the template shows."""
-    compact, told = layout.chosen("roster.form", "full") == "compact", layout.chosen("roster.copy", "own") == "own"
-    build = parts.without_notes(build) if not told else build
-    bill = engine.bill(build)
-    columns = {"moves": build.catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
-    columns["bought"] = told and parts.bought(build.catalogue)
-    thrown = len(parts.thrown(build.catalogue))
-    across = layout.size[0] - MARGINS
-    points = told and build.catalogue.limited_in == "points"
-    return {
-        **columns,
-        "compact": compact,
-        "stacked": stacked(across / REM[layout.text], thrown, sum(columns.values())),
-        "narrow": across < NARROW,
-        "code": code(layout.address) if layout.address else None,
-        "wide": thrown + sum(columns.values()) + 1,
-        "title": build.name,
-        "build": build,
-        "long": len(build.name) > LONG,
-        **size(build, bill, told),
-        "in_play": parts.in_play(build),
-        "origin": layout.origin,
-        "all_game": parts.of_the_player(build),
-        "opponent": not told,
-        "stamp": stamp(build, told),
-        "lineup": lineup(build, layout),
-        "ruler": ruler(build, bill, float(across / MILLIMETER), FIGURES[layout.text]) if points else None,
-        "rolls": [(heading(roll), second(roll)) for roll in parts.thrown(build.catalogue)],
-        "rows": [one for place, unit in enumerate(build.units, 1) for one in rows(build, place, unit, bill, layout)],
-        "adds": any(roll.way != "face" for roll in build.catalogue.rolls.values() if roll.always),
-        "total": engine.words.points_sign(bill.total) if points else "",
-        "boxes": f"{ticks(build, bill):,}",
-        "unspent": unspent(build, bill) if told else "",
-        "leads": [option.name for option in build.catalogue.options.values() if option.least],
-    }
+class Roster(Sheet):
+    """A table of all units."""
+
+    slug = "roster"
+    name = "Roster"
+    text = "Rolls, rules, boxes to tick"
+    can_turn = True
+    is_signed = True
+    choices = (
+        Choice("form", "Form", (("full", "Full, with rules"), ("compact", "Compact, a line for each unit"))),
+        COPY,
+    )
+
+    def context(self, build: engine.Build, layout: Layout) -> Context:
+        """The head, the table and what stands below it."""
+        compact, is_own = self.selected(layout, "form") == "compact", self.selected(layout, "copy") == "own"
+        build = build if is_own else parts.without_notes(build)
+        bill, catalogue = engine.bill(build), build.catalogue
+        columns = {"moves": catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
+        columns["bought"] = is_own and parts.bought(catalogue)
+        thrown = parts.thrown(catalogue)
+        across = layout.size[0] - MARGINS
+        points = is_own and catalogue.limited_in == "points"
+        units = enumerate(build.units, 1)
+        return {
+            **columns,
+            "compact": compact,
+            "stacked": stacked(across / REM[layout.text], len(thrown), sum(columns.values())),
+            "narrow": across < NARROW,
+            "code": code(layout.address) if layout.address else None,
+            "wide": len(thrown) + sum(columns.values()) + 1,
+            "title": build.name,
+            "build": build,
+            "long": len(build.name) > LONG,
+            **size(build, bill, is_own),
+            "in_play": parts.in_play(build),
+            "origin": layout.origin,
+            "all_game": parts.of_the_player(build),
+            "opponent": not is_own,
+            "stamp": stamp(build, is_own),
+            "lineup": lineup(build, layout),
+            "ruler": ruler(build, bill, float(across / MILLIMETER), FIGURES[layout.text]) if points else None,
+            "rolls": [(heading(roll), second(roll)) for roll in thrown],
+            "rows": [row for place, unit in units for row in rows(build, place, unit, bill, layout.ink, not compact)],
+            "adds": any(roll.way != "face" for roll in catalogue.rolls.values() if roll.always),
+            "total": engine.words.points_sign(bill.total) if points else "",
+            "boxes": f"{ticks(build, bill):,}",
+            "unspent": unspent(build, bill) if is_own else "",
+            "leads": [option.name for option in catalogue.options.values() if option.least],
+        }
 
 
 def stacked(across: Fraction, rolls: int, numbers: int) -> bool:
@@ -97,10 +108,10 @@ def _runs(modules: Iterable[int]) -> Iterator[tuple[int, int, int]]:
         start += len(run)
 
 
-def size(build: engine.Build, bill: engine.Bill, told: bool) -> dict[str, str]:
+def size(build: engine.Build, bill: engine.Bill, is_own: bool) -> dict[str, str]:
     """Points and figures; where figures are counted, those and the size agreed on."""
     figures = parts.figures(build, bill)
-    if not told:
+    if not is_own:
         return {"points": figures, "figures": figures}
     if build.catalogue.limited_in == "points":
         return {"points": parts.points(build, bill), "figures": figures}
@@ -108,14 +119,14 @@ def size(build: engine.Build, bill: engine.Bill, told: bool) -> dict[str, str]:
     return {"points": figures, "figures": figures, "agreed": agreed}
 
 
-def stamp(build: engine.Build, told: bool) -> str | None:
+def stamp(build: engine.Build, is_own: bool) -> str | None:
     """What the stamp says: the scenario, and its points where the army keeps to them; ``None`` where it is wrong."""
     if not engine.legal(build):
         return None
     scenario, side = build.chosen_scenario, build.chosen_side
     if not scenario or not side:
         return build.catalogue.short_name
-    ends = f" · {span(side)}" if told and within(side, engine.bill(build).total) else ""
+    ends = f" · {span(side)}" if is_own and within(side, engine.bill(build).total) else ""
     return f"{scenario.name}, {side.name}{ends}"
 
 
@@ -179,62 +190,69 @@ def ticks(build: engine.Build, bill: engine.Bill) -> int:
 
 
 def rows(
-    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout
-) -> Iterator[dict[str, object]]:
+    build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool
+) -> Iterator[Context]:
     """One unit of the table, and those who come along below it."""
-    yield row(build, place, unit, bill, layout)
-    for one in engine.dependants(build, unit):
-        yield along(build, one, layout.ink)
+    yield row(build, place, unit, bill, ink, has_rules)
+    for dependant in engine.dependants(build, unit):
+        yield along(build, dependant, ink)
 
 
-def along(build: engine.Build, one: engine.Dependant, ink: str) -> dict[str, object]:
+def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context:
     """A figure that comes along."""
-    told = engine.bare(build.catalogue, one.figure.slug, build.rules)
-    numbers = " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, told))
+    figure, aimed = dependant.figure, _aimed(build)
+    profile = engine.bare(build.catalogue, figure.slug, build.rules)
     return {
-        "place": "", "unit": {"name": one.name, "count": 1}, "style": one.figure.style, "kind": one.figure.name,
-        "picture": parts.drawing(build, one.figure.silhouette, ink=ink), "chips": [], "facts": numbers,
-        "adds": _adds(build, told), "reach": parts.length(told.numbers.get(_aimed(build))) if _aimed(build) else "",
-        "boxes": vitals.boxes(vitals.life(told)), "left": [], "right": [],
-    }  # fmt: skip
+        "place": "",
+        "unit": {"name": dependant.name, "count": 1},
+        "style": figure.style,
+        "kind": figure.name,
+        "picture": parts.drawing(build, figure.silhouette, ink=ink),
+        "chips": [],
+        "facts": " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, profile)),
+        "adds": _adds(build, profile),
+        "reach": parts.length(profile.numbers.get(aimed)) if aimed else "",
+        "boxes": vitals.boxes(vitals.life(profile)),
+        "left": [],
+        "right": [],
+    }
 
 
 def _aimed(build: engine.Build) -> str:
     return next((roll.number for roll in build.catalogue.rolls.values() if roll.number), "")
 
 
-def _adds(build: engine.Build, told: engine.Profile) -> list[str]:
+def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
     """What is added to each roll that always has its place, where it need show no face."""
-    rolls = [told.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
-    return [one.plain.told if one else "" for one in rolls]
+    rolls = [profile.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
+    return [roll.plain.told if roll else "" for roll in rolls]
 
 
-def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, layout: Layout) -> dict[str, object]:
+def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool) -> Context:
     """One unit of the table."""
-    figure, cost, made = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
-    always = parts.thrown(build.catalogue)
-    rolled_always = [made.rolls[roll.slug] for roll in always]
-    told = [] if layout.chosen("roster.form", "full") == "compact" else parts.rules(build, unit)
+    figure, cost, profile = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
+    rolls, life = [profile.rolls[roll.slug] for roll in parts.thrown(build.catalogue)], vitals.life(profile)
+    rules = parts.rules(build, unit) if has_rules else []
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.
-    left, right = parts.halved(told) if always and not vitals.life(made) else (told, [])
-    under = [_below(rolled) for rolled in rolled_always]
+    left, right = parts.halved(rules) if rolls and not life else (rules, [])
+    under = [_below(roll) for roll in rolls]
     return {
         "place": place,
         "unit": unit,
         "style": figure.style if figure else "",
         "kind": figure.name if figure else unit.figure,
-        "picture": parts.picture(build, unit, ink=layout.ink),
+        "picture": parts.picture(build, unit, ink=ink),
         "chips": chips(build, unit),
         "facts": " · ".join(facts(build, unit)),
-        "dice": list(zip(map(_die, rolled_always), under, strict=True)),
-        "adds": _adds(build, made) if vitals.life(made) else [],
+        "dice": list(zip(map(_die, rolls), under, strict=True)),
+        "adds": _adds(build, profile) if life else [],
         "deep": max((len(text.splitlines()) for text in under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
         "each": engine.words.points_sign(cost.each),
         "of": next((engine.words.points_sign(purse.size) for purse in engine.purses(build, unit)), ""),
-        "boxes": fallen(unit, vitals.life(made)),
+        "boxes": fallen(unit, life),
         "left": left,
         "right": right,
     }

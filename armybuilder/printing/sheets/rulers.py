@@ -5,6 +5,7 @@ from armybuilder.printing.sheets import lengths
 from armybuilder.printing.sheets.drawing import calibration
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.metrics import lines
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.sticks import pages
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -25,28 +26,34 @@ def offered(catalogue: Catalogue) -> Values:
     return (*others, *scales, *([(ALL, "Every scale")] if scales else []))
 
 
-CHOICES = (Choice("scale", "Lengths", (("", "The lengths in play"),), offered),)
+class Rulers(Sheet):
+    """Sticks for the lengths in play, or for a figure scale."""
+
+    slug = "rulers"
+    name = "Rulers"
+    text = "Move and range sticks to cut out"
+    icon = "move-horizontal"
+    is_of_edition = True
+    choices = (Choice("scale", "Lengths", (("", "The lengths in play"),), offered),)
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """The sticks that were selected, with notes beside those of the first page."""
+        catalogue, scale, least = build.catalogue, self.selected(layout, "scale"), LEAST[layout.text]
+        name, sticks = _sticks(catalogue, scale)
+        notes = list(_notes(catalogue, scale))
+        size = max(9.0, least)
+        note_lines = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
+        high = BOX + 18 + round((note_lines + 5) * size * 1.3) + 6 * len(notes)
+        return {
+            "title": f"{catalogue.short_name}: {name}",
+            "name": name,
+            "pages": [drawing.svg() for drawing in pages(sticks, layout, (BLOCK, high))],
+            "notes": notes,
+            "calibration": calibration(least).svg("calibration"),
+        }
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """The sticks that were chosen."""
-    catalogue, least = build.catalogue, LEAST[layout.text]
-    name, sticks = _chosen(catalogue, layout.chosen("rulers.scale", ""))
-    notes = list(_notes(catalogue, layout.chosen("rulers.scale", ""), sticks))
-    size = max(9.0, least)
-    told = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
-    high = BOX + 18 + round((told + 5) * size * 1.3) + 6 * len(notes)
-    drawings = pages(sticks, layout, (BLOCK, high))
-    return {
-        "title": f"{catalogue.short_name}: {name}",
-        "name": name,
-        "pages": [drawing.svg() for drawing in drawings],
-        "notes": notes,
-        "calibration": calibration(least).svg("calibration"),
-    }
-
-
-def _chosen(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
+def _sticks(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
     """What the sheet is called, and its sticks."""
     scales = [scale for scale in catalogue.scales if choice in (ALL, scale.slug)]
     if scales:
@@ -57,13 +64,13 @@ def _chosen(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
     return f"Move and range sticks{told}", lengths.sticks(catalogue, measures)
 
 
-def _notes(catalogue: Catalogue, choice: str, sticks: list[Stick]) -> list[tuple[str, str]]:
+def _notes(catalogue: Catalogue, choice: str) -> list[tuple[str, str]]:
     """What to know about the sticks."""
     scales = [scale for scale in catalogue.scales if scale.slug == choice]
-    found = [(f"{scale.name} figures", f"{scale.examples}.") for scale in scales]
+    notes = [(f"{scale.name} figures", f"{scale.examples}.") for scale in scales]
     if not scales and choice != ALL:
         measures = choice if choice in catalogue.measures else catalogue.measured_by
         for name, times, far in lengths.multiples(catalogue, measures):
-            found.append((name, f"{number(times)} × the shot stick: {inches(far)}."))
-        found += [(f"{inches(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
-    return [*found, ("To cut", "Follow the lines. A tab is glued under the piece that comes next.")]
+            notes.append((name, f"{number(times)} × the shot stick: {inches(far)}."))
+        notes += [(f"{inches(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
+    return [*notes, ("To cut", "Follow the lines. A tab is glued under the piece that comes next.")]

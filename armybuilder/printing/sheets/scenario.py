@@ -6,6 +6,7 @@ from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.battlefield import beside, setup, stands
 from armybuilder.printing.sheets.drawing import calibration
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario, Side
@@ -20,42 +21,50 @@ def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     return (*((one.slug, one.name) for one in catalogue.scenarios.values()), (OWN, "One of your own"))
 
 
-CHOICES = (Choice("which", "Scenario", (("", "The army’s"),), offered),)
+class ScenarioSheet(Sheet):
+    """One scenario, or a table to draw one's own on."""
+
+    slug = "scenario"
+    name = "Scenario"
+    text = "Set-up to scale, how it ends"
+    icon = "map-pin"
+    can_turn = True
+    without_army = {}
+    choices = (Choice("which", "Scenario", (("", "The army’s"),), offered),)
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """The scenario that was selected, the army's, or the edition's first; else an empty table."""
+        catalogue, scenario = build.catalogue, scenario_of(build, self.selected(layout, "which"))
+        name = scenario.name if scenario else "A battle of your own"
+        sides = scenario.sides if scenario else ()
+        return {
+            "title": name if scenario else f"{catalogue.short_name}: {name}",
+            "name": name,
+            "scenario": scenario,
+            "told": [(head, text) for head, text in _texts(scenario) if text],
+            "sides": [(side.name, _points(catalogue, side), side.text) for side in sides],
+            "fair": _fair(catalogue, scenario),
+            **_terms(catalogue, scenario),
+            "army": _army(build),
+            "setup": setup(scenario, layout).svg("table46"),
+            "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
+            "calibration": calibration(LEAST[layout.text]).svg("calibration"),
+        }
+
+    def is_common(self, layout: Layout) -> bool:
+        """Whether a scenario was selected by its name, which all armies then play."""
+        return bool(self.selected(layout, "which"))
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """The scenario that was chosen, the army's, or the edition's first; else an empty table."""
-    catalogue, found = build.catalogue, chosen(build, layout.chosen("scenario.which", ""))
-    name = found.name if found else "A battle of your own"
-    return {
-        "title": name if found else f"{catalogue.short_name}: {name}",
-        "name": name,
-        "scenario": found,
-        "told": [(head, text) for head, text in _told(found) if text],
-        "sides": [(side.name, _points(catalogue, side), side.text) for side in found.sides] if found else [],
-        "fair": _fair(catalogue, found),
-        **_terms(catalogue, found),
-        "army": _army(build),
-        "setup": setup(found, layout).svg("table46"),
-        "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
-        "calibration": calibration(LEAST[layout.text]).svg("calibration"),
-    }
-
-
-def common(layout: Layout) -> bool:
-    """Whether a scenario was chosen by its name, which all armies then play."""
-    return bool(layout.chosen("scenario.which", ""))
-
-
-def chosen(build: Build, choice: str) -> Scenario | None:
-    """The scenario by that slug; the army's or the edition's first where none is chosen."""
+def scenario_of(build: Build, choice: str) -> Scenario | None:
+    """The scenario by that slug; the army's or the edition's first where none is selected."""
     scenarios = build.catalogue.scenarios
     if choice == OWN:
         return None
     return scenarios.get(choice) or build.chosen_scenario or scenarios.get(build.catalogue.default_scenario)
 
 
-def _told(scenario: Scenario | None) -> Iterator[tuple[str, str]]:
+def _texts(scenario: Scenario | None) -> Iterator[tuple[str, str]]:
     if scenario:
         yield from (("Set-up", scenario.setup), ("The end", scenario.ends), ("Who wins", scenario.wins))
 

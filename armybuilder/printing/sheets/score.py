@@ -7,11 +7,11 @@ from itertools import starmap, zip_longest
 from armybuilder.printing.papers import Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.score_room import Page
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
 
 ROUNDS = ("5", "6", "8", "10")
-CHOICES = (Choice("rounds", "Rounds", tuple((count, f"{count} rounds") for count in ROUNDS)),)
 SHORT = 22
 """The most letters of an army's name in the head of a column."""
 SIDES = ("One side", "Other side")
@@ -31,19 +31,34 @@ class Line:
     points: str
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """The sheet of an army against one that is written in by hand."""
-    return _sheet([build], layout)
+class Score(Sheet):
+    """Rounds to fill in, and the figures of both sides."""
+
+    slug = "score"
+    name = "Score sheet"
+    text = "Rounds, defeats and points"
+    icon = "trophy"
+    can_turn = True
+    is_for_two = True
+    without_army = {}
+    choices = (Choice("rounds", "Rounds", tuple((count, f"{count} rounds") for count in ROUNDS)),)
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """The sheet of an army against one that is written in by hand."""
+        return _context([build], layout, self._rounds(layout))
+
+    def context_for_two(self, build: Build, against: Build, layout: Layout) -> Context:
+        """The sheet of two armies that meet."""
+        return _context([build, against], layout, self._rounds(layout))
+
+    def _rounds(self, layout: Layout) -> int:
+        rounds = self.selected(layout, "rounds")
+        return int(rounds if rounds in ROUNDS else ROUNDS[0])
 
 
-def match(build: Build, against: Build, layout: Layout) -> dict[str, object]:
-    """The sheet of two armies that meet."""
-    return _sheet([build, against], layout)
-
-
-def _sheet(builds: list[Build], layout: Layout) -> dict[str, object]:
+def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
     catalogue, scenario = builds[0].catalogue, builds[0].chosen_scenario
-    rounds, rolled, priced = int(_rounds(layout)), catalogue.chart is None, catalogue.limited_in == "points"
+    rolled, priced = catalogue.chart is None, catalogue.limited_in == "points"
     names = [build.name for build in builds] + [""] * (2 - len(builds))
     short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, SIDES, strict=True)]
     heading, facts = scenario.name if scenario else "Score", _facts(builds, rounds)
@@ -88,11 +103,6 @@ def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
     spare = Line("", parts.BOX * page.figures, 0, "")
     filled = [(*row, *[spare] * unknown) for row in [*rows, *[(None,) * len(known)] * more]]
     return {"rows": filled, "written": unknown > 0, "notes": range(notes)}
-
-
-def _rounds(layout: Layout) -> str:
-    asked = layout.chosen("score.rounds", ROUNDS[0])
-    return asked if asked in ROUNDS else ROUNDS[0]
 
 
 def _gap(builds: list[Build]) -> str:

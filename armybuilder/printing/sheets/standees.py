@@ -10,6 +10,7 @@ from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
 from armybuilder.printing.sheets.metrics import lines
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
 
 MOST = 99
@@ -22,18 +23,11 @@ BASES = {
     "40": (Fraction(40), 60),
 }
 """Millimeters of a base, and how high its figure stands."""
-CHOICES = (
-    Choice(
-        "base",
-        "Bases",
-        (
-            ("25", "1″ (25.4 mm), for 25–32 mm figures"),
-            ("20", "20 mm, for 15 mm figures"),
-            ("32", "32 mm"),
-            ("40", "40 mm, for 54 mm figures"),
-        ),
-    ),
-    Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+NAMED_BASES = (
+    ("25", "1″ (25.4 mm), for 25–32 mm figures"),
+    ("20", "20 mm, for 15 mm figures"),
+    ("32", "32 mm"),
+    ("40", "40 mm, for 54 mm figures"),
 )
 SPARE = 24 * MM
 """Of a page's height for margins and what stands above the strips."""
@@ -74,40 +68,50 @@ class Picture:
     style: str
 
 
-def has_room_sideways(layout: Layout) -> bool:
-    """Whether a strip is not longer than the page is high."""
-    return _strip(layout).height + SPARE <= min(layout.size)
+class Standees(Sheet):
+    """A strip to fold for each figure or unit."""
+
+    slug = "standees"
+    name = "Paper figures"
+    text = "Fold-over, with name and picture"
+    icon = "user"
+    can_turn = True
+    choices = (
+        Choice("base", "Bases", NAMED_BASES),
+        Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+    )
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """All pages of paper figures."""
+        each = self.selected(layout, "per") == "figure"
+        shown, strip = list(islice(figures(build, layout, each), MOST)), self._strip(layout)
+        placed, beside = pages(shown, lambda figure: (strip.width(figure), strip.height), layout, GAP), Beside()
+        return {
+            "title": f"{build.name}: paper figures",
+            "pages": [_page(here, strip, layout, beside) for here in placed],
+            "told": beside.headed(build.name, _instructions(strip, counted(build, each)), layout),
+            "beside": beside.told,
+            "head": HEAD[layout.text],
+            "least": LEAST[layout.text],
+        }
+
+    def has_room_sideways(self, layout: Layout) -> bool:
+        """Whether a strip is not longer than the page is high."""
+        return self._strip(layout).height + SPARE <= min(layout.size)
+
+    def _strip(self, layout: Layout) -> Strip:
+        base, face = BASES[self.selected(layout, "base")]
+        return Strip(base * MM, face * MM)
 
 
-def _strip(layout: Layout) -> Strip:
-    base, face = BASES[layout.chosen("standees.base", "25")]
-    return Strip(base * MM, face * MM)
-
-
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """All pages of paper figures."""
-    each = layout.chosen("standees.per", "figure") == "figure"
-    found = list(islice(figures(build, layout, each), MOST))
-    strip = _strip(layout)
-    placed, beside = pages(found, lambda one: (strip.width(one), strip.height), layout, GAP), Beside()
-    return {
-        "title": f"{build.name}: paper figures",
-        "pages": [_page(here, strip, layout, beside) for here in placed],
-        "told": beside.headed(build.name, _told(float(strip.base / MM), counted(build, each), layout), layout),
-        "beside": beside.told,
-        "head": HEAD[layout.text],
-        "least": LEAST[layout.text],
-    }
-
-
-def _told(base: float, count: int, layout: Layout) -> list[str]:
+def _instructions(strip: Strip, count: int) -> list[str]:
     """How to cut and fold."""
     if not count:
         return ["There are no units yet."]
-    told = f"Bases {base:g} mm, mounts twice as wide."
+    bases = f"Bases {float(strip.base / MM):g} mm, mounts twice as wide."
     how = "Cut the lines, fold the dashes: up in the middle, flaps outward."
     left = [f"{count - MOST} more do not fit: print one for each unit."] if count > MOST else []
-    return [told, how, *left]
+    return [bases, how, *left]
 
 
 def _page(

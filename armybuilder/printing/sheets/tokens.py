@@ -8,42 +8,52 @@ from django.utils.safestring import SafeString
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, pages, sizes
 from armybuilder.printing.sheets.drawing import INK, Drawing
+from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Term
 
 ACROSS = 24 * MM
 GAP = (Fraction(29, 10) * MM, Fraction(5, 2) * MM)
-CHOICES = (Choice("each", "Of each", (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),)
 ICON = 9 * MM
 NAMES = (9.0, 8.0, 7.2)
 
 
-def context(build: Build, layout: Layout) -> dict[str, object]:
-    """All pages of tokens."""
-    terms = build.catalogue.table("tokens")
-    found = [one for one in enumerate(terms, 1) for _ in range(int(layout.chosen("tokens.each", "4")))]
-    beside = Beside()
-    return {
-        "title": "Tokens",
-        "pages": list(_pages(found, layout, beside)),
-        "told": [f"{build.catalogue.short_name}. 24 mm, on cardboard or coins.", "Cut along the rings."],
-        "beside": beside.told,
-        "head": HEAD[layout.text],
-        "least": LEAST[layout.text],
-    }
+class Tokens(Sheet):
+    """Every token of the rule book, several times."""
+
+    slug = "tokens"
+    name = "Tokens"
+    text = "What figures are and do, on rings of 24 mm"
+    icon = "hash"
+    is_of_edition = True
+    choices = (Choice("each", "Of each", (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),)
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """All pages of tokens."""
+        numbered = list(enumerate(build.catalogue.table("tokens"), 1))
+        tokens = [token for token in numbered for _ in range(int(self.selected(layout, "each")))]
+        beside = Beside()
+        return {
+            "title": "Tokens",
+            "pages": list(_pages(tokens, layout, beside)),
+            "told": [f"{build.catalogue.short_name}. 24 mm, on cardboard or coins.", "Cut along the rings."],
+            "beside": beside.told,
+            "head": HEAD[layout.text],
+            "least": LEAST[layout.text],
+        }
 
 
-def _pages(found: list[tuple[int, Term]], layout: Layout, beside: Beside) -> Iterator[SafeString]:
-    for here in pages(found, lambda _: (ACROSS, ACROSS), layout, GAP):
+def _pages(tokens: list[tuple[int, Term]], layout: Layout, beside: Beside) -> Iterator[SafeString]:
+    for here in pages(tokens, lambda _: (ACROSS, ACROSS), layout, GAP):
         drawing = Drawing(*layout.size, "Tokens of 24 mm, true to size")
         for (place, term), x, y in here:
-            size, told = beside.written(term.name, f"No. {place}", float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
-            _token(drawing, x + ACROSS / 2, y + ACROSS / 2, term.value, size, told)
+            size, name = beside.written(term.name, f"No. {place}", float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
+            _token(drawing, x + ACROSS / 2, y + ACROSS / 2, term.value, size, name)
         yield drawing.svg()
 
 
-def _token(drawing: Drawing, x: Fraction, y: Fraction, icon: str, size: float, told: list[str]) -> None:
+def _token(drawing: Drawing, x: Fraction, y: Fraction, icon: str, size: float, name: list[str]) -> None:
     """Icon over name, within a ring to cut along."""
     drawing.ring(x, y, ACROSS, 0.8)
     drawing.icon(x - ICON / 2, y - Fraction(38, 100) * ACROSS, ICON, icon, INK)
-    for place, line in enumerate(told):
+    for place, line in enumerate(name):
         drawing.words(x, float(y) + 5 + size * 0.8 + place * leading(size), line, size)

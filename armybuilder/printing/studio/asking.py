@@ -93,20 +93,18 @@ def refusals(chosen: Chosen) -> list[str]:
 def questions(subject: Subject, chosen: Chosen) -> dict[str, int]:
     """Sheets that would print so many pieces that it is asked first, and how many."""
     counted = {slug: _counted(SHEETS[slug], subject, chosen.layout()) for slug in chosen.sheets if not chosen.many}
-    return {slug: count for slug, count in counted.items() if count > SHEETS[slug].pieces[0]}
+    return {slug: count for slug, count in counted.items() if count > SHEETS[slug].most_pieces}
 
 
 def _counted(sheet: Sheet, subject: Subject, layout: Layout) -> int:
-    """How many pieces a sheet prints; none where they cannot be too many."""
-    if not sheet.asked:
-        return 0
+    """How many pieces a sheet prints."""
     lying = replace(layout, turned=sheet.is_turned(layout))
-    return sum(sheet.asked(build, lying) for build in _asked(sheet, subject))
+    return sum(sheet.count_pieces(build, lying) for build in _asked(sheet, subject))
 
 
 def _asked(sheet: Sheet, subject: Subject) -> Iterable[Build]:
     """The armies that a sheet is printed for; one that depends on the edition alone is printed once for it."""
-    if not sheet.of_edition:
+    if not sheet.is_of_edition:
         return subject.builds
     return {(build.catalogue.slug, build.catalogue.measured_by): build for build in subject.builds}.values()
 

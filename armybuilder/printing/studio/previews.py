@@ -9,7 +9,6 @@ from armybuilder.printing.jobs import bell
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of
 from armybuilder.printing.jobs.store import store
-from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 
@@ -87,16 +86,11 @@ def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
     count, sides, before = max(total, len(pages)), 0, ("", "")
     for page in pages:
         begins = (page.army, page.sheet) != before
-        sides += 1 + (begins and sides % 2 and _two_sided(page.sheet, order.layout))
+        sides += 1 + (begins and sides % 2 and SHEETS[page.sheet].has_backs(order.layout))
         before = (page.army, page.sheet)
-    both = any(_two_sided(slug, order.layout) for slug in order.sheets)
+    both = any(SHEETS[slug].has_backs(order.layout) for slug in order.sheets)
     papers = (sides + count - len(pages) + 1) // 2 if both else count
     return f"{count:,} page{_s(count)}, {papers:,} sheet{_s(papers)} of paper"
-
-
-def _two_sided(slug: str, layout: Layout) -> bool:
-    backs = SHEETS[slug].backs
-    return backs is not None and backs(layout)
 
 
 def _s(count: int) -> str:

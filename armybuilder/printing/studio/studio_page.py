@@ -10,7 +10,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
-from armybuilder.printing.sheets import SHEETS, Sheet, parts
+from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import asking, sets, setups, versions
 from armybuilder.printing.studio.chosen import Chosen
 from armybuilder.printing.studio.setups import NAME, Setup
@@ -19,12 +19,6 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 
-ICONS = {
-    "cards": "layout-grid", "reference": "book-open", "kit": "dices", "measuring": "ruler",
-    "rulers": "move-horizontal", "templates": "target", "scenario": "map-pin", "score": "trophy",
-    "standees": "user", "tokens": "hash", "badges": "stamp",
-}  # fmt: skip
-"""What a sheet is drawn as on the list; others are a written page."""
 MOST_OFFERED = 40
 """One's own armies that are offered to be printed along."""
 MOST_OPEN = 4
@@ -53,7 +47,7 @@ def page(subject: Subject, chosen: Chosen, visitor: Visitor, counts: Mapping[str
         "papers": [{"paper": paper, "on": slug == chosen.paper} for slug, paper in PAPERS.items()],
         "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
         "ink_saver": INKS[1],
-        "turns": [SHEETS[slug].name for slug in chosen.sheets if SHEETS[slug].turns],
+        "turns": [SHEETS[slug].name for slug in chosen.sheets if SHEETS[slug].can_turn],
         "said": _how(chosen),
         "armies": [_army(subject, entry, chosen) for entry in subject.entries] if len(subject.entries) > 1 else [],
         "offered": list(_offered(subject, chosen, visitor)),
@@ -91,7 +85,6 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
         choices = [_choice(key, choice, subject, chosen) for key, choice in keys if key in subject.values]
         yield {
             "sheet": sheet,
-            "icon": ICONS.get(sheet.slug, "file-text"),
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
@@ -100,7 +93,7 @@ def _rows(subject: Subject, chosen: Chosen, counts: Mapping[str, int]) -> Iterat
             "gist": _gist(choices),
             "choices": choices,
             "own": [one for one in choices if one["other"]],
-            "refusal": sheet.refusal(chosen.paper) and f"Made for {_papers(sheet)}.",
+            "refusal": sheet.refusal(chosen.paper) and f"Made for {sheet.named_papers}.",
         }
 
 
@@ -194,29 +187,19 @@ def _notes(subject: Subject, chosen: Chosen) -> Iterator[Shown]:
         yield _note(f"{lost} not here, or not yours to see, and left out.")
     for sentence in filter(None, map(parts.undrawn, subject.builds)):
         yield _note(sentence)
-    if any(backs(chosen.layout()) for slug in chosen.sheets if (backs := SHEETS[slug].backs)):
+    if any(SHEETS[slug].has_backs(chosen.layout()) for slug in chosen.sheets):
         yield _note("Print on both sides, turned on the long edge: backs then lie behind their fronts.", "info", "info")
     for slug, count in asking.questions(subject, chosen).items():
         yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
-        told = f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces[1]} would be printed."
+        told = f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces} would be printed."
         yield _note(f"{told} Leave them out, or say so.", acts=yes)
     for sheet in (SHEETS[slug] for slug in chosen.sheets):
         if sheet.refusal(chosen.paper):
             acts: list[Shown] = [
                 {"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers
             ]
-            made = words.listed([PAPERS[slug].name for slug in sheet.papers])
-            left = f"{sheet.name} is made for {made}, and left out on {PAPERS[chosen.paper].name}."
+            left = f"{sheet.name} is made for {sheet.named_papers}, and left out on {PAPERS[chosen.paper].name}."
             yield _note(left, acts=acts)
-
-
-def _papers(sheet: Sheet) -> str:
-    return words.listed([PAPERS[slug].name for slug in sheet.papers])
-
-
-def _left_out(sheet: Sheet, paper: str) -> Shown:
-    acts: list[Shown] = [{"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers]
-    return _note(f"{sheet.name} is made for {_papers(sheet)}, and left out on {paper}.", acts=acts)
 
 
 def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:

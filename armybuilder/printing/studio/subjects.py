@@ -19,7 +19,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import access, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
-from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.printing.studio import versions
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -78,9 +78,8 @@ class Subject:
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
         """The sheets that can be printed of it, in the order of the rule book that has them."""
-        known = dict.fromkeys(slug for build in self.builds for slug in build.catalogue.sheets if slug in SHEETS)
-        there = (SHEETS[slug] for slug in known)
-        return tuple(sheet for sheet in there if self.entries or sheet.of_edition or sheet.alone is not None)
+        known = dict.fromkeys(sheet for build in self.builds for sheet in sheets_of(build.catalogue))
+        return tuple(sheet for sheet in known if self.entries or sheet.is_of_edition or sheet.without_army is not None)
 
     @cached_property
     def values(self) -> dict[str, dict[str, str]]:
@@ -91,7 +90,7 @@ class Subject:
             f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
             for sheet in self.sheets
             for choice in sheet.choices
-            if self.entries or choice.slug not in (sheet.alone or {})
+            if self.entries or choice.slug not in (sheet.without_army or {})
         }
 
     @cached_property
@@ -105,12 +104,12 @@ class Subject:
     @property
     def settled(self) -> tuple[tuple[str, str], ...]:
         """What nobody need choose, as there is no army: by sheet and choice."""
-        told = (
-            []
-            if self.entries
-            else [(sheet.slug, *pair) for sheet in self.sheets for pair in (sheet.alone or {}).items()]
+        sheets = () if self.entries else self.sheets
+        return tuple(
+            (f"{sheet.slug}.{choice}", value)
+            for sheet in sheets
+            for choice, value in (sheet.without_army or {}).items()
         )
-        return tuple((f"{slug}.{choice}", value) for slug, choice, value in told)
 
     @property
     def name(self) -> str:

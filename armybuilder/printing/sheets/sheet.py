@@ -1,0 +1,108 @@
+"""What a kind of printed sheet says of itself, and the methods that a sheet overrides where it is otherwise."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from armybuilder.printing.papers import PAPERS, Choice, Layout
+from rules.engine import words
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+
+OFFICE = ("letter", "a4")
+"""Papers that sheets with measures of their own are made for."""
+Context = dict[str, object]
+"""Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
+
+
+class Sheet(ABC):
+    """A kind of printed sheet.
+
+    Its layout is ``templates/printing/<slug>.html``, its rules are ``static/print/<slug>.css``.
+    """
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    text: ClassVar[str]
+    """What it has, in a few words."""
+    icon: ClassVar[str] = "file-text"
+    choices: ClassVar[tuple[Choice, ...]] = ()
+    papers: ClassVar[tuple[str, ...]] = ()
+    """The papers it is made for; none named: all."""
+    is_of_edition: ClassVar[bool] = False
+    """It depends on the edition alone and is laid out once for all armies."""
+    is_signed: ClassVar[bool] = False
+    """It says whose army it is, its date and version."""
+    is_for_two: ClassVar[bool] = False
+    """It is printed once for two armies that meet."""
+    can_turn: ClassVar[bool] = False
+    """It may be printed sideways."""
+    without_army: ClassVar[Mapping[str, str] | None] = None
+    """What is selected of it where there is no army: ``{"blank": "only"}``; ``None`` where it then says nothing."""
+    most_pieces: ClassVar[int] = 99
+    """How many pieces are printed without a question."""
+    pieces: ClassVar[str] = "pieces"
+    """What they are called."""
+
+    @abstractmethod
+    def context(self, build: Build, layout: Layout) -> Context:
+        """What fills it for an army."""
+
+    def context_for_two(self, build: Build, against: Build, layout: Layout) -> Context:
+        """What fills it for two armies that meet."""
+        return self.context(build, layout)
+
+    def style(self, layout: Layout) -> str:
+        """Rules that follow what was selected, after its own stylesheet's."""
+        return ""
+
+    def has_room_sideways(self, layout: Layout) -> bool:
+        """Whether it fits a page that lies; where it does not, it is printed upright."""
+        return True
+
+    def has_backs(self, layout: Layout) -> bool:
+        """Whether every second page is the back of the one before it."""
+        return False
+
+    def is_common(self, layout: Layout) -> bool:
+        """Whether it is the same for all armies of a print, and comes once for several."""
+        return False
+
+    def count_pieces(self, build: Build, layout: Layout) -> int:
+        """How many pieces it prints, where they may be too many to print without a question."""
+        return 0
+
+    def is_in(self, catalogue: Catalogue) -> bool:
+        """Whether the edition can print it: its row says so."""
+        return self.slug in catalogue.sheets
+
+    @property
+    def template(self) -> str:
+        """Where its layout stands."""
+        return f"printing/{self.slug}.html"
+
+    def fill(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
+        """What fills it, for an army or for two that meet."""
+        if self.is_for_two and against:
+            return self.context_for_two(build, against, layout)
+        return self.context(build, layout)
+
+    def is_turned(self, layout: Layout) -> bool:
+        """Whether it is printed sideways where that was selected for all sheets."""
+        return layout.turned and self.can_turn and self.has_room_sideways(layout)
+
+    def refusal(self, paper: str) -> str:
+        """Why it is not printed on a paper; empty where it is."""
+        if not self.papers or paper in self.papers:
+            return ""
+        return f"{self.name} is made for {self.named_papers}. Choose one of these, or leave it out."
+
+    @property
+    def named_papers(self) -> str:
+        """``Letter and A4``."""
+        return words.listed([PAPERS[slug].name for slug in self.papers])
+
+    def selected(self, layout: Layout, slug: str) -> str:
+        """The value of one of its choices."""
+        choice = next(choice for choice in self.choices if choice.slug == slug)
+        return layout.selected(f"{self.slug}.{slug}", choice.values[0][0])

@@ -1,0 +1,95 @@
+"""Templates for the areas that a rule book names: everything within a Half Move Unit, or a Move Unit."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.sheets import lengths
+from armybuilder.printing.sheets.discs import LOW, Disc, Tile, is_quarter, pages, tiles
+from armybuilder.printing.sheets.drawing import Drawing, calibration
+from armybuilder.printing.sheets.sheet import Context, Sheet
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue, Kind, Measures
+
+BLOCK = 150
+"""Room for the calibration box and its words, in points."""
+SMALLEST, LARGEST = Fraction(1, 2), Fraction(18)
+"""Radii that can be cut out, in inches."""
+Values = tuple[tuple[str, str], ...]
+
+
+def offered(catalogue: Catalogue) -> Values:
+    """The areas of every kind of figure in every set of measures, but the first."""
+    several = len(catalogue.measures) > 1
+    named = ((slug, kind.name.capitalize(), one.name.lower()) for slug, (one, kind) in _pairs(catalogue).items())
+    return tuple((slug, f"{kind}, {measures}" if several else kind) for slug, kind, measures in named)[1:]
+
+
+def _pairs(catalogue: Catalogue) -> dict[str, tuple[Measures, Kind]]:
+    """Each kind of figure in each set of measures, by its choice; the measures in play come first."""
+    sets = sorted(catalogue.measures.values(), key=lambda one: one.slug != catalogue.measured_by)
+    return {f"{one.slug}-{kind.slug}": (one, kind) for one in sets for kind in catalogue.kinds.values()}
+
+
+class Templates(Sheet):
+    """A disc for each area, larger ones in pieces or as a quarter."""
+
+    slug = "templates"
+    name = "Templates"
+    text = "Half move and move circles"
+    icon = "target"
+    is_of_edition = True
+    most_pieces = 8
+    pieces = "pages"
+    choices = (
+        Choice("of", "Whose areas", (("", "The usual figure’s"),), offered),
+        Choice("large", "Large circles", (("quarter", "A quarter, to turn"), ("whole", "Whole, in pieces"))),
+    )
+
+    def context(self, build: Build, layout: Layout) -> Context:
+        """The discs that were selected, on as many pages as they need."""
+        return {
+            "title": f"{build.catalogue.short_name}: templates",
+            "pages": list(_pages(self._tiles(build.catalogue, layout), layout)),
+            "calibration": calibration(LEAST[layout.text]).svg("calibration"),
+        }
+
+    def count_pieces(self, build: Build, layout: Layout) -> int:
+        """How many pages are printed."""
+        return sum(len(tiles) for tiles in self._tiles(build.catalogue, layout))
+
+    def _tiles(self, catalogue: Catalogue, layout: Layout) -> Iterator[list[Tile]]:
+        """The tiles of each disc."""
+        whole = self.selected(layout, "large") == "whole"
+        for disc in discs(catalogue, self.selected(layout, "of")):
+            yield tiles(disc, layout, whole)
+
+
+def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
+    """The pages, on the first of which with room for it the print is checked; on one of its own where none has."""
+    drawn = [(of_disc, *page) for of_disc in of_discs for page in pages(of_disc, layout)]
+    room = layout.size[1] - LOW - BLOCK - 2 * (LEAST[layout.text] - 6)
+    first = next((place for place, (_, _, low) in enumerate(drawn) if low <= room), None)
+    for place, (of_disc, drawing, _) in enumerate(drawn):
+        check = place == first
+        yield {"name": of_disc[0].disc.label, "text": _text(of_disc), "drawing": drawing.svg(), "check": check}
+    if first is None:
+        blank = Drawing(*layout.size, "Nothing to cut out")
+        yield {"name": "Check the print", "text": "", "drawing": blank.svg(), "check": True}
+
+
+def _text(of_disc: list[Tile]) -> str:
+    """What a disc is for; of a quarter also how it is used."""
+    turned = " A quarter: turn it around the middle." if is_quarter(of_disc) else ""
+    return f"{of_disc[0].disc.text}{turned}"
+
+
+def discs(catalogue: Catalogue, choice: str) -> Iterator[Disc]:
+    """The areas that the edition names, each radius once, for a kind of figure in a set of measures."""
+    pairs = _pairs(catalogue)
+    measures, kind = pairs.get(choice) or next(iter(pairs.values()))
+    for term in catalogue.table("areas"):
+        measured = catalogue.numbers.get(term.value)
+        radius = lengths.base(measured, measures.slug, kind.slug) if measured else lengths.fraction(term.value)
+        if radius and SMALLEST < radius <= LARGEST:
+            yield Disc(term.name, term.text, radius, lengths.color(catalogue, kind.slug))
