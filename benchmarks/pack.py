@@ -51,9 +51,9 @@ def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",))
     row = ask(Order(tuple(builds), tuple(sheets)), Visitor("bench"))
     while row.is_open:
         time.sleep(0.005)
-        row.refresh_from_db(fields=["state", "sentence"])
+        row.refresh_from_db(fields=["state", "error"])
     if row.state != State.DONE:
-        raise SystemExit(row.sentence)
+        raise SystemExit(row.error)
     return time.perf_counter() - begun
 
 

@@ -115,7 +115,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
 
 def named(address: str, army: Army, house: HouseRules) -> str:
     """An address of the table, with what it names."""
-    printed = Print.objects.filter(wanted=True).earliest("pk")
+    printed = Print.objects.filter(kept=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
@@ -215,11 +215,11 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
 
 def printed(client: Client) -> dict[str, bytes]:
     """The page of a print in each of its states."""
-    row = Print.objects.get(wanted=True)
+    row = Print.objects.get(kept=True)
     found = {}
     for state in ("waiting", "running", "failed", "done"):
         done = 3 if state == "running" else 0
-        Print.objects.filter(pk=row.pk).update(state=state, done=done, total=4, sentence="Too <much>.")
+        Print.objects.filter(pk=row.pk).update(state=state, done=done, total=4, error="Too <much>.")
         found[f"a print, {state}"] = client.get(f"/prints/{row.code}/").content
     return found
 

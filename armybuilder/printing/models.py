@@ -14,11 +14,11 @@ from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
 
-__all__ = ["KEPT", "OPEN", "TRIES", "Print", "PrintQuerySet", "Setup", "State"]
+__all__ = ["ATTEMPTS", "LISTED_FOR", "OPEN", "Print", "PrintQuerySet", "Setup", "State"]
 
-TRIES = 3
+ATTEMPTS = 3
 """How often a step is begun before its job is given up."""
-KEPT = timedelta(days=7)
+LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
 OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
 """How long a browser that keeps nothing finds a print by the address alone."""
@@ -45,18 +45,19 @@ class PrintQuerySet(models.QuerySet["Print"]):
 
     def found_by(self, visitor: Visitor, now: datetime) -> Self:
         """The visitor's own; where the browser keeps no cookies, any that is new: its address is a secret."""
-        return self.of(visitor) if visitor.maker else self.filter(asked__gt=now - OPEN_TO_ITS_ADDRESS)
+        return self.of(visitor) if visitor.maker else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
 
     def open(self) -> Self:
         """What is not finished, in the order in which it is served."""
-        return self.filter(state__in=OPEN).order_by("turn", "pk")
+        return self.filter(state__in=OPEN).order_by("queue_position", "pk")
 
     def due(self, now: datetime) -> Self:
         """What nobody works at: new, between two steps, or left behind by a worker who is gone.
 
         What workers fell over comes last, so that it holds up nobody else.
         """
-        return self.open().filter(models.Q(lease=None) | models.Q(lease__lt=now)).order_by("tries", "turn", "pk")
+        left = models.Q(lease=None) | models.Q(lease__lt=now)
+        return self.open().filter(left).order_by("attempts", "queue_position", "pk")
 
 
 class Print(models.Model):
@@ -68,25 +69,27 @@ class Print(models.Model):
     file = models.CharField(max_length=32, blank=True, help_text="Key of its file: the sheets as they were printed.")
     name = models.CharField(max_length=400)
     order = models.JSONField()
-    wanted = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")
+    kept = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")
     pictured = models.BooleanField(default=False, help_text="Its pages are drawn as pictures as well.")
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     done = models.PositiveIntegerField(default=0, help_text="Pages so far.")
     total = models.PositiveIntegerField(default=0, help_text="Pages in all, as far as can be told.")
     size = models.PositiveIntegerField(default=0, help_text="Bytes of its file.")
-    sentence = models.CharField(max_length=1000, blank=True, help_text="Why it failed, and the way out.")
+    error = models.CharField(max_length=1000, blank=True, help_text="Why it failed, and the way out.")
     singly = models.BooleanField(default=False, help_text="Sheet by sheet, as together they were too much.")
-    tries = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
+    attempts = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
     lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
-    turn = models.DateTimeField(default=timezone.now, help_text="The earliest is served first; each step ends a turn.")
-    asked = models.DateTimeField(default=timezone.now)
+    queue_position = models.DateTimeField(
+        default=timezone.now, help_text="The earliest is served first; each step ends a turn."
+    )
+    requested = models.DateTimeField(default=timezone.now)
 
     objects = PrintQuerySet.as_manager()
 
     class Meta:
-        ordering = ("-asked",)
+        ordering = ("-requested",)
         constraints = (models.UniqueConstraint(fields=("owner", "key"), name="print_once"),)
-        indexes = (models.Index(fields=("state", "turn"), name="print_turn"),)
+        indexes = (models.Index(fields=("state", "queue_position"), name="print_queue"),)
 
     def __str__(self) -> str:
         return self.name
@@ -115,7 +118,9 @@ class Print(models.Model):
     @property
     def before(self) -> int:
         """How many others come first."""
-        return Print.objects.open().filter(turn__lt=self.turn).exclude(pk=self.pk).count() if self.is_open else 0
+        if not self.is_open:
+            return 0
+        return Print.objects.open().filter(queue_position__lt=self.queue_position).exclude(pk=self.pk).count()
 
     def value(self) -> Order:
         """The order, on the rules as they are now; ``LookupError`` where they are gone."""
@@ -124,14 +129,14 @@ class Print(models.Model):
     def claim(self, now: datetime) -> bool:
         """Take the next step for oneself; false where somebody else was faster."""
         lease = now + timedelta(seconds=settings.PRINTS_LEASE)
-        seen = Print.objects.due(now).filter(pk=self.pk, tries=self.tries, lease=self.lease)
-        if not seen.update(state=State.RUNNING, lease=lease, tries=models.F("tries") + 1):
+        seen = Print.objects.due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
+        if not seen.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
             return False
-        self.state, self.lease, self.tries = State.RUNNING, lease, self.tries + 1
+        self.state, self.lease, self.attempts = State.RUNNING, lease, self.attempts + 1
         return True
 
     def renew(self, now: datetime, done: int) -> bool:
-        """Keep the step, and say how far it is; false where it was taken away, or is not wanted any more."""
+        """Keep the step, and say how far it is; false where it was taken away, or nobody asks for it any more."""
         lease = now + timedelta(seconds=settings.PRINTS_LEASE)
         total = max(self.total, done)
         if not self._own().update(lease=lease, done=done, total=total):
@@ -141,29 +146,29 @@ class Print(models.Model):
 
     def step_on(self, done: int, total: int) -> bool:
         """The step is taken; whoever waits comes first."""
-        return self._end(done=done, total=max(done, total), tries=0, turn=timezone.now())
+        return self._end(done=done, total=max(done, total), attempts=0, queue_position=timezone.now())
 
     def finish(self, file: str, pages: int, size: int) -> bool:
         """The print is there."""
-        return self._end(state=State.DONE, file=file, done=pages, total=pages, size=size, tries=0)
+        return self._end(state=State.DONE, file=file, done=pages, total=pages, size=size, attempts=0)
 
-    def fail(self, sentence: str) -> bool:
+    def fail(self, error: str) -> bool:
         """The print cannot be made."""
-        return self._end(state=State.FAILED, sentence=sentence[:1000])
+        return self._end(state=State.FAILED, error=error[:1000])
 
     def try_singly(self) -> bool:
         """Together its sheets were too much: try each for itself."""
-        return self._end(singly=True, tries=0)
+        return self._end(singly=True, attempts=0)
 
     def give_back(self) -> bool:
-        """The step was not taken, and its try does not count."""
-        return self._end(tries=self.tries - 1)
+        """The step was not taken, and its attempt does not count."""
+        return self._end(attempts=self.attempts - 1)
 
     def again(self) -> None:
         """Print it once more, from where it stood."""
         now = timezone.now()
         Print.objects.filter(pk=self.pk).exclude(state__in=OPEN).update(
-            state=State.WAITING, tries=0, lease=None, turn=now, asked=now, sentence="", done=0
+            state=State.WAITING, attempts=0, lease=None, queue_position=now, requested=now, error="", done=0
         )
         self.refresh_from_db()
 

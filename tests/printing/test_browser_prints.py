@@ -16,7 +16,7 @@ STATES = {
     "waits": {"state": State.WAITING},
     "under way": {"state": State.RUNNING, "done": 3, "total": 9},
     "done": {"state": State.DONE, "done": 6, "total": 6, "size": 188_416},
-    "failed": {"state": State.FAILED, "sentence": "The sheet “Roster” of Elves needed more than 512 MB."},
+    "failed": {"state": State.FAILED, "error": "The sheet “Roster” of Elves needed more than 512 MB."},
 }
 
 

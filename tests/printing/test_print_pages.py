@@ -35,14 +35,14 @@ def test_what_takes_longer_leads_to_its_page(client):
 
     row = Print.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/prints/{row.code}/")
-    assert (row.name, row.state, row.wanted) == ("Elves, roster", "waiting", True)
+    assert (row.name, row.state, row.kept) == ("Elves, roster", "waiting", True)
 
 
 def test_a_print_that_waits_says_how_many_are_before_it(client):
     client.get(PDF)
     for number in range(2):
         earlier = timezone.now() - timedelta(minutes=1)
-        Print.objects.create(owner="other", key=str(number), name="x", order={}, turn=earlier)
+        Print.objects.create(owner="other", key=str(number), name="x", order={}, queue_position=earlier)
     page = client.get(f"/prints/{Print.objects.get(name='Elves, roster').code}/").content.decode()
 
     assert "Waits, 2 before you" in page and 'aria-label="Not begun"' in page
@@ -65,7 +65,7 @@ def test_a_print_under_way_says_how_far_it_is(client):
         ({"state": State.RUNNING, "done": 31, "total": 52}, "31 of about 52 pages"),
         ({"state": State.DONE, "total": 1}, "Ready, 1 page"),
         ({"state": State.DONE, "total": 1_200}, "Ready, 1,200 pages"),
-        ({"state": State.FAILED, "sentence": "Too much."}, "Stopped"),
+        ({"state": State.FAILED, "error": "Too much."}, "Stopped"),
     ],
 )
 def test_the_list_of_prints_says_how_far_each_is(client, values, chip):
@@ -76,7 +76,8 @@ def test_the_list_of_prints_says_how_far_each_is(client, values, chip):
 
 def test_the_list_says_how_many_are_before_one_that_waits(client):
     client.get(PDF)
-    Print.objects.create(owner="other", key="1", name="x", order={}, turn=timezone.now() - timedelta(minutes=1))
+    earlier = timezone.now() - timedelta(minutes=1)
+    Print.objects.create(owner="other", key="1", name="x", order={}, queue_position=earlier)
     assert "Waits, 1 before you" in client.get("/prints/").content.decode()
 
 
@@ -102,7 +103,7 @@ def test_a_print_that_is_done_leads_to_its_file_and_asks_no_more(client, setting
 
 def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, settings):
     client.get(PDF)
-    page, status = said(client, state=State.FAILED, sentence="The sheet was too much. Print less.")
+    page, status = said(client, state=State.FAILED, error="The sheet was too much. Print less.")
     assert "The sheet was too much. Print less." in page and status == 422
 
     settings.PRINTS_INLINE = True
@@ -112,7 +113,7 @@ def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, setti
 
 def test_a_failed_print_asked_for_again_is_not_begun_again(client):
     client.get(PDF)
-    Print.objects.update(state=State.FAILED, sentence="Too much.")
+    Print.objects.update(state=State.FAILED, error="Too much.")
 
     answer = client.get(PDF)
     assert (answer.status_code, Print.objects.get().state) == (422, "failed")
@@ -164,7 +165,7 @@ def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_ho
     settings.PRINTS_INLINE = True
     client.post(f"{address}again/")
     assert Client().get(f"{address}file.pdf").content.startswith(b"%PDF-1.7")
-    Print.objects.update(asked=timezone.now() - timedelta(minutes=61))
+    Print.objects.update(requested=timezone.now() - timedelta(minutes=61))
     assert Client().get(address).status_code == Client().get(f"{address}file.pdf").status_code == 404
     assert client.get(address).status_code == 200
 

@@ -49,7 +49,7 @@ def test_an_order_is_printed_once_and_found_again(sample, steps):
     first, again, other = (prints.ask(order, visitor) for visitor in (ANN, ANN, BEN))
 
     assert steps == [("LayOut", 2)]
-    assert (first.state, first.pages, first.sentence) == ("done", 2, "")
+    assert (first.state, first.pages, first.error) == ("done", 2, "")
     assert first == again and first != other and other.state == "done"
     assert prints.file_of(first).read_bytes().startswith(b"%PDF-1.7")
 
@@ -98,7 +98,7 @@ def test_pages_are_ghosts_first_and_pictures_then(sample):
     ghosts = [(page.sheet, page.number, page.address) for page in prints.pages_of(order)]
     assert ghosts == [("roster", 1, None), ("measuring", 2, None)]
 
-    prints.ask(order, ANN, wanted=False, pictured=True)
+    prints.ask(order, ANN, kept=False, pictured=True)
 
     found = prints.pages_of(order)
     assert [(page.sheet, page.number) for page in found] == [("roster", 1), ("measuring", 2), ("measuring", 3)]
@@ -118,9 +118,9 @@ def test_a_picture_is_the_page_in_its_proportions(sample, client):
 
 def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
     settings.PRINTS_INLINE = False
-    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, wanted=False)
+    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, kept=False)
     kept = prints.ask(Order((sample("undead"),), ("roster",)), ANN)
-    last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, wanted=False)
+    last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, kept=False)
 
     assert set(Print.objects.all()) == {kept, last}
     assert first.state == "waiting"
@@ -157,7 +157,7 @@ def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, s
     row = prints.ask(Order((sample("elves"), replace(sample("elves"), name="Bad")), ("roster",)), ANN)
 
     assert steps == [("LayOut", 2), ("LayOut", 1), ("LayOut", 1)]
-    assert (row.state, row.sentence) == (
+    assert (row.state, row.error) == (
         "failed",
         "The sheet “Roster” of Bad needed more than 512 MB. Print fewer units at a time, or without this sheet.",
     )

@@ -270,7 +270,7 @@ def test_what_is_printed_is_found_again_under_my_prints(client):
 
 def test_what_is_only_looked_at_is_not_among_my_prints(client):
     client.get(UNDEAD)
-    assert Print.objects.filter(wanted=False).count() == 1
+    assert Print.objects.filter(kept=False).count() == 1
     assert "Nothing was printed in this browser" in client.get("/prints/").content.decode()
 
 
@@ -333,7 +333,7 @@ def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, back
 
 def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
     client.get(UNDEAD)
-    Print.objects.update(state="failed", sentence="The cards need more than 512 MB. Print fewer units at a time.")
+    Print.objects.update(state="failed", error="The cards need more than 512 MB. Print fewer units at a time.")
     page = client.get(UNDEAD).content.decode()
     assert "The cards need more than 512 MB. Print fewer units at a time." in page and 'hx-trigger="every' not in page
     assert client.post(f"/prints/{Print.objects.get().code}/again/").status_code == 302

@@ -57,7 +57,7 @@ def test_a_worker_prints_what_it_is_rung_for_and_stops_when_told(elves, printery
     worker = printery.open()
     row = prints.wait(prints.ask(Order((elves,), ("roster", "measuring")), ANN), 30)
 
-    assert (row.state, row.pages, row.tries) == ("done", 3, 0)
+    assert (row.state, row.pages, row.attempts) == ("done", 3, 0)
     with pikepdf.open(prints.file_of(row)) as pdf:
         assert len(pdf.pages) == 3 and pdf.check_pdf_syntax() == []
     worker.send_signal(signal.SIGTERM)
@@ -91,7 +91,7 @@ def test_a_step_that_a_stopped_worker_gives_back_counts_no_try(elves, printery):
     worker.wait(10)
 
     row.refresh_from_db()
-    assert (row.lease, row.tries, row.is_open) == (None, 0, True)
+    assert (row.lease, row.attempts, row.is_open) == (None, 0, True)
 
 
 def test_whoever_waits_longest_comes_first_and_a_pack_lets_others_in_between(elves, printery, settings):
@@ -134,7 +134,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
             with pikepdf.open(prints.file_of(row)) as pdf:
                 assert len(pdf.pages) == row.pages == 3
         else:
-            assert row.sentence == ("The print was begun 3 times, and each time the server stopped. Print it again.")
+            assert row.error == ("The print was begun 3 times, and each time the server stopped. Print it again.")
     for file in printery.beat.parent.glob("pdfs/**/*.pdf"):
         pikepdf.open(file).close()
 
@@ -150,9 +150,9 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
     assert row.claim(timezone.now())
     Job(row).begin()
 
-    assert (row.state, row.tries) == ("failed", 4)
+    assert (row.state, row.attempts) == ("failed", 4)
     prints.again(row)
-    assert (row.state, row.tries, row.sentence) == ("waiting", 0, "")
+    assert (row.state, row.attempts, row.error) == ("waiting", 0, "")
 
 
 def test_a_claim_counts_once(elves):

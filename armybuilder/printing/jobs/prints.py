@@ -15,7 +15,7 @@ from armybuilder.printing.jobs.orders import Item, Order
 from armybuilder.printing.jobs.running import run_here
 from armybuilder.printing.jobs.steps import next_step, pages
 from armybuilder.printing.jobs.store import store, used
-from armybuilder.printing.models import KEPT, Print, State
+from armybuilder.printing.models import LISTED_FOR, Print, State
 from armybuilder.visitors import Visitor
 
 __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]
@@ -25,7 +25,7 @@ LOOK_EVERY = 0.03
 """Seconds between two looks at a print that is being waited for."""
 
 
-TURN = timedelta(seconds=5)
+YIELD = timedelta(seconds=5)
 """By how much each open print of a visitor puts off their next: who asks for much lets others go first."""
 
 
@@ -54,14 +54,14 @@ def file_of(row: Print) -> Path | None:
     return path if row.file and row.state == State.DONE and used(path) else None
 
 
-def ask(order: Order, visitor: Visitor, *, wanted: bool = True, pictured: bool = False, name: str = "") -> Print:
+def ask(order: Order, visitor: Visitor, *, kept: bool = True, pictured: bool = False, name: str = "") -> Print:
     """The visitor's print of that order, begun where it is new; the same order is the same print.
 
-    What is only looked at (not ``wanted``) gives way to what is looked at next.
+    What is only looked at (not ``kept``) gives way to what is looked at next.
     """
-    if not wanted:
-        Print.objects.of(visitor).filter(wanted=False, state=State.WAITING).exclude(key=order.key).delete()
-    row = _row(order, visitor, wanted, pictured, name or order.name)
+    if not kept:
+        Print.objects.of(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
+    row = _row(order, visitor, kept, pictured, name or order.name)
     _go(row, order)
     return row
 
@@ -102,16 +102,22 @@ def _go(row: Print, order: Order) -> None:
         transaction.on_commit(bell.ring)
 
 
-def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str) -> Print:
-    turn = timezone.now() + TURN * Print.objects.of(visitor).open().count()
-    asked = {"name": name[:400], "order": order.document(), "wanted": wanted, "pictured": pictured, "turn": turn}
+def _row(order: Order, visitor: Visitor, kept: bool, pictured: bool, name: str) -> Print:
+    position = timezone.now() + YIELD * Print.objects.of(visitor).open().count()
+    values = {
+        "name": name[:400],
+        "order": order.document(),
+        "kept": kept,
+        "pictured": pictured,
+        "queue_position": position,
+    }
     with transaction.atomic():
-        row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=asked)
+        row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=values)
         if new:
             _forget_old(row)
-        elif (wanted and not row.wanted) or (pictured and not row.pictured):
-            row.wanted, row.pictured, row.asked = wanted or row.wanted, pictured or row.pictured, timezone.now()
-            row.save(update_fields=("wanted", "pictured", "asked"))
+        elif (kept and not row.kept) or (pictured and not row.pictured):
+            row.kept, row.pictured, row.requested = kept or row.kept, pictured or row.pictured, timezone.now()
+            row.save(update_fields=("kept", "pictured", "requested"))
     if row.state == State.DONE and next_step(order, pictured=row.pictured):
         row.again()
     return row
@@ -119,7 +125,7 @@ def _row(order: Order, visitor: Visitor, wanted: bool, pictured: bool, name: str
 
 def _forget_old(row: Print) -> None:
     """A print is listed for a week."""
-    Print.objects.exclude(pk=row.pk).filter(asked__lt=row.asked - KEPT).delete()
+    Print.objects.exclude(pk=row.pk).filter(requested__lt=row.requested - LISTED_FOR).delete()
 
 
 def _address(item: Item, page: int | None) -> str | None:

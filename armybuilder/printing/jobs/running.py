@@ -12,7 +12,7 @@ from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
 from armybuilder.printing.jobs.orders import Item, Order
 from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.jobs.store import store
-from armybuilder.printing.models import TRIES, Print
+from armybuilder.printing.models import ATTEMPTS, Print
 
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
 REASONS = {
@@ -24,7 +24,7 @@ REASONS = {
 WAY_OUT = "Print fewer units at a time, or without this sheet."
 OTHER_PAPER = "Other paper may do; or print without this sheet."
 GONE = "The rule book of this print is not on this server any more. Print its army again from the army’s page."
-KILLED = f"The print was begun {TRIES} times, and each time the server stopped. Print it again."
+KILLED = f"The print was begun {ATTEMPTS} times, and each time the server stopped. Print it again."
 
 
 class Job:
@@ -38,7 +38,7 @@ class Job:
 
     def begin(self) -> None:
         """Start the next step; where there is none, or no sense in it, the print ends here."""
-        if self.row.tries > TRIES:
+        if self.row.attempts > ATTEMPTS:
             self.row.fail(KILLED)
             return
         try:

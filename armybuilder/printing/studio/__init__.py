@@ -8,5 +8,5 @@
    says it. Looking at an address remembers nothing: a link from somebody else changes nobody's habits.
 4. The page asks for an order that is only looked at, shows the pages that are drawn, and asks again each second for
    those that are not. One page of the strip is shown large, the one that ``look`` in the address names. What is
-   printed from there is the same order, wanted.
+   printed from there is the same order, kept.
 """

@@ -20,13 +20,13 @@ MOST_DIGITS = 6
 
 def drawing(order: Order, visitor: Visitor) -> Shown:
     """The pages, and what the bar below says of them; asks for those that are not drawn yet."""
-    row = ask(order, visitor, wanted=False, pictured=True)
+    row = ask(order, visitor, kept=False, pictured=True)
     pages = pages_of(order)
     return {
         "pages": [_page(one, order) for one in pages],
         "open": row.is_open,
         "code": row.code,
-        "failed": row.sentence if row.state == State.FAILED else "",
+        "failed": row.error if row.state == State.FAILED else "",
         "answered": bell.is_answered(),
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
         "more": max(0, row.total - len(pages)),

@@ -14,7 +14,7 @@ MOST = 50
 
 def page(visitor: Visitor, told_of: str) -> Shown:
     """Prints, the newest first, and what is kept under names."""
-    rows = [_row(one) for one in Print.objects.of(visitor).filter(wanted=True)[:MOST]]
+    rows = [_row(one) for one in Print.objects.of(visitor).filter(kept=True)[:MOST]]
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
