@@ -12,9 +12,8 @@ from armybuilder.armies.files import read_army
 from armybuilder.printing.jobs.alone import Unprintable, printed_alone
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
-from armybuilder.printing.studio import asking
-from armybuilder.printing.studio import chosen as reading
-from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio import print_request
+from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
 from rules import engine
 
@@ -45,10 +44,10 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     try:
         build = read_army(file, known)
         subject = Subject((Entry("army", build, ""),), (build,), "")
-        chosen = _chosen(subject, options)
-        content = printed_alone(build, chosen.sheets, chosen.layout())
+        selection = _chosen(subject, options)
+        content = printed_alone(build, selection.sheets, selection.layout())
         _write(command, options["output"], content)
-        _say(command, DONE, *_remarks(subject, chosen))
+        _say(command, DONE, *_remarks(subject, selection))
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))
     except OSError as error:
@@ -65,22 +64,22 @@ def _help(choice: Choice) -> str:
     return f"{choice.name}: {named}{more}".replace("%", "%%")
 
 
-def _chosen(subject: Subject, options: dict[str, Any]) -> Chosen:
+def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
     """What is to be printed; ``ValueError`` with the first thing that is not understood or does not fit the paper."""
     query = QueryDict(mutable=True)
     query.update({name: options[name] for name in ("sheets", "paper", "turned", "text", "ink")})
     query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
-    chosen, mistakes = reading.read(query, subject)
-    if not chosen.sheets:
+    selection, mistakes = read_selection(query, subject)
+    if not selection.sheets:
         mistakes = mistakes or ["Name at least one sheet."]
-    if wrong := [*mistakes, *asking.refusals(chosen)]:
+    if wrong := [*mistakes, *print_request.refusals(selection)]:
         raise ValueError(wrong[0])
-    return chosen
+    return selection
 
 
-def _remarks(subject: Subject, chosen: Chosen) -> list[str]:
+def _remarks(subject: Subject, selection: Selection) -> list[str]:
     """What the studio asks or says before it prints."""
-    counted = asking.questions(subject, chosen).items()
+    counted = print_request.questions(subject, selection).items()
     many = [f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces}." for slug, count in counted]
     return [*filter(None, map(parts.undrawn, subject.builds)), *many]
 

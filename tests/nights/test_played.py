@@ -57,7 +57,7 @@ def printed(circle, night, who):
     """The points of the armies that the button of the night's page prints, by name, and what its address calls them."""
     page = text(circle.client(who), night)
     query = urlsplit(page.partition('class="btn sun" href="')[2].partition('"')[0].replace("&amp;", "&")).query
-    subject = subjects.asked(QueryDict(query), circle.visitor(who))
+    subject = subjects.from_query(QueryDict(query), circle.visitor(who))
     return {one.build.name: engine.bill(one.build).total // 2 for one in subject.entries}, QueryDict(query)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from armybuilder.printing.jobs import bell
 from armybuilder.printing.models import Print, State
-from tests.printing.asked import asked_within
+from tests.printing.page_requests import requests_within
 from tests.printing.printery import Printery, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,7 +47,7 @@ def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
     until(lambda: Print.objects.get().state == State.DONE)
     expect(page.get_by_text(re.compile(r"Ready, \d pages"))).to_be_visible()
     expect(page.locator("[hx-trigger*=every], meta[http-equiv=refresh]")).to_have_count(0)
-    assert asked_within(page, 2_500) == []
+    assert requests_within(page, 2_500) == []
     file = page.request.get(page.get_by_role("link", name="Open to print").get_attribute("href"))
     assert file.headers["content-type"] == "application/pdf"
     page.goto("/prints/")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.printing.asked import asked_within
+from tests.printing.page_requests import requests_within
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"
@@ -126,7 +126,7 @@ def test_a_page_that_shows_all_asks_no_more_and_keeps_what_it_says(page):
     page.get_by_label("Name", exact=True).fill("Kept while the pages are drawn")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Everything fits.")).to_be_visible()
-    assert asked_within(page, 2_500) == []
+    assert requests_within(page, 2_500) == []
     expect(page.locator(".snack")).to_contain_text("is kept.")
 
 

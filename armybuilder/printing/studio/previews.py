@@ -23,7 +23,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
     row = ask(order, visitor, kept=False, pictured=True)
     pages = pages_of(order)
     return {
-        "pages": [_page(one, order) for one in pages],
+        "pages": [_page(page, order) for page in pages],
         "open": row.is_open,
         "code": row.code,
         "failed": row.error if row.state == State.FAILED else "",
@@ -40,7 +40,7 @@ def beforehand(order: Order) -> Shown:
     """The pages that are drawn already, for one who has asked for none so far: the page asks for the rest at once."""
     pages = pages_of(order)
     return {
-        "pages": [_page(one, order) for one in pages],
+        "pages": [_page(page, order) for page in pages],
         "open": True,
         "code": "",
         "failed": "",
@@ -53,10 +53,10 @@ def beforehand(order: Order) -> Shown:
     }
 
 
-def page_shown(drawn: Shown | None, asked: str) -> Shown | None:
+def page_shown(drawing: Shown | None, look: str) -> Shown | None:
     """The page that is shown large: the one asked for, or the nearest one there is."""
-    pages = cast("list[Shown]", drawn["pages"]) if drawn else []
-    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= MOST_DIGITS else 1
+    pages = cast("list[Shown]", drawing["pages"]) if drawing else []
+    number = int(look) if look.isascii() and look.isdecimal() and len(look) <= MOST_DIGITS else 1
     return pages[max(1, min(number, len(pages))) - 1] if pages else None
 
 

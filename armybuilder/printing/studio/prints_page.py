@@ -12,14 +12,14 @@ MOST = 50
 """Prints on the list."""
 
 
-def page(visitor: Visitor, told_of: str) -> Shown:
+def page(visitor: Visitor, news_code: str) -> Shown:
     """Prints, the newest first, and what is kept under names."""
     rows = [_row(one) for one in Print.objects.of(visitor).filter(kept=True)[:MOST]]
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
         "kept": _kept(visitor),
-        "news": setups.told_of(visitor, told_of),
+        "news": setups.find_news(visitor, news_code),
     }
 
 

@@ -40,6 +40,6 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
 
 
 def first(sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    """What is printed where nothing was chosen: an army to play, or what measures."""
+    """What is printed where nothing was selection: an army to play, or what measures."""
     known = [sheet.slug for sheet in sheets]
     return TONIGHT.of(known) or MEASURES.of(known) or tuple(known[:1])

@@ -7,7 +7,7 @@ from django.db import models, transaction
 from django.http import QueryDict
 from django.utils import timezone
 
-from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 
@@ -53,20 +53,20 @@ class Setup(models.Model):
         return self.name or self.subject
 
     @property
-    def asked(self) -> QueryDict:
+    def query_dict(self) -> QueryDict:
         """What was chosen, as if an address asked for it."""
         return QueryDict(self.query)
 
     @property
-    def told(self) -> str:
+    def page_with_news(self) -> str:
         """Its page in the studio, which says what became of it."""
         return f"{self.page}&told={self.code}"
 
 
-def keep(visitor: Visitor, subject: Subject, chosen: Chosen, name: str = "") -> Setup:
+def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "") -> Setup:
     """Keep what was chosen as what was chosen last; under a name as well, instead of what had it."""
-    query = chosen.query()
-    said = {
+    query = selection.query()
+    values = {
         "subject": subject.name[:200],
         "page": subject.address(query),
         "file": subject.address(query, "pdf"),
@@ -77,7 +77,7 @@ def keep(visitor: Visitor, subject: Subject, chosen: Chosen, name: str = "") -> 
     with transaction.atomic():
         for called in dict.fromkeys(("", name)):
             there = {"maker": visitor.maker, "place": place, "name": called}
-            kept.append(Setup.objects.update_or_create(**there, defaults=said, create_defaults=said)[0])
+            kept.append(Setup.objects.update_or_create(**there, defaults=values, create_defaults=values)[0])
     return kept[-1]
 
 
@@ -111,8 +111,8 @@ def kept_for(visitor: Visitor, address: str) -> Setup | None:
     return Setup.objects.made_by(visitor).kept().filter(models.Q(page=address) | models.Q(file=address)).first()
 
 
-def told_of(visitor: Visitor, code: str) -> Setup | None:
-    """What was just kept under a name, or taken off the list, and is told of."""
+def find_news(visitor: Visitor, code: str) -> Setup | None:
+    """What was just kept under a name, or taken off the list, and is news."""
     try:
         return Setup.objects.made_by(visitor).exclude(name="").filter(code=uuid.UUID(code)).first() if code else None
     except ValueError:

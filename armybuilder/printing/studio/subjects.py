@@ -68,11 +68,11 @@ class Subject:
 
     entries: tuple[Entry, ...]
     builds: tuple[Build, ...]
-    at: str
-    """The path of its page in the studio."""
-    said: tuple[tuple[str, str], ...] = ()
+    path: str
+    """Of its page in the studio."""
+    query_pairs: tuple[tuple[str, str], ...] = ()
     """What of the address names it."""
-    lost: int = 0
+    missing: int = 0
     """Armies that were named, and are not there."""
 
     @cached_property
@@ -131,9 +131,9 @@ class Subject:
 
     def address(self, query: str = "", file: str = "") -> str:
         """Its page, or a file beside it, with something chosen."""
-        path = self.at if not file else f"{self.at.removesuffix('/')}.{file}"
-        asked = "&".join(filter(None, (urlencode(self.said), query)))
-        return f"{path}?{asked}" if asked else path
+        path = self.path if not file else f"{self.path.removesuffix('/')}.{file}"
+        query = "&".join(filter(None, (urlencode(self.query_pairs), query)))
+        return f"{path}?{query}" if query else path
 
     def handed(self, query: str) -> str:
         """The address for others: armies are called by their links, where they have one."""
@@ -156,11 +156,11 @@ class Subject:
 
 def several(names: Iterable[str]) -> str:
     """The page in the studio for armies."""
-    asked = urlencode([("army", name) for name in names])
-    return reverse("printing:studio") + (f"?{asked}" if asked else "")
+    query = urlencode([("army", name) for name in names])
+    return reverse("printing:studio") + (f"?{query}" if query else "")
 
 
-def named(
+def find(
     query: QueryDict,
     visitor: Visitor,
     *,
@@ -178,10 +178,10 @@ def named(
         return _single(_sample(access.sample(slug)))
     if link:
         return _single(_shared(access.shared(link)))
-    return asked(query, visitor)
+    return from_query(query, visitor)
 
 
-def asked(query: QueryDict, visitor: Visitor) -> Subject:
+def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     """The armies that an address names; none of them: a rule book, the first unless another is named."""
     names = list(dict.fromkeys(filter(None, map(_named, query.getlist("army")))))
     if not names:
@@ -193,10 +193,11 @@ def asked(query: QueryDict, visitor: Visitor) -> Subject:
         raise Http404("No such army.")
     if len(names) == 1 and versions.parted(names[0])[1] is None and not versions.read(names[0]):
         return _single(found[names[0]])
-    said = tuple(("army", name) for name in names if name in found)
-    entries = tuple(found[name] for _, name in said)
+    known = [name for name in names if name in found]
+    entries = tuple(found[name] for name in known)
     builds = tuple(entry.build for entry in entries)
-    return Subject(entries, builds, reverse("printing:studio"), said, len(names) - len(entries))
+    pairs = tuple(("army", name) for name in known)
+    return Subject(entries, builds, reverse("printing:studio"), pairs, len(names) - len(entries))
 
 
 def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Request
-from armybuilder.printing.studio import asking, subjects
-from armybuilder.printing.studio.chosen import Chosen
+from armybuilder.printing.studio import print_request, subjects
+from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.printing.views import jobs, studio
 from armybuilder.visitors import visitor_of
@@ -21,15 +21,15 @@ MANY = "So many are printed once you say so."
 def sheets(request: Request, **named: Any) -> HttpResponse:
     """The chosen sheets of what the address leads to."""
     visitor = visitor_of(request)
-    subject = asking.subject(request, visitor, **named)
-    chosen, mistakes = asking.asked(request.GET, subject, visitor)
+    subject = print_request.find_subject(request, visitor, **named)
+    selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
     if not mistakes:
-        mistakes = asking.refusals(chosen) if chosen.sheets else [NOTHING]
+        mistakes = print_request.refusals(selection) if selection.sheets else [NOTHING]
     if mistakes:
-        return studio.page(request, subject, chosen, mistakes)
-    if asking.questions(subject, chosen):
-        return studio.page(request, subject, chosen, [MANY], status=422)
-    return _printed(request, subject, chosen)
+        return studio.page(request, subject, selection, mistakes)
+    if print_request.questions(subject, selection):
+        return studio.page(request, subject, selection, [MANY], status=422)
+    return _printed(request, subject, selection)
 
 
 @require_safe
@@ -37,11 +37,11 @@ def measuring(request: Request) -> HttpResponse:
     """The measuring sheet of a rule book, for anybody."""
     visitor = visitor_of(request)
     subject = subjects.of_edition(request.GET.get("edition", ""), visitor)
-    chosen, mistakes = asking.alone("measuring", request.GET, subject, visitor)
+    selection, mistakes = print_request.single_selection("measuring", request.GET, subject, visitor)
     if mistakes:
         raise BadRequest(mistakes[0])
-    return _printed(request, subject, chosen)
+    return _printed(request, subject, selection)
 
 
-def _printed(request: Request, subject: Subject, chosen: Chosen) -> HttpResponse:
-    return jobs.answer(request, asking.order(request, subject, chosen))
+def _printed(request: Request, subject: Subject, selection: Selection) -> HttpResponse:
+    return jobs.answer(request, print_request.order(request, subject, selection))

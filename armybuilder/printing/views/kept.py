@@ -31,7 +31,8 @@ def restore(request: Request, code: UUID) -> HttpResponse:
 
 def _back(request: Request, setup: Setup) -> HttpResponse:
     """The page that the button was on, which says what was done."""
-    return redirect(f"{reverse('printing:prints')}?told={setup.code}" if "listed" in request.POST else setup.told)
+    listed = f"{reverse('printing:prints')}?told={setup.code}"
+    return redirect(listed if "listed" in request.POST else setup.page_with_news)
 
 
 def _own(request: Request, code: UUID) -> Setup:

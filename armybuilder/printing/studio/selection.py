@@ -16,7 +16,7 @@ HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "man
 
 
 @dataclass(frozen=True)
-class Chosen:
+class Selection:
     """Sheets in the order in which they are printed, and how."""
 
     sheets: tuple[str, ...]
@@ -43,24 +43,24 @@ class Chosen:
         own = tuple(pair for pair in self.choices if pair[0].partition(".")[0] in self.sheets)
         return Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
 
-    def moved(self, slug: str, by: int) -> "Chosen":
+    def moved(self, slug: str, by: int) -> "Selection":
         """The same with a sheet printed one earlier or later."""
         order = list(self.sheets)
         at = order.index(slug)
         order.insert(max(0, at + by), order.pop(at))
         return replace(self, sheets=tuple(order))
 
-    def like(self, other: "Chosen") -> "Chosen":
+    def like(self, other: "Selection") -> "Selection":
         """The same on the other's paper, in its letters and ink."""
         return replace(self, paper=other.paper, text=other.text, ink=other.ink)
 
 
-def read(query: QueryDict, subject: Subject) -> tuple[Chosen, list[str]]:
+def read_selection(query: QueryDict, subject: Subject) -> tuple[Selection, list[str]]:
     """What an address asks for, and a sentence for each thing in it that is not understood and left out."""
     mistakes: list[str] = []
     how = {name: _one_of(values, name, query.get(name, ""), mistakes) for name, values in HOW.items()}
     named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
-    return Chosen(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
+    return Selection(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
 
 
 def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -> str:

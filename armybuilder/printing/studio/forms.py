@@ -1,0 +1,20 @@
+"""What the studio's forms say besides the selection of sheets."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from armybuilder.printing.studio.setups import NAME
+from rules.engine.text import TextError, clean_name
+
+
+class KeepForm(forms.Form):
+    """The name to keep sheets under."""
+
+    name = forms.Field(required=False)
+
+    def clean_name(self) -> str:
+        """A name that shows something."""
+        try:
+            return clean_name(str(self.cleaned_data["name"] or "").strip(), NAME)
+        except TextError as error:
+            raise ValidationError(f"The name: {error}") from None

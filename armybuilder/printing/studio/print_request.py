@@ -1,0 +1,123 @@
+"""What a request asks to be printed: as its address says, or as the visitor chose last."""
+
+from collections.abc import Container, Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, QueryDict
+
+from armybuilder.core.http import Gone, Request
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.papers import PAPERS, Layout
+from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.studio import sets, setups, subjects
+from armybuilder.printing.studio.selection import HOW, Selection, read_selection
+from armybuilder.printing.studio.subjects import Subject
+from armybuilder.visitors import Visitor
+from rules.engine.build import Build
+
+
+def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
+    """What the address leads to; where that is gone and sheets of it are kept under a name, a page that says so."""
+    try:
+        return subjects.find(request.GET, visitor, **address)
+    except Gone:
+        raise
+    except Http404:
+        if kept := setups.kept_for(visitor, request.get_full_path()):
+            raise Gone("printing/gone.html", {"kept": kept}) from None
+        raise
+
+
+def requested_selection(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
+    """What to print, and a sentence for each thing that is not understood."""
+    if not any(is_selecting(name) for name in query):
+        return remembered_selection(subject, visitor), []
+    selection, mistakes = read_selection(query, subject)
+    if "sheets" not in query:
+        selection = printable(replace(selection, sheets=sets.first(subject.sheets)))
+    return selection, mistakes
+
+
+def remembered_selection(subject: Subject, visitor: Visitor) -> Selection:
+    """What was chosen last for it; else the usual, on the paper and in the letters that were chosen last."""
+    if setup := setups.last(visitor, subject):
+        return read_selection(setup.query_dict, subject)[0]
+    usual = Selection(sets.first(subject.sheets))
+    latest = setups.last_of_all(visitor)
+    return printable(usual.like(read_selection(latest.query_dict, subject)[0])) if latest else usual
+
+
+def posted_selection(form: QueryDict, subject: Subject) -> tuple[Selection, list[str]]:
+    """What the studio's form says once its button has done what it is for."""
+    selection, mistakes = read_selection(form, subject)
+    for button, by in (("up", -1), ("down", 1)):
+        if form.get(button) in selection.sheets:
+            selection = selection.moved(str(form.get(button)), by)
+    for sheet_set, sheets in sets.sets_of(subject.sheets):
+        if form.get("set") == sheet_set.slug != form.get("set_was"):
+            selection = replace(selection, sheets=sheets)
+    if form.get("on") in PAPERS:
+        selection = replace(selection, paper=str(form.get("on")))
+    if not questions(subject, replace(selection, many="")):
+        selection = replace(selection, many="")
+    return selection, mistakes
+
+
+def single_selection(sheet: str, query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
+    """A single sheet, on the paper that the address names, or that was chosen last where the sheet is made for it."""
+    selection, mistakes = read_selection(query, subject)
+    usual = replace(remembered_selection(subject, visitor), sheets=(sheet,))
+    if "paper" in query:
+        selection = replace(selection, sheets=(sheet,))
+        return selection, mistakes or refusals(selection)
+    return Selection((sheet,)) if refusals(usual) else usual, mistakes
+
+
+def refusals(selection: Selection) -> list[str]:
+    """Why sheets are not printed on the paper."""
+    return list(filter(None, (SHEETS[slug].refusal(selection.paper) for slug in selection.sheets)))
+
+
+def questions(subject: Subject, selection: Selection) -> dict[str, int]:
+    """Sheets that would print so many pieces that it is asked first, and how many."""
+    if selection.many:
+        return {}
+    counts = {slug: _count_pieces(SHEETS[slug], subject, selection.layout()) for slug in selection.sheets}
+    return {slug: count for slug, count in counts.items() if count > SHEETS[slug].most_pieces}
+
+
+def _count_pieces(sheet: Sheet, subject: Subject, layout: Layout) -> int:
+    """How many pieces a sheet prints."""
+    lying = replace(layout, turned=sheet.is_turned(layout))
+    return sum(sheet.count_pieces(build, lying) for build in _builds_for(sheet, subject))
+
+
+def _builds_for(sheet: Sheet, subject: Subject) -> Iterable[Build]:
+    """The armies that a sheet is printed for; one that depends on the edition alone is printed once for it."""
+    if not sheet.is_of_edition:
+        return subject.builds
+    return {(build.catalogue.slug, build.catalogue.measured_by): build for build in subject.builds}.values()
+
+
+def printable(selection: Selection, without: Container[str] = ()) -> Selection:
+    """The same without the sheets that are not made for the paper, or are still asked about."""
+    left = (slug for slug in selection.sheets if slug not in without and not SHEETS[slug].refusal(selection.paper))
+    return replace(selection, sheets=tuple(left))
+
+
+def all_of(subject: Subject, selection: Selection) -> Selection:
+    """All sheets that there are for the paper, as they are chosen."""
+    return printable(replace(selection, sheets=tuple(sheet.slug for sheet in subject.sheets)))
+
+
+def is_selecting(name: str) -> bool:
+    """Whether a field of an address chooses something."""
+    return name == "sheets" or name in HOW or "." in name
+
+
+def order(request: Request, subject: Subject, selection: Selection) -> Order:
+    """What is to be printed: each army's sheets, with the address of the page that anybody may read."""
+    readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
+    whole = replace(selection, choices=(*selection.choices, *subject.settled))
+    return Order(subject.builds, selection.sheets, whole.layout(), tuple(readers), subject.origins)
