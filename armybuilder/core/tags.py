@@ -29,7 +29,7 @@ def canonical(context: Context) -> SafeString:
     request = context.get("request")
     if request is None:
         return SafeString()
-    return format_html('<link rel="canonical" href="{}{}">\n', settings.BASE_URL, request.path)
+    return format_html('<link rel="canonical" href="{}{}">', settings.BASE_URL, request.path)
 
 
 @register.simple_tag
