@@ -1,53 +1,41 @@
 """The rule books and house rules that somebody may read and choose: apps say whom they let in, pages ask here."""
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 from django.db.models import Q
+from django.dispatch import Signal
 
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
 from rules.models.base import EditionQuerySet
 
-Way = Callable[[Visitor], Q]
-"""Which editions an app lets a visitor read: ``Q(family__in=…)``."""
+letting_in = Signal()
+"""Answered with the editions that an app lets the ``visitor`` read: ``Q(family__in=…)``."""
+arriving = Signal()
+"""The ``document`` of a revision comes in a file, and becomes its ``maker``'s; answered with what writes it.
 
-_ways: list[Way] = []
-
-Keeper = Callable[[Document, str], Callable[[Edition], object]]
-"""Prepares making a revision that comes in a file the maker's own; answers what writes it; raises ``Taken``."""
-
-_keepers: list[Keeper] = []
+Receivers raise ``Taken``.
+"""
 
 
 class Taken(ValueError):
     """House rules whose name is somebody else's here, in a sentence."""
 
 
-def let_in(way: Way) -> Way:
-    """Ask this app as well whom it lets in; to be called when it is ready."""
-    if way not in _ways:
-        _ways.append(way)
-    return way
-
-
-def keep_with(keeper: Keeper) -> Keeper:
-    """Tell this app as well of a revision that came in a file; to be called when it is ready."""
-    if keeper not in _keepers:
-        _keepers.append(keeper)
-    return keeper
-
-
 def kept(document: Document, maker: str) -> list[Callable[[Edition], object]]:
     """Tell every app of a revision that comes in a file; what they write once it is there. Raises ``Taken``."""
-    return [keeper(document, maker) for keeper in _keepers]
+    answers: Any = arriving.send(sender=None, document=document, maker=maker)
+    return [write for _, write in answers]
 
 
 def readable(visitor: Visitor) -> EditionQuerySet:
     """The rule books, and every revision of house rules that the visitor may read."""
     allowed = Q(revision=None)
-    for way in _ways:
-        allowed |= way(visitor)
+    answers: Any = letting_in.send(sender=None, visitor=visitor)
+    for _, editions in answers:
+        allowed |= editions
     return Edition.objects.filter(allowed)
 
 

@@ -1,13 +1,14 @@
-"""What is a player's: each app says how it changes hands, goes into a file and is let go of."""
+"""What is a player's: each app's ``account_data`` hears when it changes hands, goes into a file or is let go of."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
+from django.dispatch import Signal, receiver
 
 from armybuilder.core import writing
 
@@ -18,6 +19,15 @@ BESIDE = "beside-the-armies/"
 """Folder of the export with what is no army: bringing armies in passes over it."""
 EVERYBODY = "*"
 """In place of an old key: whatever anybody has."""
+
+claiming = Signal()
+"""Everything of the key ``old`` becomes that of the key ``new``."""
+collecting = Signal()
+"""Answered with what the ``player`` has, as files."""
+forgetting = Signal()
+"""The ``player`` is let go of, before their row goes: ``written`` together with all that others forget."""
+preparing = Signal()
+"""The row of the ``player`` is about to change: what takes time is worked out before the transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +40,9 @@ class File:
     """What must lie beside it, so that it can be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """What an app keeps of players."""
-
-    claim: Callable[[str, str], object] = lambda old, new: None
-    """Give everything of one key to another."""
-    export: Callable[[Player], Iterable[File]] = lambda player: ()
-    """What the player has, as files."""
-    forget: Callable[[Player], object] = lambda player: None
-    """Let go of the player, before their row goes: ``written`` together with all that others forget."""
-    prepare: Callable[[Player], object] = lambda player: None
-    """Work out what follows from a change of the player's row, before the transaction in which it is made."""
-
-
 def listed(name: str, rows: Sequence[object]) -> File:
     """Rows that are no armies, as a file beside them."""
     return File(f"{BESIDE}{name}.json", json.dumps(rows, indent=2, ensure_ascii=False, default=str).encode())
-
-
-_holdings: dict[str, Holding] = {}
-
-
-def register(app: str, holding: Holding) -> None:
-    """Ask this app as well; to be called when it is ready."""
-    _holdings[app] = holding
 
 
 def of(column: str, old: str, new: str) -> Q:
@@ -74,24 +62,29 @@ def free(name: str, taken: Collection[str], most: int) -> str:
 
 def claim(old: str, new: str) -> None:
     """Give everything of one key to another."""
-    for holding in _holdings.values():
-        holding.claim(old, new)
+    claiming.send(sender=None, old=old, new=new)
 
 
 def export(player: Player) -> Iterator[File]:
     """Everything that the player has, as files."""
-    for holding in _holdings.values():
-        yield from holding.export(player)
+    answers: Any = collecting.send(sender=None, player=player)
+    for _, files in answers:
+        yield from files
 
 
 def forget(player: Player) -> None:
     """Let go of all that is the player's alone: armies before the rules that they stand on."""
     with writing.together():
-        for holding in _holdings.values():
-            holding.forget(player)
+        forgetting.send(sender=None, player=player)
 
 
 def prepare(player: Player) -> None:
     """Work out what follows from a change of the player's row."""
-    for holding in _holdings.values():
-        holding.prepare(player)
+    preparing.send(sender=None, player=player)
+
+
+@receiver(collecting, dispatch_uid="accounts")
+def _export(player: Player, **signal: object) -> Iterator[File]:
+    """Who they are here."""
+    email = player.user.email if player.user else ""
+    yield listed("player", [{"name": player.name, "email": email, "zone": player.zone, "since": player.made}])

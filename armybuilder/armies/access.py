@@ -57,7 +57,7 @@ def sample(slug: str) -> samples.Sample:
     return found
 
 
-def built_on(visitor: Visitor) -> Q:
+def built_on(visitor: Visitor, **signal: object) -> Q:
     """The editions that the visitor's armies are built on: whoever may change an army may read its rules."""
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from django.db import transaction
+from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
@@ -18,7 +19,8 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 
-def claim(old: str, new: str) -> None:
+@receiver(account_data.claiming, dispatch_uid="armies")
+def claim(old: str, new: str, **signal: object) -> None:
     """Give armies of one key to another, with the changes that were made under it."""
     armies = Army.objects.filter(account_data.of("maker", old, new))
     Version.objects.filter(account_data.of("maker", old, new), army__in=armies.order_by().values("pk")).update(
@@ -31,7 +33,8 @@ def claim(old: str, new: str) -> None:
         Favorite.objects.filter(pk=favorite.pk).update(maker=new, name=name)
 
 
-def export(player: Player) -> Iterator[File]:
+@receiver(account_data.collecting, dispatch_uid="armies")
+def export(player: Player, **signal: object) -> Iterator[File]:
     """Every army as its document, also those in the bin, with the house rules it needs and its pictures."""
     armies = list(Army.objects.filter(maker=player.key).select_related("edition").order_by("pk"))
     rules = cache(_rules)
@@ -44,7 +47,8 @@ def export(player: Player) -> Iterator[File]:
             yield File(f"{BESIDE}pictures/{digest}.jpg", picture)
 
 
-def forget(player: Player) -> None:
+@receiver(account_data.forgetting, dispatch_uid="armies")
+def forget(player: Player, **signal: object) -> None:
     """Delete every army with its states; copies of others stay, and the pictures that they show."""
     armies = Army.objects.filter(maker=player.key)
     pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
@@ -63,6 +67,3 @@ def _favorites(player: Player) -> Iterator[File]:
 
 def _rules(edition: Edition) -> File:
     return File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
-
-
-HOLDING = account_data.Holding(claim=claim, export=export, forget=forget)

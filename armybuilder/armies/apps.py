@@ -11,15 +11,11 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have armies let people read their rules, go with their player, and hear when what they copied changes."""
+        """Let people read the rules of their armies, empty the bin, and tell of changes of what was copied."""
         from armybuilder import books
-        from armybuilder.accounts import account_data
         from armybuilder.armies import access, bin, copies, signals
-        from armybuilder.armies import account_data as armies_account_data
         from armybuilder.core import background
 
-        books.let_in(access.built_on)
-        account_data.register(self.label, armies_account_data.HOLDING)
-        if bin.delete_overdue not in background.DAILY:
-            background.DAILY.append(bin.delete_overdue)
+        books.letting_in.connect(access.built_on, dispatch_uid=self.label)
+        background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)
         signals.version_changed.connect(copies.tell_copiers)

@@ -32,7 +32,7 @@ def empty(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 @transaction.atomic
-def delete_overdue() -> int:
+def delete_overdue(**signal: object) -> int:
     """Delete the armies that lie in any bin for longer than they are kept there, and answer how many."""
     old = overdue(Army.objects.all(), timezone.now())
     count = old.count()

@@ -20,12 +20,12 @@ armies_changed = Signal()
 copies_changed = Signal()
 """These ``armies`` have more or fewer copies now: their numbers."""
 version_about_to_change = Signal()
-"""The ``army`` with this number is about to leave the version ``head``; see ``watched_armies``."""
+"""The ``army`` with this number is about to leave the version ``head``; see ``watching``."""
 version_changed = Signal()
 """The ``army`` stands at another version now; ``before`` is the number of the one before."""
 
-watched_armies: dict[str, Q] = {}
-"""By app, the armies of which it must hear before they leave a version; for others nothing is sent."""
+watching = Signal()
+"""Answered with the armies of which one must hear before they leave a version; for others nothing is sent."""
 
 SHOWN = frozenset({"maker", "edition", "name", "document", "origin", "sight", "binned"})
 """Columns of an army that others may come to see, or that say whether they do."""
@@ -48,7 +48,7 @@ def prepare(armies: Iterable[Army]) -> None:
 
 def watched() -> Q:
     """The armies of which somebody hears before they leave a version."""
-    return reduce(or_, watched_armies.values(), Q(pk__in=()))
+    return reduce(or_, (armies for _, armies in watching.send(sender=None)), Q(pk__in=()))
 
 
 def _send(signal: Signal, armies: Collection[int | None]) -> None:

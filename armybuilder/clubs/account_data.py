@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.dispatch import receiver
+
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
@@ -11,14 +13,16 @@ from armybuilder.core.writing import written
 from armybuilder.notices.models import Kind, notify
 
 
-def export(player: Player) -> Iterator[File]:
+@receiver(account_data.collecting, dispatch_uid="clubs")
+def export(player: Player, **signal: object) -> Iterator[File]:
     """The clubs that the player belongs to."""
     found = Member.objects.filter(player=player).select_related("club")
     yield listed("clubs", [{"club": one.club.name, "role": one.role, "since": one.since} for one in found])
 
 
+@receiver(account_data.forgetting, dispatch_uid="clubs")
 @written
-def forget(player: Player) -> None:
+def forget(player: Player, **signal: object) -> None:
     """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone.
 
     Who sorts its shelf learns that armies may have gone from it.
@@ -42,6 +46,3 @@ def hand_over(club: Club) -> None:
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
     notify([heir.player], Kind.CLUB, f"You are an owner of {club.name} now.", belonging.at(club))
-
-
-HOLDING = account_data.Holding(export=export, forget=forget)

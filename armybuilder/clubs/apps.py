@@ -11,12 +11,8 @@ class ClubsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have memberships go where their player goes, and removed clubs go after their days."""
-        from armybuilder.accounts import account_data
-        from armybuilder.clubs import account_data as clubs_account_data
+        """Have removed clubs go after their days."""
         from armybuilder.clubs import removing
         from armybuilder.core import background
 
-        account_data.register(self.label, clubs_account_data.HOLDING)
-        if removing.delete_overdue not in background.DAILY:
-            background.DAILY.append(removing.delete_overdue)
+        background.daily.connect(removing.delete_overdue, dispatch_uid=self.label)

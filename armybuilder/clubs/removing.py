@@ -11,7 +11,7 @@ from armybuilder.house.models import HouseRules
 
 
 @transaction.atomic
-def delete_overdue() -> int:
+def delete_overdue(**signal: object) -> int:
     """Delete the clubs that nobody put back in time, and answer how many. Armies and house rules stay their owners'."""
     old = list(_overdue(timezone.now()).select_for_update())
     HouseRules.objects.filter(club__in=old).update(club=None, sight="me")

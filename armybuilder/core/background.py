@@ -1,41 +1,36 @@
-"""What the process beside the web server does besides printing: apps register it when they are ready."""
+"""What the process beside the web server does besides printing: apps connect when they are ready."""
 
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, InterfaceError
+from django.dispatch import Signal
 
-Chore = Callable[[], bool]
-"""Does a little of what there is to do; whether there was anything."""
-
-CHORES: list[Chore] = []
-DAILY: list[Callable[[], object]] = []
-"""What is done once a day: each deletes what was promised to be kept for some days only."""
-log = logging.getLogger(__name__)
+working = Signal()
+"""Each receiver does a little of what there is to do, and answers whether there was anything."""
+daily = Signal()
+"""Once a day each receiver deletes what was promised to be kept for some days only."""
 
 
 def do() -> bool:
     """Do a little of each; whether there was anything. One that fails is left until the process starts again."""
-    return sum(_did(chore) for chore in tuple(CHORES)) > 0
-
-
-def _did(chore: Chore) -> bool:
-    try:
-        return chore()
-    except (DatabaseError, InterfaceError):
-        raise
-    except Exception:
-        log.exception("A chore failed.")
-        CHORES.remove(chore)
-        return False
+    was_anything = False
+    for chore, answer in _answers(working):
+        if isinstance(answer, Exception):
+            working.disconnect(chore)
+        else:
+            was_anything |= answer is True
+    return was_anything
 
 
 def do_daily() -> None:
     """Do everything that is done once a day. One that fails is logged and tried again the next day."""
-    for sweep in tuple(DAILY):
-        try:
-            sweep()
-        except (DatabaseError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("A daily sweep failed.")
+    for _ in _answers(daily):
+        pass
+
+
+def _answers(signal: Signal) -> Iterator[tuple[Callable[..., object], object]]:
+    """What each receiver answers, or its error, which is logged; a database that is away ends the round."""
+    for receiver, answer in signal.send_robust(sender=None):
+        if isinstance(answer, DatabaseError | InterfaceError):
+            raise answer
+        yield receiver, answer

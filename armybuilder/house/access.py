@@ -25,6 +25,6 @@ def shared(link: str) -> HouseRules:
     return get_object_or_404(HouseRules.objects.shared(), link=link)
 
 
-def shown_to(visitor: Visitor) -> Q:
+def shown_to(visitor: Visitor, **signal: object) -> Q:
     """The revisions of house rules that the visitor may read."""
     return Q(family__in=HouseRules.objects.visible_to(visitor).order_by().values("slug"))

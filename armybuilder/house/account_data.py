@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.db import transaction
 from django.db.models import ProtectedError
+from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
@@ -14,12 +15,14 @@ from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 
 
-def claim(old: str, new: str) -> None:
+@receiver(account_data.claiming, dispatch_uid="house")
+def claim(old: str, new: str, **signal: object) -> None:
     """Give house rules of one key to another."""
     HouseRules.objects.filter(account_data.of("maker", old, new)).update(maker=new)
 
 
-def export(player: Player) -> Iterator[File]:
+@receiver(account_data.collecting, dispatch_uid="house")
+def export(player: Player, **signal: object) -> Iterator[File]:
     """Every revision as its catalogue, and the drafts."""
     for house in HouseRules.objects.filter(maker=player.key).order_by("pk"):
         yield File(f"{BESIDE}drafts/{house.slug}.json", write_catalogue(house.document()).encode())
@@ -27,8 +30,9 @@ def export(player: Player) -> Iterator[File]:
             yield File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
 
 
+@receiver(account_data.forgetting, dispatch_uid="house")
 @written
-def forget(player: Player) -> None:
+def forget(player: Player, **signal: object) -> None:
     """Delete the drafts, and the revisions that nobody builds on."""
     for house in HouseRules.objects.filter(maker=player.key):
         revisions = list(house.revisions())
@@ -45,6 +49,3 @@ def _let_go(edition: Edition) -> None:
             edition.delete()
     except ProtectedError:
         return
-
-
-HOLDING = account_data.Holding(claim=claim, export=export, forget=forget)

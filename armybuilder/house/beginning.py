@@ -52,7 +52,7 @@ def bring(uploaded: UploadedFile | None, visitor: Visitor, maker: str) -> HouseR
     return HouseRules.start(name, parent, document_of(parent), named(document, name), maker)
 
 
-def adopt(document: Document, maker: str) -> Callable[[Edition], object]:
+def adopt(document: Document, maker: str, **signal: object) -> Callable[[Edition], object]:
     """Prepare making a revision that comes in a file the newest of the maker's house rules; answers what writes it.
 
     Nobody's where there is no maker. Raises ``books.Taken``.

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from django.dispatch import receiver
+
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
@@ -11,22 +13,22 @@ from armybuilder.library import entries
 from armybuilder.library.models import Like
 
 
-def export(player: Player) -> Iterator[File]:
+@receiver(account_data.collecting, dispatch_uid="library")
+def export(player: Player, **signal: object) -> Iterator[File]:
     """The armies that the player likes."""
     found = Like.objects.filter(player=player).select_related("army")
     yield listed("likes", [{"army": one.army.name, "since": one.since} for one in found])
 
 
+@receiver(account_data.forgetting, dispatch_uid="library")
 @written
-def forget(player: Player) -> None:
+def forget(player: Player, **signal: object) -> None:
     """Like nothing any more."""
     for one in Like.objects.filter(player=player).select_related("army"):
         entries.like(one.army, player, False)
 
 
-def prepare(player: Player) -> None:
+@receiver(account_data.preparing, dispatch_uid="library")
+def prepare(player: Player, **signal: object) -> None:
     """Their armies are found under their name."""
     entries.prepare(Army.objects.public().filter(maker=player.key))
-
-
-HOLDING = account_data.Holding(export=export, forget=forget, prepare=prepare)

@@ -13,17 +13,13 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear what changes of armies that everybody may see, and of their authors."""
-        from armybuilder.accounts import account_data
         from armybuilder.armies import signals
         from armybuilder.core import background
-        from armybuilder.library import account_data as library_account_data
         from armybuilder.library import entries, renewal
 
         signals.armies_about_to_change.connect(entries.prepare)
         signals.armies_changed.connect(entries.refresh)
         signals.copies_changed.connect(entries.count_copies)
-        if renewal.step not in background.CHORES:
-            background.CHORES.append(renewal.step)
+        background.working.connect(renewal.step)
         for signal in (post_save, post_delete):
             signal.connect(entries.of_player, sender="accounts.Player")
-        account_data.register(self.label, library_account_data.HOLDING)

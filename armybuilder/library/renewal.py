@@ -32,7 +32,7 @@ def rebuild() -> int:
     return Entry.objects.count()
 
 
-def step() -> bool:
+def step(**signal: object) -> bool:
     """Make some entries anew whose rules have changed since they were; whether there were any."""
     up_to_date = Renewal.objects.filter(done=True, stamp=F("edition__stamp"))
     edition = Edition.objects.exclude(pk__in=up_to_date.values("edition")).order_by("pk").first()

@@ -18,6 +18,6 @@ class NightsConfig(AppConfig):
         from armybuilder.nights.club_tabs import overview
 
         signals.version_about_to_change.connect(played.keep_version)
-        signals.watched_armies[self.label] = played.NOT_KEPT_YET
+        signals.watching.connect(played.watched, dispatch_uid=self.label)
         member_left.connect(actions.stay_away, dispatch_uid="nights")
         overview_shown.connect(overview.on_overview, dispatch_uid="nights")

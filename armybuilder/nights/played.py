@@ -18,8 +18,9 @@ def keep_version(army: int, head: int, **signal: object) -> None:
     Answer.objects.filter(army=army, head=None, night__ends__lt=Now()).update(head=head)
 
 
-NOT_KEPT_YET = Q(brought__head=None, brought__night__ends__lt=Now())
-"""Armies that were at a night that is over, at whichever version they stand."""
+def watched(**signal: object) -> Q:
+    """Armies that were at a night that is over, at whichever version they stand."""
+    return Q(brought__head=None, brought__night__ends__lt=Now())
 
 
 def keep(table: Table) -> None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from django.dispatch import receiver
+
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.notices.models import Notice
 
 
-def export(player: Player) -> Iterator[File]:
+@receiver(account_data.collecting, dispatch_uid="notices")
+def export(player: Player, **signal: object) -> Iterator[File]:
     """What the player was told."""
     told = Notice.objects.filter(player=player).select_related("by")
     yield listed("notices", [{"words": one.said, "at": one.at, "made": one.made} for one in told])
-
-
-HOLDING = account_data.Holding(export=export)

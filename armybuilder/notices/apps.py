@@ -9,10 +9,3 @@ class NoticesConfig(AppConfig):
     name = "armybuilder.notices"
     label = "notices"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        """Have notices go where their player goes."""
-        from armybuilder.accounts import account_data
-        from armybuilder.notices import account_data as notices_account_data
-
-        account_data.register(self.label, notices_account_data.HOLDING)

@@ -1,5 +1,7 @@
 """Prints as a player's: what becomes of them when they sign in or leave."""
 
+from django.dispatch import receiver
+
 from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
 from armybuilder.core.writing import written
@@ -7,15 +9,17 @@ from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio.setups import NAME
 
 
-def claim(old: str, new: str) -> None:
+@receiver(account_data.claiming, dispatch_uid="printing")
+def claim(old: str, new: str, **signal: object) -> None:
     """Give prints and setups of one key to another; a name that is there already gets a number."""
     Print.objects.filter(account_data.of("owner", old, new)).update(owner=new)
     for setup in Setup.objects.filter(account_data.of("maker", old, new)).order_by("changed"):
         _take(setup, new)
 
 
+@receiver(account_data.forgetting, dispatch_uid="printing")
 @written
-def forget(player: Player) -> None:
+def forget(player: Player, **signal: object) -> None:
     """Delete them."""
     Print.objects.filter(owner=player.key).delete()
     Setup.objects.filter(maker=player.key).delete()
@@ -29,6 +33,3 @@ def _take(setup: Setup, new: str) -> None:
     else:
         setup.name = account_data.free(setup.name, there, NAME)
     Setup.objects.filter(pk=setup.pk).update(maker=new, name=setup.name)
-
-
-HOLDING = account_data.Holding(claim=claim, forget=forget)

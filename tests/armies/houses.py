@@ -1,9 +1,13 @@
 """House rules for tests: revisions of version 7 in which one number or another is changed."""
 
 import json
+from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 
+from django.db.models import Q
+
+from armybuilder import books
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules import engine, loading
@@ -35,6 +39,20 @@ def publish(change=None, note="", family=FAMILY, **names):
     """The next revision of the house rules, made from version 7 by the change."""
     book = Edition.objects.get(slug="vsgmr-7")
     return loading.publish(loading.read(content(change, **names)), family, book, note)
+
+
+@contextmanager
+def readable_by_everybody():
+    """Let everybody read all house rules but the closed ones, whoever made them."""
+
+    def let_in(**signal):
+        return ~Q(family="closed")
+
+    books.letting_in.connect(let_in)
+    try:
+        yield
+    finally:
+        books.letting_in.disconnect(let_in)
 
 
 def walled(points=3):

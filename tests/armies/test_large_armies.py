@@ -8,17 +8,15 @@ from dataclasses import replace
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
-from django.db.models import Q
 from django.test import Client
 
-from armybuilder import books
 from armybuilder.armies.models import Army
 from armybuilder.armies.ruler import round_step
 from armybuilder.library import entries
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
-from tests.armies.houses import publish
+from tests.armies.houses import publish, readable_by_everybody
 
 pytestmark = pytest.mark.django_db
 
@@ -111,9 +109,13 @@ def test_neither_does_the_command(tmp_path, monkeypatch):
     assert TOLD in errors.getvalue() and not Army.objects.exists()
 
 
-def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, monkeypatch):
-    monkeypatch.setattr(books, "_ways", [*books._ways, lambda _: ~Q(family="closed")])
+@pytest.fixture
+def everybody_may_read():
+    with readable_by_everybody():
+        yield
 
+
+def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, everybody_may_read):
     def dear(document):
         document["figures"]["vehicle"]["points"] = 100
 

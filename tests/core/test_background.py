@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import OperationalError
+from django.dispatch import Signal
 
 from armybuilder.core import background
 
@@ -9,46 +10,50 @@ from armybuilder.core import background
 @pytest.fixture
 def done(monkeypatch):
     """What was done; there is nothing else to do."""
-    monkeypatch.setattr(background, "CHORES", [])
-    monkeypatch.setattr(background, "DAILY", [])
+    monkeypatch.setattr(background, "working", Signal())
+    monkeypatch.setattr(background, "daily", Signal())
     return []
 
 
 def fail(error):
     """Something that raises the error."""
 
-    def chore():
+    def chore(**signal):
         raise error
 
     return chore
 
 
+def connect(signal, *chores):
+    for chore in chores:
+        signal.connect(chore, weak=False)
+
+
 def test_a_chore_that_fails_is_left_and_the_others_go_on(done, caplog):
     broken = fail(ValueError("broken"))
-    background.CHORES += [broken, lambda: bool(done.append(1)) or True]
+    connect(background.working, broken, lambda **_: bool(done.append(1)) or True)
     assert background.do() and done == [1]
-    assert broken not in background.CHORES and "broken" in caplog.text
+    assert not background.working.disconnect(broken) and "broken" in caplog.text
     assert background.do() and done == [1, 1]
 
 
 def test_nothing_to_do_is_said(done):
-    background.CHORES.append(lambda: False)
+    connect(background.working, lambda **_: False)
     assert not background.do()
 
 
 def test_a_daily_task_that_fails_is_tried_again_the_next_day(done, caplog):
-    broken = fail(ValueError("broken"))
-    background.DAILY += [broken, lambda: done.append(1)]
+    connect(background.daily, fail(ValueError("broken")), lambda **_: done.append(1))
     background.do_daily()
     background.do_daily()
-    assert done == [1, 1] and background.DAILY[0] is broken and caplog.text.count("ValueError: broken") == 2
+    assert done == [1, 1] and caplog.text.count("ValueError: broken") == 2
 
 
 @pytest.mark.parametrize("do", ["do", "do_daily"])
 def test_a_database_that_is_away_ends_the_round(done, do):
     away = fail(OperationalError("away"))
-    background.CHORES.append(away)
-    background.DAILY.append(away)
+    connect(background.working, away)
+    connect(background.daily, away)
     with pytest.raises(OperationalError):
         getattr(background, do)()
-    assert [away] == background.CHORES
+    assert background.working.disconnect(away)

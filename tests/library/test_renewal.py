@@ -2,6 +2,7 @@
 
 import pytest
 from django.db.models import F
+from django.dispatch import Signal
 
 from armybuilder.core import background
 from armybuilder.library import renewal
@@ -83,11 +84,14 @@ def test_making_everything_anew_leaves_nothing_to_do():
 def test_the_worker_does_it_and_leaves_what_fails(monkeypatch):
     public("A")
     dearer()
-    assert renewal.step in background.CHORES
+    assert background.working.disconnect(renewal.step)
+    background.working.connect(renewal.step)
 
-    def broken() -> bool:
+    def broken(**signal: object) -> bool:
         raise ValueError
 
-    monkeypatch.setattr(background, "CHORES", [broken, renewal.step])
-    assert (background.do(), background.CHORES) == (True, [renewal.step])
+    monkeypatch.setattr(background, "working", Signal())
+    background.working.connect(broken)
+    background.working.connect(renewal.step)
+    assert background.do() and not background.working.disconnect(broken)
     assert (background.do(), Entry.objects.get().points) == (False, 64)

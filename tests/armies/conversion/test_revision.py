@@ -4,16 +4,14 @@ import re
 
 import pytest
 from django.db import connection
-from django.db.models import Q
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder import books
 from armybuilder.armies.models import Army
 from rules import engine
 from rules.models import Edition, Level, Option
 from rules.snapshot import catalogue
-from tests.armies.houses import FAMILY, publish, walled
+from tests.armies.houses import FAMILY, publish, readable_by_everybody, walled
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +27,9 @@ def rebalanced(document):
 
 
 @pytest.fixture(autouse=True)
-def everybody_may_read(monkeypatch):
-    monkeypatch.setattr(books, "_ways", [*books._ways, lambda _: ~Q(family="closed")])
+def everybody_may_read():
+    with readable_by_everybody():
+        yield
 
 
 @pytest.fixture
