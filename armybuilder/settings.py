@@ -136,7 +136,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
 STATIC_ROOT = VAR / "static"
 _static_storage = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    "armybuilder.core.static_files.HashedStaticFiles"
     if os.environ.get("MUSTER_HASHED_STATIC") == "1"
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )

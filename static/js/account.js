@@ -1,5 +1,5 @@
 // What forms of accounts can do more with scripts: show a password, know the time zone, use keys.
-for (const one of document.querySelectorAll("[data-needs-script]")) one.hidden = false;
+for (const part of document.querySelectorAll("[data-needs-script]")) part.hidden = false;
 
 for (const field of document.querySelectorAll("[data-zone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
@@ -9,8 +9,8 @@ for (const button of document.querySelectorAll("[data-shows]")) {
   const field = document.getElementById(button.dataset.shows);
   button.hidden = false;
   button.addEventListener("click", () => {
-    const shown = field.type === "password";
-    field.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(shown));
+    const isShown = field.type === "password";
+    field.type = isShown ? "text" : "password";
+    button.setAttribute("aria-pressed", String(isShown));
   });
 }
