@@ -3,7 +3,8 @@
 from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Sight, Version
+from armybuilder.armies.models import Army, Sight
+from armybuilder.core.documents import way_to
 from armybuilder.notices.models import NOBODY, Kind, Notice, notify
 from armybuilder.visitors import Visitor
 
@@ -44,18 +45,8 @@ def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
 def changes(origin: Army, since: int) -> list[str]:
     """The deeds that led from a state of an army to its present one, in their order; taken back ones left out."""
     versions = {one.number: one for one in origin.versions.only("number", "parent", "deed", "army")}
-    before = set(_way(versions, since))
-    way = [number for number in _way(versions, origin.head) if number not in before]
-    return [versions[number].deed for number in reversed(way)]
-
-
-def _way(versions: dict[int, Version], number: int | None) -> list[int]:
-    """A version, the one it was made from, and so on to the first."""
-    way = []
-    while number is not None and number in versions:
-        way.append(number)
-        number = versions[number].parent
-    return way
+    before = set(way_to(since, versions))
+    return [one.deed for one in reversed(way_to(origin.head, versions)) if one not in before]
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:

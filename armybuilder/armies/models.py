@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Sequence
-from functools import partial
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from django.db import models, transaction
-from django.utils import timezone
 
 from armybuilder.armies import keys, patches, signals
 from armybuilder.core import writing
+from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
@@ -21,10 +20,6 @@ from rules.snapshot import catalogue
 
 WHOLE_EVERY = 40
 """Versions between two that keep a whole document."""
-DEED = 200
-"""Letters of a deed that are kept."""
-WRITTEN = ("document", "head", "tip", "name", "edition", "changed")
-"""Columns of an army that follow from the version it stands at."""
 
 
 class Conflict(Exception):
@@ -89,11 +84,6 @@ class ArmyQuerySet(models.QuerySet["Army"]):
             signals.copied([origin for _, origin in told] if "binned" in values else [])
         return count
 
-    def replace(self, **values: object) -> None:
-        """Write to the one army that is still as this query says. Raises ``Overtaken`` where it is not."""
-        if not super().update(**values):
-            raise writing.Overtaken
-
     def delete(self) -> tuple[int, dict[str, int]]:
         """Delete them for good; their originals have fewer copies then."""
         with transaction.atomic(savepoint=False):
@@ -115,16 +105,11 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return self.filter(pen__isnull=False, binned=None).select_related("edition")
 
 
-class Army(models.Model):
+class Army(VersionedDocument["Version"]):
     """An army: the document of its present version, and who made it."""
 
-    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
-    name = models.CharField(max_length=80)
     document = models.JSONField()
-    head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
-    tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
     sample = models.SlugField(blank=True, help_text="The sample army it was copied from.")
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, related_name="copies", help_text="The army it was copied from."
@@ -139,11 +124,11 @@ class Army(models.Model):
     kept_out = models.CharField(max_length=80, blank=True, help_text="Why it may not stand in the library, if so.")
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
-    binned = models.DateTimeField(null=True, help_text="Since when it lies in the bin.")
-    made = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField(auto_now=True)
 
     objects = ArmyQuerySet.as_manager()
+    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "pen", "sight")
+    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "document", "edition")
+    bulky: ClassVar[tuple[str, ...]] = ("patch", "whole")
     step: tuple[int, int] | None = None
     """From which version to which one the last change, undo or redo led; none where nothing changed."""
     first: Version | None = None
@@ -152,15 +137,9 @@ class Army(models.Model):
     """The document read last, and the value it says."""
     _head: Version | None = None
     """The present version, where a change has read it already."""
-    _made: Version | None = None
-    """The version that this object wrote last: nothing can be redone after it."""
 
-    class Meta:
-        ordering = ("-changed",)
+    class Meta(VersionedDocument.Meta):
         verbose_name_plural = "armies"
-
-    def __str__(self) -> str:
-        return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep it; whoever shows it to others is told where there is something to tell."""
@@ -236,22 +215,6 @@ class Army(models.Model):
                 states.append(after)
         return self._keep(states, token, maker, deed)
 
-    def undo(self, seen: int) -> str:
-        """Go back to the version before the present one; answers the deed taken back, empty where none was."""
-        version = self.versions.get(number=self.head)
-        if seen != self.head or version.parent is None:
-            return ""
-        self._stand_at(version.parent)
-        return version.deed
-
-    def redo(self, seen: int) -> str:
-        """Go on to the version last made from the present one; answers the deed made again."""
-        version = self.versions.filter(parent=self.head).last()
-        if seen != self.head or version is None:
-            return ""
-        self._stand_at(version.number)
-        return version.deed
-
     def return_to(self, number: int, *, seen: int, maker: str = "") -> str:
         """Make a past state the present one, as one more change; ``LookupError`` where there was none.
 
@@ -303,19 +266,10 @@ class Army(models.Model):
         self.pen = None
         self.save(update_fields=("pen",))
 
-    def around(self) -> tuple[Version | None, Version | None]:
-        """The version that undo would take back, and the one that redo would make again."""
-        if self._made is not None and self._made.number == self.head:
-            return self._made, None
-        near = self.versions.filter(models.Q(number=self.head) | models.Q(parent=self.head)).defer("whole", "patch")
-        head = next((version for version in near if version.number == self.head and version.parent is not None), None)
-        after = [version for version in near if version.parent == self.head]
-        return head, after[-1] if after else None
-
     def _sent_before(self, token: str) -> Version | None:
         """The version that was made with this token; asked together with the present one, which a change needs."""
         wanted = models.Q(number=self.head) | (models.Q(token=token) if token else models.Q())
-        versions = list(self.versions.filter(wanted).defer("whole", "patch").order_by())
+        versions = list(self.versions.filter(wanted).defer(*self.bulky).order_by())
         self._head = next((version for version in versions if version.number == self.head), None)
         return next((version for version in versions if token and version.token == token), None)
 
@@ -347,7 +301,7 @@ class Army(models.Model):
         document = engine.stored(states[-1])
         self._read = (document, states[-1])
         made[-1].token, made[-1].deed = token or None, deed[:DEED] or made[-1].deed
-        self._write(document, made[-1].number, made)
+        self._take(document, made[-1].number, made)
         return made[-1].deed
 
     def _versions(self, states: Sequence[engine.Build], maker: str) -> list[Version]:
@@ -370,30 +324,21 @@ class Army(models.Model):
             return self._head.base
         return self.versions.values_list("base", flat=True).get(number=self.head)
 
-    def _stand_at(self, number: int) -> None:
-        self._write(self._document_at(number), number, [])
+    def _move(self, number: int, version: Version) -> None:
+        self._take(self._document_at(number), number)
 
-    def _write(self, document: dict[str, object], head: int, made: Sequence[Version]) -> None:
-        """Stand at a version, the last of those made if any: all that was worked out is written, or nothing.
-
-        Raises ``Overtaken`` where the row is no longer as it was read.
-        """
-        before = self.head
-        as_read = {name: getattr(self, name) for name in ("pk", "head", "tip", "maker", "pen", "sight", "binned")}
-        self.document, self.head, self.name, self.changed = document, head, str(document["name"]), timezone.now()
-        self.tip = made[-1].number if made else self.tip
-        self.edition = self._edition_of(document)
-        self.step = (made[-1].parent or 0 if made else before, head)
+    def _take(self, document: dict[str, object], number: int, made: Sequence[Version] = ()) -> None:
+        """Make the document of a version the present one."""
+        self.document, self.name, self.edition = document, str(document["name"]), self._edition_of(document)
+        self.step = (made[-1].parent or 0 if made else self.head, number)
         if self.sight == Sight.ALL:
             signals.prepare([self])
-        writing.write(partial(self._overwrite, Army.objects.filter(**as_read), before, made))
-        self._made = made[-1] if made else None
+        self._stand_at(number, made)
 
-    def _overwrite(self, as_read: ArmyQuerySet, before: int, made: Sequence[Version]) -> None:
-        as_read.replace(**{name: getattr(self, name) for name in WRITTEN})
+    def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
+        super()._write(as_read, before, made)
         if getattr(self, "watched", True):  # ``access`` asks it along as it reads the army
             signals.version_about_to_change.send(sender=None, army=self.pk, head=before)
-        Version.objects.bulk_create(made)
         if self.sight == Sight.ALL:
             signals.changed([self.pk])
         signals.version_changed.send(sender=None, army=self, before=before)
@@ -419,32 +364,23 @@ class Army(models.Model):
         return document
 
 
-class Version(models.Model):
+class Version(DocumentVersion):
     """One state of an army: what changed on the way from the version before it, and now and then the whole."""
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
-    number = models.PositiveIntegerField()
-    parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
     base = models.PositiveIntegerField(help_text="The nearest version before it that keeps a whole document.")
     patch = models.JSONField(default=dict)
     whole = models.TextField(blank=True)
-    deed = models.CharField(max_length=DEED, blank=True, help_text="The change in the player's words.")
-    token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
     maker = models.CharField(max_length=32, blank=True, help_text="Random key of the browser that made the change.")
     title = models.CharField(max_length=80, blank=True, help_text="The player’s own name for this state.")
-    made = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        ordering = ("number",)
+    class Meta(DocumentVersion.Meta):
         constraints = (
             models.UniqueConstraint(fields=("army", "number"), name="version_number"),
             models.UniqueConstraint(
                 fields=("army", "token"), name="version_token", condition=models.Q(token__isnull=False)
             ),
         )
-
-    def __str__(self) -> str:
-        return f"{self.number}: {self.deed}"
 
     @property
     def called(self) -> str:

@@ -4,10 +4,9 @@ No transaction is open around a request. Views read, parse, decode, hash and com
 in one transaction, which ends before anything is rendered. There are three ways:
 
 - *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``writing.write(rows)`` runs
-  a function that writes what is ready, guarded by the state that was read (``Army.objects.replace``,
-  ``HouseRules.as_read``). Where somebody else was faster it raises ``Overtaken``, as does a row that breaks a
-  constraint, and ``writing.again_if_overtaken`` answers the request anew. ``writing.together()`` gathers what belongs
-  together.
+  a function that writes what is ready, guarded by the state that was read (``VersionedDocument.as_read``). Where
+  somebody else was faster it raises ``Overtaken``, as does a row that breaks a constraint, and
+  ``writing.again_if_overtaken`` answers the request anew. ``writing.together()`` gathers what belongs together.
 - *Held*: clubs, nights, sharing and reports ask little. Their functions run in ``transaction.atomic()``, which begins
   with the row they are about, ``hold=True``, and asks there who may do it.
 - *A row by itself*: sessions, tries and prints.

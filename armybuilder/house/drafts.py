@@ -13,7 +13,7 @@ from armybuilder.house import choosing, corrections, holders, removing, rolling,
 from armybuilder.house.asked import ADDED, FIGURES, MOST_ROW, OPTIONS, REVISIONS, ROLLS, SCENARIOS, Asked, tab_of
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
-from armybuilder.house.models import Clash, HouseRules
+from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
@@ -221,12 +221,12 @@ def _placed(slip: Slip, lines: Lines, rolls: Shown, asked: Asked) -> Slip:
     return slip if slip.at in places else replace(slip, at="")
 
 
-def clashed(clash: Clash, action: str, sent: QueryDict) -> Shown:
+def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
     """The change that was held back, with all that makes it again."""
     apart = {"csrfmiddlewaretoken", "version", "token"}
     return {
-        "since": "; ".join(clash.since[-3:]),
-        "deed": clash.deed,
+        "since": "; ".join(conflict.since[-3:]),
+        "deed": conflict.deed,
         "action": action,
         "fields": [(name, value) for name, value in sent.items() if name not in apart],
     }

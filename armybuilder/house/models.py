@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import uuid
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Protocol, Self
+from typing import ClassVar, Protocol, Self
 
 from django.db import models
-from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.core import writing
+from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
 
-DEED = 200
-"""Letters of a deed that are kept."""
-WRITTEN = ("draft", "base", "head", "tip", "name", "parent", "changed")
-"""Columns of house rules that follow from the step they stand at."""
 SIGHTS = (
     ("me", "Private"),
     ("link", "Anyone with the link"),
@@ -40,7 +35,7 @@ class DraftEdit(Protocol):
         """The change in words."""
 
 
-class Clash(Exception):
+class Conflict(Exception):
     """A change made on an older state of a draft, of which something it touches has changed since."""
 
     def __init__(self, deed: str, since: list[str]) -> None:
@@ -76,35 +71,24 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         return self.filter(link__isnull=False, binned=None).exclude(sight="me").select_related("parent")
 
 
-class HouseRules(models.Model):
+class HouseRules(VersionedDocument["Step"]):
     """House rules: a draft, and by its slug the revisions published of it."""
 
-    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
-    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
-    name = models.CharField(max_length=80)
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
     base = models.TextField(help_text="The parent's document, with the corrections that were looked at.")
     draft = models.TextField(help_text="The document that can be changed.")
-    head = models.PositiveIntegerField(default=0, help_text="Number of the step that is the present one.")
-    tip = models.PositiveIntegerField(default=0, help_text="Number of the step made last.")
     sight = models.CharField(max_length=4, default="me", choices=SIGHTS, help_text="Who sees its revisions.")
     club = models.ForeignKey(
         "clubs.Club", models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
-    binned = models.DateTimeField(null=True, help_text="Since when they are removed.")
-    made = models.DateTimeField(auto_now_add=True)
-    changed = models.DateTimeField(auto_now=True)
 
     objects = HouseQuerySet.as_manager()
+    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "draft", "base", "parent")
 
-    class Meta:
-        ordering = ("-changed",)
+    class Meta(VersionedDocument.Meta):
         verbose_name_plural = "house rules"
-
-    def __str__(self) -> str:
-        return self.name
 
     @classmethod
     def start(
@@ -142,9 +126,9 @@ class HouseRules(models.Model):
     def change(self, edit: DraftEdit, *, seen: int, token: str = "") -> str:
         """Make the edit and answer the deed; nothing happens to a token that was seen before.
 
-        ``seen`` is the number of the step it was made on. Raises ``Clash``, and what the edit raises.
+        ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
         """
-        if token and (repeated := self.steps.filter(token=token).first()):
+        if token and (repeated := self.versions.filter(token=token).first()):
             return repeated.deed
         before, base = self.document(), self.base_document()
         after = edit.apply(before, base)
@@ -166,28 +150,6 @@ class HouseRules(models.Model):
         self.parent = parent or self.parent
         self._keep(change, seen, deed[:DEED], "")
 
-    def undo(self, seen: int) -> str:
-        """Go back to the state before the present one; answers the deed taken back, empty where none was."""
-        step = self.steps.filter(number=self.head).first()
-        if seen != self.head or step is None:
-            return ""
-        self._stand_at(step, step.parent, 0)
-        return step.deed
-
-    def redo(self, seen: int) -> str:
-        """Go on to the state last made from the present one; answers the deed made again."""
-        step = self.steps.filter(parent=self.head).last()
-        if seen != self.head or step is None:
-            return ""
-        self._stand_at(step, step.number, 1)
-        return step.deed
-
-    def around(self) -> tuple[Step | None, Step | None]:
-        """The step that undo would take back, and the one that redo would make again."""
-        near = list(self.steps.filter(models.Q(number=self.head) | models.Q(parent=self.head)).defer("patch"))
-        after = [step for step in near if step.parent == self.head]
-        return next((step for step in near if step.number == self.head), None), after[-1] if after else None
-
     def _draft_state(self) -> states.State:
         return states.unpacked(self.draft)  # type: ignore[return-value]
 
@@ -199,63 +161,40 @@ class HouseRules(models.Model):
             return
         between = self._between(seen)
         if any(touched & step.touched for step in between):
-            raise Clash(deed, [step.deed for step in between])
+            raise Conflict(deed, [step.deed for step in between])
 
     def _between(self, seen: int) -> list[Step]:
         """The steps that lead from one state to the present one, be it forwards or back."""
-        steps = {step.number: step for step in self.steps.all()}
-        ways = [{step.number for step in _way(steps, number)} for number in (seen, self.head)]
+        steps = {step.number: step for step in self.versions.all()}
+        ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.head)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
     def _keep(self, change: states.Difference, seen: states.Difference, deed: str, token: str) -> None:
         patch = states.packed({"draft": change, "base": seen})
-        number = self.tip + 1
-        step = Step(house=self, number=number, parent=self.head, patch=patch, deed=deed, token=token or None)
-        self._stand_at(step, number, 1)
+        step = Step(house=self, number=self.tip + 1, parent=self.head, patch=patch, deed=deed, token=token or None)
+        self._move(step.number, step, [step])
 
-    def _stand_at(self, step: Step, number: int, side: int) -> None:
-        """Stand before or after a step: side 0 or 1 of each of its differences. One that is new is kept."""
-        as_read = self.as_read()
-        ways = step.ways
+    def _move(self, number: int, version: Step, made: Sequence[Step] = ()) -> None:
+        side, ways = int(number == version.number), version.ways
         self.draft = states.packed(states.patched(self._draft_state(), _sided(ways["draft"], side)))
         self.base = states.packed(states.patched(self._base_state(), _sided(ways["base"], side)))
-        self.head, self.tip = number, max(self.tip, number)
-        self.name, self.changed = str(self.document().own["name"]), timezone.now()
-        writing.write(partial(self._overwrite, as_read, step))
-
-    def as_read(self) -> HouseQuerySet:
-        """The row, where nobody has changed it since it was read."""
-        return HouseRules.objects.filter(pk=self.pk, head=self.head, tip=self.tip, maker=self.maker, binned=self.binned)
-
-    def _overwrite(self, as_read: HouseQuerySet, step: Step) -> None:
-        if not as_read.update(**{name: getattr(self, name) for name in WRITTEN}):
-            raise writing.Overtaken
-        if step._state.adding:
-            step.save(force_insert=True)
+        self.name = str(self.document().own["name"])
+        self._stand_at(number, made)
 
 
-class Step(models.Model):
+class Step(DocumentVersion):
     """One change of a draft, with both sides of what it changed."""
 
-    house = models.ForeignKey(HouseRules, models.CASCADE, related_name="steps")
-    number = models.PositiveIntegerField()
-    parent = models.PositiveIntegerField(help_text="Number of the step it was made on; 0: the beginning.")
+    house = models.ForeignKey(HouseRules, models.CASCADE, related_name="versions")
     patch = models.TextField()
-    deed = models.CharField(max_length=DEED, help_text="The change in words.")
-    token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
-    made = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        ordering = ("number",)
+    class Meta(DocumentVersion.Meta):
         constraints = (
             models.UniqueConstraint(fields=("house", "number"), name="step_number"),
             models.UniqueConstraint(
                 fields=("house", "token"), name="step_token", condition=models.Q(token__isnull=False)
             ),
         )
-
-    def __str__(self) -> str:
-        return f"{self.number}: {self.deed}"
 
     @property
     def ways(self) -> dict[str, states.Difference]:
@@ -276,15 +215,6 @@ def free_slug(name: str) -> str:
     taken |= set(Edition.objects.books().values_list("slug", flat=True))
     tails = ("", *(f"-{number}" for number in range(2, len(taken) + 3)))
     return next(base + tail for tail in tails if base + tail not in taken)
-
-
-def _way(steps: dict[int, Step], number: int) -> list[Step]:
-    """The steps from the beginning to a state, the last first."""
-    way = []
-    while step := steps.get(number):
-        way.append(step)
-        number = step.parent
-    return way
 
 
 def _sided(change: states.Difference, side: int) -> dict[str, object]:

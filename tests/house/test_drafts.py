@@ -236,7 +236,7 @@ def test_nothing_is_undone_that_the_page_had_not_shown(desk):
 def test_a_form_sent_twice_counts_once(desk):
     said = {"name": "Battle Cry", "points": "2", "group": "traits", "token": "A" * 16}
     assert [desk.does("option", **said).status_code for _ in range(2)] == [302, 302]
-    assert desk.house.steps.count() == 1
+    assert desk.house.versions.count() == 1
     assert len(catalogue_of(desk.house.document()).options) == 28
 
 
@@ -349,7 +349,7 @@ def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
     assert 'name="least:player" inputmode="decimal" autocomplete="off" value="25"' in page
     same = {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "25", "most:player": "40"}
     desk.does("stage", **same, ends="After 5 rounds, or when only one side is left.\r\n")
-    assert not desk.house.steps.exists()
+    assert not desk.house.versions.exists()
 
 
 @pytest.mark.parametrize(
@@ -364,7 +364,7 @@ def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk,
     sent = {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "25", "wins": "Whoever laughs."}
     answer = desk.does("stage", **{**sent, **said})
     page = answer.content.decode()
-    assert answer.status_code == 422 and not desk.house.steps.exists()
+    assert answer.status_code == 422 and not desk.house.versions.exists()
     assert sentence in text(page) and "Whoever laughs.</textarea>" in page
 
 

@@ -15,7 +15,7 @@ from armybuilder.core.writing import again_if_overtaken
 from armybuilder.house import access, corrections, drafts, forms, publishing
 from armybuilder.house.asked import Asked
 from armybuilder.house.drafts import Slip
-from armybuilder.house.models import Clash, HouseRules
+from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import visitor_of
 from rules.documents import catalogue_of
 from rules.house import HouseError
@@ -45,8 +45,8 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
         return _slipped(request, rules, verb, wrong.field, wrong.sentence)
     except HouseError as error:
         return _slipped(request, rules, verb, "", str(error))
-    except Clash as clash:
-        held_back = drafts.clashed(clash, request.get_full_path(), request.POST)
+    except Conflict as conflict:
+        held_back = drafts.clashed(conflict, request.get_full_path(), request.POST)
         return _page(request, rules, clash=held_back, status=409)
     return _done(request, rules, "done")
 
