@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 
 from armybuilder import books
 from armybuilder.house.copies import document_of
-from armybuilder.house.forms import SHORT, Sent, Wrong
+from armybuilder.house.forms import SHORT
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -17,7 +18,7 @@ from rules.engine.strict import LARGEST
 from rules.models import Edition
 from rules.titles import REVISION, titled
 
-NO_BOOK = "Choose the rules that yours are made from."
+NAMED = "“{}” is the name of house rules of yours already. Give these another one."
 NO_FILE = "Choose a file: a catalogue as Muster saves it, house-rules.json."
 LARGE = "The file is larger than 1 MiB: a catalogue is a tenth of that."
 TAKEN = "House rules of somebody else’s are called “{}” here: {} can be kept under another slug only."
@@ -32,14 +33,13 @@ class Refused(Exception):
     mistakes: tuple[engine.Mistake, ...]
 
 
-def start(sent: Sent, visitor: Visitor, maker: str) -> HouseRules:
+def start(name: str, parent: Edition, maker: str) -> HouseRules:
     """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
-    name, parent = sent.name(), _parent(sent.text("from"), visitor)
     twin = HouseRules.objects.filter(maker=maker, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.tip and not twin.revisions().exists():
         return twin
     if twin:
-        raise Wrong("name", f"“{name}” is the name of house rules of yours already. Give these another one.")
+        raise ValidationError({"name": NAMED.format(name)})
     document = document_of(parent)
     return HouseRules.start(name, parent, document, named(document, name), maker)
 
@@ -85,13 +85,6 @@ def named(document: Document, name: str) -> Document:
     """The document under another name, apart from the rule books."""
     own = {field: value for field, value in document.own.items() if field != "place"}
     return replace(document, own={**own, "name": name, "short_name": name[:SHORT].strip()})
-
-
-def _parent(slug: str, visitor: Visitor) -> Edition:
-    found = books.readable(visitor).named(slug[:80]).first()
-    if found is None:
-        raise Wrong("from", NO_BOOK)
-    return found
 
 
 def _read(uploaded: UploadedFile | None) -> Document:

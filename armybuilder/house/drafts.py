@@ -1,6 +1,6 @@
 """What the page of a draft shows, as plain values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -13,6 +13,7 @@ from armybuilder.house import choosing, corrections, holders, removing, rolling,
 from armybuilder.house.asked import ADDED, FIGURES, MOST_ROW, OPTIONS, REVISIONS, ROLLS, SCENARIOS, Asked, tab_of
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
+from armybuilder.house.forms import DraftForm
 from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -30,16 +31,6 @@ MOST_TOLD = 8
 """Differences that stand beside the button that publishes; all of them stand on the tab of revisions."""
 MOST_BACK = 3
 """Prices that are offered to go back to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slip:
-    """What was sent and could not be kept: which form, which field, why, and what was typed."""
-
-    at: str
-    field: str
-    sentence: str
-    typed: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +78,18 @@ def _read(text: str) -> engine.Catalogue:
 
 
 def page(
-    house: HouseRules, visitor: Visitor, asked: Asked, said: str = "", slip: Slip | None = None, clash: object = None
+    house: HouseRules,
+    visitor: Visitor,
+    asked: Asked,
+    said: str = "",
+    refused: DraftForm | None = None,
+    clash: object = None,
 ) -> Shown:
     """Everything the page of a draft shows."""
-    state, asked = State.of(house), _opened(asked, slip)
-    lines, rolls = _lines(state), _rolls(state, slip)
-    slip = _placed(slip, lines, rolls, asked) if slip else None
+    state, asked = State.of(house), _opened(asked, refused)
+    lines, rolls = _lines(state), _rolls(state, refused)
+    if refused and refused.place not in _places(lines, rolls, asked):
+        refused.place = ""
     undo, redo = ((step.deed if step else "") for step in house.around())
     from_parent, from_last = told(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
@@ -112,7 +109,7 @@ def page(
         "told": sentence(said, undo, redo),
         "told_undo": said == "done" and undo,
         "told_redo": said == "undone" and redo,
-        "slip": slip,
+        "refused": refused,
         "clash": clash,
         "tabs": _tabs(state, asked, from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
@@ -122,19 +119,21 @@ def page(
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(next_differs),
         "same": state.last is not None and not from_last,
-        "sights": visibility.shown(house, state.last is not None, _typed_sight(slip)),
+        "sights": visibility.shown(house, state.last is not None, _typed_sight(refused)),
         "scenarios": lines[SCENARIOS],
-        **_table(state, lines, asked, slip),
+        **_table(state, lines, asked, refused),
         **rolls,
-        **choosing.page(state.draft, state.now, asked, slip.at if slip else "", slip.typed if slip else {}),
+        **choosing.page(
+            state.draft, state.now, asked, refused.place if refused else "", refused.data if refused else {}
+        ),
         **_published(state, visitor),
         "dearer": _dearer(lines),
     }
 
 
-def _typed_sight(slip: Slip | None) -> str:
+def _typed_sight(refused: DraftForm | None) -> str:
     """The visibility that was chosen in a form that was refused."""
-    return slip.typed.get("sight", "") if slip and slip.at == "publish" else ""
+    return refused.data.get("sight", "") if refused and refused.place == "publish" else ""
 
 
 def _tabs(state: State, asked: Asked, differing: Sequence[Difference]) -> list[Shown]:
@@ -153,11 +152,11 @@ def _tabs(state: State, asked: Asked, differing: Sequence[Difference]) -> list[S
     ]
 
 
-def _table(state: State, lines: Lines, asked: Asked, slip: Slip | None) -> Shown:
+def _table(state: State, lines: Lines, asked: Asked, refused: DraftForm | None) -> Shown:
     """The rows of the tab that is open: those that differ on top, the others in folds."""
     every = lines.get(asked.tab, []) if asked.tab in (FIGURES, OPTIONS) else []
     seen = sections.found(every, asked.find) if asked.find else every
-    wrong = slip.at if slip else ""
+    wrong = refused.place if refused else ""
 
     def opened(one: sections.Line) -> bool:
         ids = {one.id, *(level.id for level in one.levels)}
@@ -187,29 +186,29 @@ def sentence(said: str, undo: str, redo: str) -> str:
     return f"{undo}." if said and undo else ""
 
 
-def _opened(asked: Asked, slip: Slip | None) -> Asked:
+def _opened(asked: Asked, refused: DraftForm | None) -> Asked:
     """What is asked for, with the tab and the form open in which something is wrong."""
-    if slip is None:
+    if refused is None:
         return asked
-    tab = _tab_of(slip)
+    tab = _tab_of(refused)
     asked = replace(asked, tab=tab, find="", changed=False) if tab and tab != asked.tab else asked
-    if slip.at in ADDED:
-        return replace(asked, add=slip.at, row="")
-    if slip.at in ("words", "level", "stage"):
-        return replace(asked, row=slip.typed.get("row", "")[:MOST_ROW])
+    if refused.place in ADDED:
+        return replace(asked, add=refused.place, row="")
+    if refused.place in ("words", "level", "stage"):
+        return replace(asked, row=refused.data.get("row", "")[:MOST_ROW])
     return asked
 
 
-def _tab_of(slip: Slip) -> str:
+def _tab_of(refused: DraftForm) -> str:
     """The tab on which something is wrong; empty where it is on every one."""
-    sort = slip.at.partition("-")[0]
+    sort = refused.place.partition("-")[0]
     if sort in ("price", "words", "level", "stage"):
-        return tab_of(slip.typed.get("row", ""))
+        return tab_of(refused.data.get("row", ""))
     return {"measure": ROLLS, "target": ROLLS, **ADDED}.get(sort, "")
 
 
-def _placed(slip: Slip, lines: Lines, rolls: Shown, asked: Asked) -> Slip:
-    """What is wrong, on top of the page where its own place is not on it."""
+def _places(lines: Lines, rolls: Shown, asked: Asked) -> set[str]:
+    """Where the page can show what is wrong, besides on top."""
     measures: list[rolling.Measure] = rolls["measures"]  # type: ignore[assignment]
     rows = [*lines[FIGURES], *lines[OPTIONS]]
     places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
@@ -218,7 +217,7 @@ def _placed(slip: Slip, lines: Lines, rolls: Shown, asked: Asked) -> Slip:
         places |= {"words", "level"}
     if any(line.row == asked.row and line.state != sections.OUT for line in lines[SCENARIOS]):
         places.add("stage")
-    return slip if slip.at in places else replace(slip, at="")
+    return places
 
 
 def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
@@ -250,14 +249,14 @@ def _dearer(lines: Lines) -> list[sections.Line]:
     return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
 
-def _rolls(state: State, slip: Slip | None) -> Shown:
+def _rolls(state: State, refused: DraftForm | None) -> Shown:
     measures = rolling.measures(state.now, state.was)
     changed = sum(one.changed for one in measures)
     return {
         "goals": sorted(rolling.goals(state.draft, state.parent), key=lambda one: not one.was),
         "measures": measures,
         "measures_changed": changed,
-        "measures_open": bool(changed) or bool(slip and slip.at.startswith("measure-")),
+        "measures_open": bool(changed) or bool(refused and refused.place.startswith("measure-")),
     }
 
 

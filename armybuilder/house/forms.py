@@ -1,17 +1,21 @@
 """What makers of house rules send, read strictly: each valid form is an edit, each mistake a sentence."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
+from django import forms
 from django.http import QueryDict
 
+from armybuilder import books
+from armybuilder.armies.forms import NameField, TextField
 from armybuilder.house import choosing
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document
-from rules.engine.bounds import MOST_PRICE, NAME
-from rules.engine.text import TextError, clean_name
+from rules.engine.bounds import MOST_PRICE
 from rules.engine.words import read_points
 from rules.house import (
     AddFigure,
@@ -33,6 +37,7 @@ from rules.house import (
     TakeOut,
     Write,
 )
+from rules.models import Edition
 
 MOST = 2_000
 """Letters of a field that are looked at."""
@@ -40,17 +45,11 @@ NO_LEVEL = "-"
 """What stands for the level where it is a row's own price."""
 NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")
 SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
-NO_NUMBER = "A number as in 6 or 4½."
 NOT_SHOWN = "Choose one of those shown."
+NOTE = 300
+"""Letters of what is said about a revision."""
 SHORT = 60
-
-
-class Wrong(Exception):
-    """A field that cannot be read, with the sentence for it."""
-
-    def __init__(self, field: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.field, self.sentence = field, sentence
+Said = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,204 +69,333 @@ class Together:
         return self.edits[0].deed(document, parent)
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """The fields of a form, read one by one."""
+class WordsField(forms.Field):
+    """Words or a row's name as they were sent: the change itself says what is wrong about them."""
 
-    data: QueryDict
+    def __init__(self) -> None:
+        super().__init__(required=False)
 
-    def text(self, name: str) -> str:
-        """What was typed; far too much is cut off where the bound's sentence still counts it."""
-        return self.data.get(name, "").strip()
+    def to_python(self, value: str | None) -> object:
+        return (value or "").strip()
 
-    def name(self, field: str = "name") -> str:
-        """A name that shows something."""
+
+class PointsField(WordsField):
+    """Points, in halves."""
+
+    def to_python(self, value: str | None) -> object:
         try:
-            return clean_name(self.text(field), NAME)
-        except TextError as error:
-            raise Wrong(field, str(error)) from None
-
-    def points(self, field: str = "points") -> engine.Halves:
-        """Points, in halves."""
-        try:
-            return read_points(self.text(field), 2 * MOST_PRICE)
+            return read_points(value or "", 2 * MOST_PRICE)
         except ValueError as error:
-            raise Wrong(field, str(error)) from None
+            raise forms.ValidationError(str(error)) from None
 
-    def points_or_none(self, field: str) -> engine.Halves | None:
-        """Points, or nothing said."""
-        return self.points(field) if self.text(field) else None
 
-    def number(self, field: str) -> Fraction:
-        """A number as one writes it on a table: 6, 4½, 8.5."""
-        match = NUMBER.fullmatch(self.text(field))
-        if match is None or not self.text(field):
-            raise Wrong(field, NO_NUMBER)
-        plain = Fraction((match["plain"] or "0").replace(",", "."))
-        return plain + SIGNS[match["sign"] or ""]
+class EndField(PointsField):
+    """Where a range of points begins or ends; ``None`` where it is open."""
 
-    def whole(self, field: str) -> int:
-        """A whole number of few digits."""
-        text = self.text(field)
+    def to_python(self, value: str | None) -> object:
+        return super().to_python(value) if (value or "").strip() else None
+
+
+class NumberField(WordsField):
+    """A number as one writes it on a table: 6, 4½, 8.5."""
+
+    def to_python(self, value: str | None) -> object:
+        match = NUMBER.fullmatch((value or "").strip())
+        if match is None or not match[0]:
+            raise forms.ValidationError("A number as in 6 or 4½.")
+        return Fraction((match["plain"] or "0").replace(",", ".")) + SIGNS[match["sign"] or ""]
+
+
+class TargetField(WordsField):
+    """A whole number of few digits."""
+
+    def to_python(self, value: str | None) -> object:
+        text = (value or "").strip()
         if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 6):
-            raise Wrong(field, "A whole number, as in 5.")
+            raise forms.ValidationError("A whole number, as in 5.")
         return int(text)
 
-    def row(self) -> str:
-        """The row that it is about."""
-        return self.text("row")[:MOST]
+
+class DraftForm(forms.Form):
+    """A form on the page of a draft."""
+
+    data: QueryDict
+    place = ""
+    """Where the page shows what is wrong: beside a field, in the form, or on top."""
+
+    @property
+    def field(self) -> str:
+        """The first field that something is wrong with."""
+        return next(iter(self.errors))
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong with it."""
+        return str(self.errors[self.field][0])
 
 
-def edit_of(verb: str, data: QueryDict, now: engine.Catalogue) -> Edit | Together:
-    """The edit that a form says; ``Wrong`` where it says none."""
-    return READ[verb](Sent(data), now)
+class NewForm(forms.Form):
+    """A name and the rule book that house rules are made from."""
+
+    name = NameField()
+    parent = WordsField()
+
+    def __init__(self, data: QueryDict, visitor: Visitor) -> None:
+        super().__init__(data)
+        self.visitor = visitor
+
+    def add_prefix(self, field_name: str) -> str:
+        return "from" if field_name == "parent" else field_name
+
+    def clean_parent(self) -> Edition:
+        found = books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()
+        if found is None:
+            raise forms.ValidationError("Choose the rules that yours are made from.")
+        return found
 
 
-def place_of(verb: str, data: Mapping[str, str]) -> str:
-    """Where the page shows what is wrong about a form: beside its field, in its form, or on top."""
-    row = data.get("row", "").replace("/", "-")
-    if verb == "price":
-        level = data.get("level", "")
-        return f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
-    if verb == "measure":
-        return f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
-    return verb if verb in FORMS else ""
+class SightForm(DraftForm):
+    """Who sees the revisions."""
+
+    place = "publish"
+    sight = WordsField()
 
 
-def _name(sent: Sent, now: engine.Catalogue) -> Together:
-    name = sent.name()
-    return Together((Describe("name", name), Describe("short_name", name[:SHORT].strip())))
+class PublishForm(SightForm):
+    """The draft as the next revision."""
+
+    note = TextField(NOTE, lines=True)
+    revision = WordsField()
 
 
-def _price(sent: Sent, now: engine.Catalogue) -> Edit:
-    level = sent.text("level")
-    return Reprice(sent.row(), sent.points(), None if level == NO_LEVEL else level)
+class EditForm(DraftForm):
+    """A form whose valid content is a change of the draft."""
+
+    row = WordsField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data)
+        self.now = now
+
+    def clean_row(self) -> str:
+        return str(self.cleaned_data["row"])[:MOST]
+
+    def clean(self) -> Said:
+        if not self.errors:
+            self.edit = self.read(self.cleaned_data)
+        return self.cleaned_data
+
+    def read(self, said: Said) -> Edit | Together:
+        """The change that valid fields say."""
+        raise NotImplementedError
+
+    def figures(self, who: str) -> tuple[str, ...]:
+        """The figure types that were chosen."""
+        figures = choosing.figures_meant(self.now, who)
+        if figures is None:
+            raise forms.ValidationError({"who": NOT_SHOWN})
+        return figures
 
 
-def _out(sent: Sent, now: engine.Catalogue) -> Edit:
-    row, _, level = sent.row().partition(" ")
-    return TakeOut(row, level or None)
+class NameForm(EditForm):
+    place = "name"
+    name = NameField()
+
+    def read(self, said: Said) -> Together:
+        return Together((Describe("name", said["name"]), Describe("short_name", said["name"][:SHORT].strip())))
 
 
-def _back(sent: Sent, now: engine.Catalogue) -> Edit:
-    row, apart, level = sent.row().partition(" ")
-    if not apart:
-        return Revert(row)
-    table, _, slug = row.partition("/")
-    here = table == "options" and now.level(slug, level) is not None
-    return TakeOut(row, level) if here else PutBack(row, level)
+class PriceForm(EditForm):
+    level = WordsField()
+    points = PointsField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        row, level = data.get("row", "").replace("/", "-"), data.get("level", "")
+        self.place = f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
+
+    def read(self, said: Said) -> Edit:
+        return Reprice(said["row"], said["points"], None if said["level"] == NO_LEVEL else said["level"])
 
 
-def _words(sent: Sent, now: engine.Catalogue) -> Together:
-    row, text = sent.row(), sent.text("text")
-    table, _, slug = row.partition("/")
-    option, figure = now.options.get(slug), now.figures.get(slug)
-    known = option if table == "options" else figure if table == "figures" else None
-    if known is None:
-        raise Wrong("name", NOT_SHOWN)
-    edits = [*_named(sent, row, known)]
-    edits += [Write(row, "text", text)] if text != known.text else []
-    if isinstance(known, engine.Option):
-        edits += _option_words(sent, now, known)
-    return Together(tuple(edits) or (Write(row, "text", text),))
+class TakeOutForm(EditForm):
+    """A row or a level that goes."""
+
+    def read(self, said: Said) -> Edit:
+        row, _, level = said["row"].partition(" ")
+        return TakeOut(row, level or None)
 
 
-def _named(sent: Sent, row: str, known: engine.FigureType | engine.Option) -> Iterator[Edit]:
-    """Another name, and of figures another word for several of them."""
-    name, was = sent.name(), known.plural if isinstance(known, engine.FigureType) else ""
-    plural = sent.text("plural") or was
-    several = plural if plural != was else ""
-    if name != known.name:
-        yield Rename(row, name, plural=several)
-    elif several:
-        yield Write(row, "plural", several)
+class PutBackForm(EditForm):
+    """A row or a level as it was in the parent."""
+
+    def read(self, said: Said) -> Edit:
+        row, apart, level = said["row"].partition(" ")
+        if not apart:
+            return Revert(row)
+        table, _, slug = row.partition("/")
+        here = table == "options" and self.now.level(slug, level) is not None
+        return TakeOut(row, level) if here else PutBack(row, level)
 
 
-def _option_words(sent: Sent, now: engine.Catalogue, option: engine.Option) -> Iterator[Edit]:
-    """Who may take it and with what, and the words of its levels: an only one has those of its option."""
-    row = f"options/{option.slug}"
-    if sent.text("who") != choosing.AS_IT_IS:
-        figures = _figures(sent, now)
-        if set(figures) != option.figures:
-            yield Offer(row, figures)
-    needs = sent.data.get("with", choosing.AS_IT_IS)
-    if needs != choosing.AS_IT_IS:
-        yield Need(row, tuple(filter(None, [needs])))
-    for level in option.levels:
-        alone = len(option.levels) == 1
-        name = level.name if alone else sent.text(f"name:{level.slug}") or level.name
-        text = sent.data.get("text" if alone else f"text:{level.slug}", level.text).strip()
-        if name != level.name:
-            yield Rename(row, name, level.slug)
-        if text != level.text:
-            yield from (Write(row, field, text, level.slug) for field in ("text", "term"))
+class WordsForm(EditForm):
+    """Other words of a figure or an option; of options also who may take them and with what."""
+
+    place = "words"
+    name = NameField()
+    plural = WordsField()
+    text = WordsField()
+    who = WordsField()
+
+    def read(self, said: Said) -> Together:
+        row, text = said["row"], said["text"]
+        table, _, slug = row.partition("/")
+        option, figure = self.now.options.get(slug), self.now.figures.get(slug)
+        known = option if table == "options" else figure if table == "figures" else None
+        if known is None:
+            raise forms.ValidationError({"name": NOT_SHOWN})
+        edits = [*self._named(said, known)]
+        edits += [Write(row, "text", text)] if text != known.text else []
+        if isinstance(known, engine.Option):
+            edits += self._option_words(said, known)
+        return Together(tuple(edits) or (Write(row, "text", text),))
+
+    def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[Edit]:
+        """Another name, and of figures another word for several of them."""
+        was = known.plural if isinstance(known, engine.FigureType) else ""
+        plural = said["plural"] or was
+        several = plural if plural != was else ""
+        if said["name"] != known.name:
+            yield Rename(said["row"], said["name"], plural=several)
+        elif several:
+            yield Write(said["row"], "plural", several)
+
+    def _option_words(self, said: Said, option: engine.Option) -> Iterator[Edit]:
+        """Who may take it and with what, and the words of its levels: an only one has those of its option."""
+        row = f"options/{option.slug}"
+        if said["who"] != choosing.AS_IT_IS:
+            figures = self.figures(said["who"])
+            if set(figures) != option.figures:
+                yield Offer(row, figures)
+        needs = self.data.get("with", choosing.AS_IT_IS)
+        if needs != choosing.AS_IT_IS:
+            yield Need(row, tuple(filter(None, [needs])))
+        for level in option.levels:
+            alone = len(option.levels) == 1
+            name = level.name if alone else self.data.get(f"name:{level.slug}", "").strip() or level.name
+            text = self.data.get("text" if alone else f"text:{level.slug}", level.text).strip()
+            if name != level.name:
+                yield Rename(row, name, level.slug)
+            if text != level.text:
+                yield from (Write(row, field, text, level.slug) for field in ("text", "term"))
 
 
-def _option(sent: Sent, now: engine.Catalogue) -> Edit:
-    name, points = sent.name(), sent.points()
-    level = NewLevel("", points, sent.text("text"), sent.text("effect"))
-    needs = tuple(filter(None, [sent.text("with")]))
-    return AddOption(sent.text("group"), name, (level,), _figures(sent, now), needs, "star")
+class LevelForm(EditForm):
+    place = "level"
+    name = NameField()
+    points = PointsField()
+    text = WordsField()
+    effect = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        level = NewLevel(said["name"], said["points"], said["text"], said["effect"])
+        return AddLevel(said["row"].removeprefix("options/"), level)
 
 
-def _level(sent: Sent, now: engine.Catalogue) -> Edit:
-    level = NewLevel(sent.name(), sent.points(), sent.text("text"), sent.text("effect"))
-    return AddLevel(sent.row().removeprefix("options/"), level)
+class OptionForm(EditForm):
+    place = "option"
+    name = NameField()
+    points = PointsField()
+    text = WordsField()
+    effect = WordsField()
+    group = WordsField()
+    who = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        level = NewLevel("", said["points"], said["text"], said["effect"])
+        needs = tuple(filter(None, [self.data.get("with", "").strip()]))
+        return AddOption(said["group"], said["name"], (level,), self.figures(said["who"]), needs, "star")
 
 
-def _figure(sent: Sent, now: engine.Catalogue) -> Edit:
-    return AddFigure(sent.name(), sent.text("like"), sent.points(), sent.text("plural"))
+class FigureForm(EditForm):
+    place = "figure"
+    name = NameField()
+    points = PointsField()
+    plural = WordsField()
+    like = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        return AddFigure(said["name"], said["like"], said["points"], said["plural"])
 
 
-def _scenario(sent: Sent, now: engine.Catalogue) -> Edit:
-    least, most = sent.points_or_none("least"), sent.points_or_none("most")
-    return AddScenario(sent.name(), least, most, "", sent.text("ends"), sent.text("wins"))
+class ScenarioForm(EditForm):
+    place = "scenario"
+    least = EndField()
+    most = EndField()
+    name = NameField()
+    ends = WordsField()
+    wins = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        return AddScenario(said["name"], said["least"], said["most"], "", said["ends"], said["wins"])
 
 
-def _stage(sent: Sent, now: engine.Catalogue) -> Together:
+class StageForm(EditForm):
     """Another name, other points and words of a scenario that is there."""
-    row, name = sent.row(), sent.name()
-    table, _, slug = row.partition("/")
-    scenario = now.scenarios.get(slug) if table == "scenarios" else None
-    if scenario is None:
-        raise Wrong("name", NOT_SHOWN)
-    edits: list[Edit] = [*_ranges(sent, row, scenario)]
-    edits += [Rename(row, name)] if name != scenario.name else []
-    for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
-        text = sent.data.get(field, was).replace("\r\n", "\n").strip()
-        edits += [Write(row, field, text)] if text != was else []
-    return Together(tuple(edits) or (Write(row, "ends", scenario.ends),))
+
+    place = "stage"
+    name = NameField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        table, _, slug = data.get("row", "").strip().partition("/")
+        self.scenario = now.scenarios.get(slug) if table == "scenarios" else None
+        for side in self.scenario.sides if self.scenario else ():
+            self.fields |= {f"{end}:{side.slug}": EndField() for end in ("least", "most")}
+
+    def read(self, said: Said) -> Together:
+        row, scenario = said["row"], self.scenario
+        if scenario is None:
+            raise forms.ValidationError({"name": NOT_SHOWN})
+        edits: list[Edit] = []
+        for side in scenario.sides:
+            least, most = said[f"least:{side.slug}"], said[f"most:{side.slug}"]
+            edits += [Range(row, side.slug, least, most)] if (least, most) != (side.least, side.most) else []
+        edits += [Rename(row, said["name"])] if said["name"] != scenario.name else []
+        for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
+            text = self.data.get(field, was).replace("\r\n", "\n").strip()
+            edits += [Write(row, field, text)] if text != was else []
+        return Together(tuple(edits) or (Write(row, "ends", scenario.ends),))
 
 
-def _ranges(sent: Sent, row: str, scenario: engine.Scenario) -> Iterator[Edit]:
-    """The sides whose points are others."""
-    for side in scenario.sides:
-        least, most = (sent.points_or_none(f"{end}:{side.slug}") for end in ("least", "most"))
-        if (least, most) != (side.least, side.most):
-            yield Range(row, side.slug, least, most)
+class TargetForm(EditForm):
+    to = TargetField()
+
+    def read(self, said: Said) -> Edit:
+        return Aim(said["row"], said["to"])
 
 
-def _target(sent: Sent, now: engine.Catalogue) -> Edit:
-    return Aim(sent.row(), sent.whole("to"))
+class MeasureForm(EditForm):
+    """Another number that figures begin with."""
+
+    measures = WordsField()
+    of = WordsField()
+    value = NumberField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        row = data.get("row", "").replace("/", "-")
+        self.place = f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
+
+    def read(self, said: Said) -> Edit:
+        of = said["of"]
+        whom = f"figures/{of}" if self.now.figure_type(of) else f"kinds/{of}"
+        return Measure(said["row"].removeprefix("numbers/"), said["measures"], whom, said["value"])
 
 
-def _measure(sent: Sent, now: engine.Catalogue) -> Edit:
-    of = sent.text("of")
-    whom = f"figures/{of}" if now.figure_type(of) else f"kinds/{of}"
-    return Measure(sent.row().removeprefix("numbers/"), sent.text("measures"), whom, sent.number("value"))
-
-
-def _figures(sent: Sent, now: engine.Catalogue) -> tuple[str, ...]:
-    figures = choosing.figures_meant(now, sent.text("who"))
-    if figures is None:
-        raise Wrong("who", NOT_SHOWN)
-    return figures
-
-
-READ = {
-    "name": _name, "price": _price, "out": _out, "back": _back, "words": _words, "option": _option, "level": _level,
-    "figure": _figure, "scenario": _scenario, "stage": _stage, "target": _target, "measure": _measure,
+EDITS: dict[str, type[EditForm]] = {
+    "name": NameForm, "price": PriceForm, "out": TakeOutForm, "back": PutBackForm, "words": WordsForm,
+    "option": OptionForm, "level": LevelForm, "figure": FigureForm, "scenario": ScenarioForm, "stage": StageForm,
+    "target": TargetForm, "measure": MeasureForm,
 }  # fmt: skip
-"""What each form is read as."""
-FORMS = frozenset({"name", "words", "option", "level", "figure", "scenario", "stage", "publish"})
-"""Forms that have room for what is wrong."""
+"""The form of each change."""

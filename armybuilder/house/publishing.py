@@ -3,19 +3,18 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.house import drafts, telling, visibility
 from armybuilder.house.copies import document_of
-from armybuilder.house.forms import Sent, Wrong
+from armybuilder.house.forms import NOTE, Said
 from armybuilder.house.models import HouseRules
 from rules import loading
 from rules.documents import Document
-from rules.engine.text import TextError, clean_text
 
-NOTE = 300
 CHANGED = "The draft has changed since this page was shown. See it first, then publish."
 WHO = "Choose who sees it: only you, anyone with the link, a club of yours, or everybody here."
 
@@ -45,20 +44,20 @@ def discarding(house: HouseRules) -> Discard:
     return Discard(house.base_document(), house.parent.label)
 
 
-def publish(house: HouseRules, sent: Sent, seen: int) -> str:
-    """Publish, and answer what to tell; ``Wrong`` where something is to be mended first."""
+def publish(house: HouseRules, said: Said, seen: int) -> str:
+    """Publish, and answer what to tell; ``ValidationError`` where something is to be mended first."""
     state = drafts.State.of(house)
-    asked = sent.text("revision")
+    asked = said["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
         return "out already"
     if seen != house.head:
-        raise Wrong("note", CHANGED)
+        raise ValidationError({"note": CHANGED})
     if state.last and not state.since_last():
-        raise Wrong("note", f"Nothing differs from revision {state.last.revision}: change something first.")
-    note = _note(sent) or _told(state)
+        raise ValidationError({"note": f"Nothing differs from revision {state.last.revision}: change something first."})
+    note = " ".join(said["note"].split()) or _told(state)
     with writing.together():
         writing.write(partial(_publish, house, state, note))
-        show(house, sent)
+        show(house, said["sight"])
     return "published"
 
 
@@ -70,10 +69,10 @@ def _publish(house: HouseRules, state: drafts.State, note: str) -> None:
     telling.of_revision(house, loading.publish(state.draft, house.slug, house.parent, note))
 
 
-def show(house: HouseRules, sent: Sent) -> None:
+def show(house: HouseRules, sight: str) -> None:
     """Choose who sees the revisions; a link that was given once stays."""
-    if not visibility.choose(house, sent.text("sight")):
-        raise Wrong("sight", WHO)
+    if not visibility.choose(house, sight):
+        raise ValidationError({"sight": WHO})
 
 
 def address(request: Request, house: HouseRules) -> str:
@@ -81,13 +80,6 @@ def address(request: Request, house: HouseRules) -> str:
     if house.sight != "link" or not house.link:
         return ""
     return request.build_absolute_uri(reverse("house:shared", args=[house.link]))
-
-
-def _note(sent: Sent) -> str:
-    try:
-        return " ".join(clean_text(sent.text("note"), NOTE, lines=True).split())
-    except TextError as error:
-        raise Wrong("note", str(error)) from None
 
 
 def _told(state: drafts.State) -> str:

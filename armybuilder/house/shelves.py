@@ -32,9 +32,9 @@ def mine(visitor: Visitor) -> Shown:
     }
 
 
-def new(visitor: Visitor, typed: Mapping[str, str], mistakes: Mapping[str, str]) -> Shown:
+def new(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
     """What is asked of new house rules."""
-    return {"books": books.books_for(visitor), "typed": typed, "mistakes": mistakes}
+    return {"books": books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
 
 
 def read(house: HouseRules, visitor: Visitor) -> Shown:

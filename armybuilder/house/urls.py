@@ -27,5 +27,5 @@ urlpatterns = [
     path(f"{at}/remove/", shelf.remove, name="remove"),
     path(f"{at}/restore/", shelf.put_back, name="restore"),
     path(f"{at}/catalogue.json", shelf.download, name="download"),
-    *(path(f"{at}/{verb}/", drafts.change, {"verb": verb}, name=f"change_{verb}") for verb in forms.READ),
+    *(path(f"{at}/{verb}/", drafts.change, {"verb": verb}, name=f"change_{verb}") for verb in forms.EDITS),
 ]

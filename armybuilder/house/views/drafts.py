@@ -4,6 +4,7 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.urls import reverse
@@ -14,7 +15,6 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.house import access, corrections, drafts, forms, publishing
 from armybuilder.house.asked import Asked
-from armybuilder.house.drafts import Slip
 from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import visitor_of
 from rules.documents import catalogue_of
@@ -35,16 +35,16 @@ def draft(request: Request, house: UUID) -> HttpResponse:
 @again_if_overtaken
 def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
-    if verb not in forms.READ:
+    if verb not in forms.EDITS:
         raise Http404("No such change.")
     rules = access.made(request, house)
+    form = forms.EDITS[verb](request.POST, catalogue_of(rules.document()))
+    if not form.is_valid():
+        return _refused(request, rules, form)
     try:
-        edit = forms.edit_of(verb, request.POST, catalogue_of(rules.document()))
-        rules.change(edit, seen=_seen(request, rules), token=_token(request))
-    except forms.Wrong as wrong:
-        return _slipped(request, rules, verb, wrong.field, wrong.sentence)
+        rules.change(form.edit, seen=_seen(request, rules), token=_token(request))
     except HouseError as error:
-        return _slipped(request, rules, verb, "", str(error))
+        return _refused(request, rules, form, str(error))
     except Conflict as conflict:
         held_back = drafts.clashed(conflict, request.get_full_path(), request.POST)
         return _page(request, rules, clash=held_back, status=409)
@@ -94,12 +94,14 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 @again_if_overtaken
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Make the draft the next revision, which never changes again; sent twice, it is published once."""
-    rules = access.made(request, house)
+    rules, form = access.made(request, house), forms.PublishForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, rules, form)
     try:
-        said = publishing.publish(rules, forms.Sent(request.POST), _seen(request, rules))
-    except forms.Wrong as wrong:
-        return _slipped(request, rules, "publish", wrong.field, wrong.sentence)
-    return _done(request, rules, said)
+        told = publishing.publish(rules, form.cleaned_data, _seen(request, rules))
+    except ValidationError as error:
+        return _refused(request, rules, form, error)
+    return _done(request, rules, told)
 
 
 @require_POST
@@ -107,9 +109,9 @@ def see(request: Request, house: UUID) -> HttpResponse:
     """Another choice of who sees the revisions."""
     rules = access.made(request, house)
     try:
-        publishing.show(rules, forms.Sent(request.POST))
-    except forms.Wrong as wrong:
-        return _slipped(request, rules, "publish", wrong.field, wrong.sentence)
+        publishing.show(rules, request.POST.get("sight", ""))
+    except ValidationError as error:
+        return _refused(request, rules, forms.PublishForm(request.POST), error)
     return _done(request, rules, "seen")
 
 
@@ -121,15 +123,18 @@ def _corrected(request: Request, house: UUID, taken: bool) -> HttpResponse:
     try:
         corrections.look_at(rules, row, taken)
     except HouseError as error:
-        return _slipped(request, rules, "", "", str(error))
+        return _refused(request, rules, forms.DraftForm(request.POST), str(error))
     return _done(request, rules, "done")
 
 
-def _slipped(request: Request, house: HouseRules, verb: str, field: str, sentence: str) -> HttpResponse:
+def _refused(
+    request: Request, house: HouseRules, form: forms.DraftForm, error: ValidationError | str = ""
+) -> HttpResponse:
     """What was typed, with what is wrong about it."""
+    if error:
+        form.add_error(None, error)
     house.refresh_from_db()
-    slip = Slip(forms.place_of(verb, request.POST), field, sentence, request.POST.dict())
-    return _page(request, house, slip=slip, status=422)
+    return _page(request, house, refused=form, status=422)
 
 
 def _done(request: Request, house: HouseRules, told: str) -> HttpResponse:
@@ -141,10 +146,10 @@ def _done(request: Request, house: HouseRules, told: str) -> HttpResponse:
 
 
 def _page(
-    request: Request, house: HouseRules, *, told: str = "", slip: Slip | None = None,
+    request: Request, house: HouseRules, *, told: str = "", refused: forms.DraftForm | None = None,
     clash: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    shown = drafts.page(house, visitor_of(request), Asked.read(request.GET), told, slip, clash)
+    shown = drafts.page(house, visitor_of(request), Asked.read(request.GET), told, refused, clash)
     # One line of every form, written once.
     shown["hidden"] = format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">'

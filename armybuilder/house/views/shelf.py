@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,7 +12,7 @@ from armybuilder.accounts import limits
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.house import access, beginning, files, removing, shelves
-from armybuilder.house.forms import Sent, Wrong
+from armybuilder.house.forms import NewForm
 from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 
@@ -28,15 +29,16 @@ def mine(request: Request) -> HttpResponse:
 @again_if_overtaken
 def new(request: Request) -> HttpResponse:
     """A name and a rule book; a post makes a draft of them."""
-    maker = become_maker(request)
+    maker, visitor = become_maker(request), visitor_of(request)
     if request.method != "POST":
-        return render(request, NEW, shelves.new(visitor_of(request), {"from": request.GET.get("from", "")}, {}))
-    try:
-        house = beginning.start(Sent(request.POST), visitor_of(request), maker)
-    except Wrong as wrong:
-        shown = shelves.new(visitor_of(request), request.POST.dict(), {wrong.field: wrong.sentence})
-        return render(request, NEW, shown, status=422)
-    return redirect("house:draft", house.code)
+        return render(request, NEW, shelves.new(visitor, request.GET))
+    form = NewForm(request.POST, visitor)
+    if form.is_valid():
+        try:
+            return redirect("house:draft", beginning.start(**form.cleaned_data, maker=maker).code)
+        except ValidationError as error:
+            form.add_error(None, error)
+    return render(request, NEW, shelves.new(visitor, request.POST, form.errors), status=422)
 
 
 @require_POST
@@ -46,12 +48,12 @@ def bring(request: Request) -> HttpResponse:
     maker = become_maker(request)
     if seconds := limits.wait(request, "house_files"):
         slip = engine.Mistake("", limits.sentence("house_files", seconds))
-        shown = shelves.new(visitor_of(request), {}, {}) | {"refused": [slip], "more": 0}
+        shown = shelves.new(visitor_of(request)) | {"refused": [slip], "more": 0}
         return limits.refused(render(request, NEW, shown), seconds)
     try:
         house = beginning.bring(request.FILES.get("file"), visitor_of(request), maker)
     except beginning.Refused as refused:
-        shown = shelves.new(visitor_of(request), {}, {})
+        shown = shelves.new(visitor_of(request))
         said = refused.mistakes[: beginning.MOST_SAID]
         more = len(refused.mistakes) - len(said)
         return render(request, NEW, shown | {"refused": said, "more": more}, status=422)
