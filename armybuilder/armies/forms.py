@@ -27,6 +27,11 @@ BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "c
 """Fields that have room for a sentence beside them."""
 
 
+def no_nul(text: str) -> str:
+    """What was typed, as a page may show it again: none may hold a NUL."""
+    return text.replace("\0", "\ufffd")
+
+
 class NameField(forms.CharField):
     """A name that shows something."""
 

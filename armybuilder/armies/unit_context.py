@@ -107,19 +107,30 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     return Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
 
 
-def card(build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], reorder: bool = False) -> str:
-    """The row of a closed unit; rendered once for all that show the same."""
+def card(
+    build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], opens: str, reorder: bool = False
+) -> str:
+    """The row of a closed unit, rendered once for all that show the same; ``opens`` is the address that opens units.
+
+    It holds no form: its fields and buttons name those of the page, which have its hidden fields.
+    """
     place = build.place(unit.id)
     last = place == len(build.units) - 1
     told = tuple((finding.tone, finding.message) for finding in problems)
-    return _card(build.setting, unit, place, last, told, reorder)
+    return _card(build.setting, unit, place, last, told, opens, reorder)
 
 
 @lru_cache(maxsize=4_000)
 def _card(
-    setting: engine.Setting, unit: engine.Unit, place: int, last: bool, told: tuple[tuple[str, str], ...], reorder: bool
+    setting: engine.Setting,
+    unit: engine.Unit,
+    place: int,
+    last: bool,
+    told: tuple[tuple[str, str], ...],
+    opens: str,
+    reorder: bool,
 ) -> str:
-    context = row(setting.with_unit(unit), unit, place, last, told, reorder=reorder)
+    context = row(setting.with_unit(unit), unit, place, last, told, opens=opens, reorder=reorder)
     return render_to_string("armies/_unit.html", context)
 
 

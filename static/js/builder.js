@@ -16,10 +16,10 @@ function send(form, button, event) {
   // Enter in a field is a change and a submit of the very same.
   if (event.type === "submit" && key === sent.key && event.timeStamp - sent.at < DOUBLE && !(button && button.name)) return;
   sent = event.type === "change" ? { at: event.timeStamp, key } : {};
-  const unit = form.closest(".unit");
+  const used = button || event.target, unit = used.closest(".unit");
   const label = button && !button.matches(".first-submit, .save-button") ? button.getAttribute("aria-label") || button.innerText : "";
   const whole = form.hasAttribute("data-live") && !(button && button.name) && !(button && button.hasAttribute("formaction"));
-  const first = Boolean(form.closest("#conflict"));
+  const first = Boolean(used.closest("#conflict"));
   outbox.put(path, fields, { label: label.trim().replace(/\s+/g, " "), whole, unit: unit ? unit.id : "", first });
 }
 
@@ -117,6 +117,7 @@ function dismiss(link) {
 
 // --- what comes back
 let answered = "";
+const isHeld = (form) => form.dataset && "held" in form.dataset && outbox.pathOf(form) !== answered;
 
 const morphing = {
   morphStyle: "outerHTML",
@@ -124,7 +125,7 @@ const morphing = {
   // A form with something refused in it stays as it was filled in, until it is sent again.
   callbacks: {
     beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")),
-    beforeNodeMorphed: (node) => !node.dataset || !("stays" in node.dataset || ("held" in node.dataset && outbox.pathOf(node) !== answered)),
+    beforeNodeMorphed: (node) => !node.dataset || !("stays" in node.dataset || isHeld(node.form || node)),
   },
 };
 
@@ -183,7 +184,7 @@ function holdRefused() {
   if (form) form.dataset.held = "";
   outbox.remind();
   const [path] = Object.keys(outbox.held);
-  const field = region().querySelector("form[data-held] [aria-invalid]");
+  const field = region().querySelector("[aria-invalid]");
   region().classList.toggle("is-refused", Boolean(path || field));
   const unit = path && outbox.held[path].unit;
   if (field) byId("to-refused").href = `#${field.id}`;

@@ -52,7 +52,7 @@ function find() {
   return Boolean(box);
 }
 
-const add = (number) => press([...document.querySelectorAll(".quick form > .quick-b")][number - 1]);
+const add = (number) => press([...document.querySelectorAll(".quick > div > .quick-b")][number - 1]);
 
 const SINGLE = {
   "/": find, j: () => go(1), k: () => go(-1), r: rename, d: sender("copy", "Copy"), p: () => press(byId("print")),

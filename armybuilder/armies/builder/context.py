@@ -1,15 +1,15 @@
 """What the builder shows of an army, as plain values."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
 from json import dumps
+from secrets import token_urlsafe
 
 from django.template.loader import render_to_string
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.urls import reverse
 
 from armybuilder.armies import (
     attribution,
@@ -52,7 +52,7 @@ class Slip:
     place: str
     """Which form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
     mistakes: dict[str, str] = field(default_factory=dict)
-    typed: dict[str, object] = field(default_factory=dict)
+    typed: Mapping[str, object] = field(default_factory=dict)
     unit: engine.Unit | None = None
     """The unit as its editor was filled in."""
 
@@ -64,38 +64,31 @@ class Slip:
 
 
 @dataclass(frozen=True)
-class Hidden:
-    """What every form of a page carries; put in for ``<hidden>``, and the address for ``<army>``."""
+class Page:
+    """What all forms and links of a page have in common."""
 
-    csrf: str
-    token: str
-    version: int
     spot: Spot
+    address: str
+    """The army's."""
+    hidden: str
+    """The fields that each form carries."""
+    links: dict[str, str]
+    """The addresses of the page with something else open."""
 
-    def put_in(self, html: str, address: str) -> SafeString:
-        """The page's forms with what they carry. People's text never holds a ``<`` of its own."""
-        inputs = "".join(
-            f'<input type="hidden" name="{name}" value="{escape(value)}">'
-            for name, value in (
-                ("csrfmiddlewaretoken", self.csrf),
-                ("token", self.token),
-                ("version", self.version),
-                ("at", self.spot.query),
-            )
-        )
-        rest = escape(self.spot.rest)
-        closed, opened = (f"{address}?{rest}", f"{address}?{rest}&amp;unit=") if rest else (address, f"{address}?unit=")
-        html = html.replace("<army>?unit=", opened).replace("<army>?", closed).replace("<army>", address)
-        # No page may hold a NUL, though somebody typed one and sees again what was typed.
-        return mark_safe(html.replace("<hidden>", inputs).replace("\0", "\ufffd"))
+    @classmethod
+    def of(cls, army: Army, spot: Spot, csrf_token: str) -> "Page":
+        """The page of an army, with a new token for what is sent from it."""
+        address = reverse("armies:army", args=[army.code])
+        carried = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.head, "spot": spot}
+        return cls(spot, address, render_to_string("armies/builder/_hidden.html", carried), spot.links(address))
 
 
-def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
+def region(army: Army, page: Page, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
     """Everything the builder's one region shows."""
-    build = army.build()
+    build, spot = army.build(), page.spot
     bill, found = engine.bill(build), engine.findings(build)
     undo, redo = (messages.by(version, visitor) for version in army.around())
-    units = list(_units(build, found, spot, slip))
+    units = list(_units(build, found, page, slip))
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
@@ -111,13 +104,13 @@ def region(army: Army, spot: Spot, visitor: Visitor, slip: Slip | None = None, t
         "standing": _standing(build, bill, found),
         "told_redo": told == "undone",
         "slip": slip,
-        "settings": _settings_form(build, slip),
+        "settings": _settings_parts(build, slip),
         **ruler.region(build, heading(build, bill), bill.total),
         "dice_bar": word_dice.dice_in_play(build),
         "kit": word_dice.kit(build),
         "heading": heading(build, bill),
-        "units": mark_safe("".join(units)),
-        "spot": spot,
+        "units": units,
+        **vars(page),
         "hides": len(build.units) - len(units),
         "offered": unit_library.panel(spot.sample, army, visitor) if spot.sample is not None else None,
         **_checked(build, found),
@@ -141,7 +134,9 @@ def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
     }
 
 
-def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, slip: Slip | None) -> Iterator[str]:
+def _units(build: engine.Build, found: tuple[engine.Finding, ...], page: Page, slip: Slip | None) -> Iterator[Shown]:
+    """The units that are shown, each with its HTML."""
+    spot = page.spot
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
     for finding in found:
         if finding.unit is not None:
@@ -150,9 +145,13 @@ def _units(build: engine.Build, found: tuple[engine.Finding, ...], spot: Spot, s
     for unit in build.units:
         mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
         if unit.id == spot.unit or mine:
-            yield _open(build, unit, problems[unit.id], spot, mine)
+            html = _open(build, unit, problems[unit.id], page, mine)
         elif not sought or sought in _findable(build, unit):
-            yield unit_context.card(build, unit, tuple(problems[unit.id]), spot.reorder)
+            html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], spot.reorder)
+        else:
+            continue
+        seen = mine.unit if mine and mine.unit else unit
+        yield {"id": unit.id, "html": html, "brings": bool(engine.dependants(build, seen))}
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
@@ -163,8 +162,9 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
     return f" {' '.join(names)}".casefold()
 
 
-def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], spot: Spot, slip: Slip | None) -> str:
+def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], page: Page, slip: Slip | None) -> str:
     """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
+    spot = page.spot
     place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
     tried = slip.unit if slip and slip.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
@@ -172,19 +172,26 @@ def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding]
     more = unit_editor.editor(seen, tried) | {"shot": shot.shot(seen, tried, spot)} if opened else {}
     outfit = slip if slip and slip.place.startswith("unit:") else None
     last = place == len(build.units) - 1
-    context = unit_context.row(seen, tried, place, last, told, spot=spot, slip=slip, outfit=outfit, **more)
+    more |= {**vars(page), "opens": page.links["open"], "slip": slip, "outfit": outfit}
+    context = unit_context.row(seen, tried, place, last, told, **more)
     return render_to_string("armies/builder/_open.html" if opened else "armies/_unit.html", context)
 
 
-def _settings_form(build: engine.Build, slip: Slip | None) -> str:
+def _settings_parts(build: engine.Build, slip: Slip | None) -> Shown:
+    """The settings as chips, and the fields of their form."""
     if slip and slip.place == "settings":
-        return render_to_string("armies/builder/_settings.html", {"settings": _settings(build, slip)})
+        return _rendered_settings(build, slip)
     return _settings_as_kept(ruler.without_units(build))
 
 
 @lru_cache(maxsize=500)
-def _settings_as_kept(build: engine.Build) -> str:
-    return render_to_string("armies/builder/_settings.html", {"settings": _settings(build, None)})
+def _settings_as_kept(build: engine.Build) -> Shown:
+    return _rendered_settings(build, None)
+
+
+def _rendered_settings(build: engine.Build, slip: Slip | None) -> Shown:
+    context = {"settings": _settings(build, slip)}
+    return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
 def _finding(finding: engine.Finding) -> Shown:
@@ -239,7 +246,6 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "slip": slip,
         "now": {**now, **slip.typed} if slip else now,
         "book": catalogue.short_name,
-        "book_name": catalogue.name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
         "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",

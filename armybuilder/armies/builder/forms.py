@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django import forms
 
-from armybuilder.armies.forms import CountField, EditForm, KnownField, NameField, StepField, TextField
+from armybuilder.armies.forms import CountField, EditForm, KnownField, NameField, StepField, TextField, no_nul
 from rules import engine
 from rules.engine import edits
 from rules.engine.bounds import MOST_NAMES, NOTES
@@ -115,8 +115,9 @@ class OutfitUnitForm(UnitForm):
     @property
     def tried(self) -> engine.Unit | None:
         """The unit with what was typed and ticked."""
-        figure = self.data.get("figure", self.unit.figure)
-        return replace(self.unit, figure=figure, options=self.options)
+        figure = no_nul(self.data.get("figure", self.unit.figure))
+        options = tuple((slug, no_nul(level)) for slug, level in self.options)
+        return replace(self.unit, figure=figure, options=options)
 
     @property
     def options(self) -> engine.Held:

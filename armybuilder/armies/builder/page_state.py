@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from armybuilder.armies.forms import no_nul
+
 WHOLE = 9
 """Digits of a unit's number."""
 MOST_SOUGHT = 80
@@ -32,8 +34,8 @@ class Spot:
         unit = said.get("unit", "")
         return cls(
             int(unit) if unit.isascii() and unit.isdecimal() and len(unit) <= WHOLE else None,
-            said.get("find", "").strip()[:MOST_SOUGHT],
-            said.get("from"),
+            no_nul(said.get("find", "")).strip()[:MOST_SOUGHT],
+            no_nul(said["from"]) if "from" in said else None,
             said.get("reorder") == "1",
             said.get("keys") == "1",
             said.get("shot", "")[:MOST_MET],
@@ -68,7 +70,7 @@ class Spot:
         return "&".join(part for part in (self.rest, unit, "keys=1" if self.keys else "") if part)
 
     def links(self, address: str) -> dict[str, str]:
-        """The addresses that open and close what this one has."""
+        """The addresses that open and close what this one has; units and samples are named behind theirs."""
         toggled = replace(self, reorder=not self.reorder, keys=False)
         sample = replace(self, sample=None if self.sample is not None else "", keys=False)
         places = {
@@ -77,7 +79,12 @@ class Spot:
             "sample": sample,
             "keys": replace(self, keys=True),
             "no_keys": replace(self, keys=False),
+            "close": replace(self, unit=None, keys=False),
         }
         found = {name: f"{address}?{spot.query}".removesuffix("?") for name, spot in places.items()}
         others = replace(self, sample=None, keys=False).query
-        return found | {"samples": f"{address}?{others}{'&' if others else ''}from="}
+        rest = f"{self.rest}&" if self.rest else ""
+        return found | {
+            "open": f"{address}?{rest}unit=",
+            "samples": f"{address}?{others}{'&' if others else ''}from=",
+        }

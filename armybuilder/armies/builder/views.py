@@ -1,11 +1,11 @@
 """The builder, and one view for each thing a player does there."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
-from secrets import token_urlsafe
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,10 +17,10 @@ from armybuilder.armies import messages
 from armybuilder.armies.access import editable
 from armybuilder.armies.builder import conflicts, favorites, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
-from armybuilder.armies.builder.context import Hidden, Slip
+from armybuilder.armies.builder.context import Page, Slip
 from armybuilder.armies.builder.page_state import Spot
 from armybuilder.armies.builder.portrait_form import PortraitForm
-from armybuilder.armies.forms import WHOLE, AnyEditForm, EditForm, SettingsForm
+from armybuilder.armies.forms import WHOLE, AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
@@ -113,7 +113,7 @@ def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
         said = {"picture": limits.sentence("pictures", seconds)}
-        slip = Slip(f"portrait:{unit}", said, dict(request.POST.items()))
+        slip = Slip(f"portrait:{unit}", said, _typed(request.POST))
         spot = replace(Spot.of_form(request.POST), unit=unit)
         return limits.refused(_page(request, editable(request, code), spot, slip=slip), seconds)
     return _unit_made(request, code, unit, PortraitForm, "portrait")
@@ -198,7 +198,7 @@ def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> 
 def _made(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
     """Make the form's edit, after the first one, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
-        slip = Slip(place, form.mistakes, dict(form.data.items()), form.tried)
+        slip = Slip(place, form.mistakes, _typed(form.data), form.tried)
         spot = Spot.of_form(request.POST)
         if isinstance(form, forms.OutfitUnitForm | PortraitForm):
             spot = replace(spot, unit=form.unit.id)
@@ -232,16 +232,17 @@ def _page(
     request: Request, army: Army, spot: Spot, *, told: str = "", slip: Slip | None = None,
     conflict: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    address = reverse("armies:army", args=[army.code])
-    hidden = Hidden(get_token(request), token_urlsafe(12), army.head, spot)
-    visitor = visitor_of(request)
-    context = builder_context.region(army, spot, visitor, slip, told) | {"out": books.newer(army.edition, visitor)}
-    context |= {"conflict": conflict, "address": address, "links": spot.links(address)}
+    page, visitor = Page.of(army, spot, get_token(request)), visitor_of(request)
+    context = builder_context.region(army, page, visitor, slip, told)
+    context |= {"conflict": conflict, "out": books.newer(army.edition, visitor)}
     response = render_page(request, PAGE, context, partial="workbench", status=status)
     if army.step:
         response["Muster-Step"] = f"{army.step[0]}-{army.step[1]}"
-    response.content = hidden.put_in(response.content.decode(), address).encode()
     return response
+
+
+def _typed(data: QueryDict) -> Mapping[str, object]:
+    return {name: no_nul(str(value)) for name, value in data.items()}
 
 
 def _seen(request: Request, army: Army) -> int:

@@ -106,9 +106,9 @@ def test_doing_again_is_told_as_such(alice):
 
 def test_a_remedys_button_has_an_id_made_from_what_it_does(alice):
     at = copied(alice, "undead")
-    marked = r'name="edit_json" value="([^"]*)"><button type="submit" class="tight" id="(mend-\w+)"'
+    marked = r'id="(mend-\w+)" name="edit_json" value="([^"]*)"'
     pages = [alice.post(f"{at}units/4/count/", {"count": count}, follow=True).content.decode() for count in "23"]
-    first, second = ({id: edit for edit, id in re.findall(marked, one)} for one in pages)
+    first, second = (dict(re.findall(marked, one)) for one in pages)
     assert first and second
     assert all(first[id] == second[id] for id in first.keys() & second.keys())
 
@@ -123,9 +123,7 @@ def test_rows_write_a_die_that_adds_as_it_is_rolled(alice, sample, dice):
 def test_two_figures_by_the_same_skill_are_told_apart(alice):
     at = copied(alice, "hedgerow-patrol")
     text = page(alice, at)
-    edit = re.search(
-        r'name="edit_json" value="([^"]*)"><button type="submit" class="quick-b" id="quick-skill-green"', text
-    )
+    edit = re.search(r'id="quick-skill-green" name="edit_json" value="([^"]*)"', text)
     said = edit[1].replace("&quot;", '"')
     for _ in range(2):
         alice.post(f"{at}edit/", {"edit_json": said})
