@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from rules.engine.bounds import MOST_CHART, PLASTICS
 from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
-from rules.engine.notation.desk import Desk, instead
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import key
+from rules.engine.notation.reader import Reader, instead
 from rules.engine.text import shown
 
 RULES = "Optional rules"
@@ -18,14 +18,14 @@ NONE = "none"
 _TURNS = re.compile(r"(?P<turns>[0-9]{1,9})(?: turns?)?", re.IGNORECASE)
 
 
-def is_field(desk: Desk, top: Head, tail: Rest) -> bool:
+def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
     """Whether a line in front of the units is none of them but says what the army plays with."""
     label = label_of(top)
     if not label:
         return False
-    known = _known(desk.catalogue, label)
+    known = _known(reader.catalogue, label)
     pieces = [key(piece.said) for piece in tail.pieces]
-    return pieces[:1] != [] and (pieces[0] in known or not any(desk.names.knows(piece) for piece in pieces))
+    return pieces[:1] != [] and (pieces[0] in known or not any(reader.names.knows(piece) for piece in pieces))
 
 
 def label_of(top: Head) -> str:
@@ -49,42 +49,42 @@ def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
     return (scenario.slug, scenario.sides[0].slug if scenario.sides else "") if scenario else ("", "")
 
 
-def read_rules(desk: Desk, tail: Rest) -> frozenset[str]:
+def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     """The optional rules that a line puts in play."""
-    known = {rule.name: rule.slug for rule in desk.catalogue.optional_rules.values()}
-    return frozenset(slug for words in _named(tail) if (slug := _one(desk, words, known, "an optional rule")))
+    known = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
+    return frozenset(slug for words in _named(tail) if (slug := _one(reader, words, known, "an optional rule")))
 
 
-def read_scenario(desk: Desk, tail: Rest) -> tuple[str, str]:
+def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     """The scenario, and the side of it, that a line names."""
     named = _named(tail)
     if not named:
         return "", ""
-    scenarios = {scenario.name: slug for slug, scenario in desk.catalogue.scenarios.items()}
-    scenario = desk.catalogue.scenarios.get(_one(desk, named[0], scenarios, "a scenario"))
+    scenarios = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
+    scenario = reader.catalogue.scenarios.get(_one(reader, named[0], scenarios, "a scenario"))
     if scenario is None:
         return "", ""
     sides = {side.name: side.slug for side in scenario.sides}
     if len(named) > 1:
-        return scenario.slug, _one(desk, named[1], sides, f"a side of {scenario.name}")
+        return scenario.slug, _one(reader, named[1], sides, f"a side of {scenario.name}")
     return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
 
 
-def read_plastic(desk: Desk, tail: Rest) -> str:
+def read_plastic(reader: Reader, tail: Rest) -> str:
     """The color that a line names."""
     named = _named(tail)
-    return _one(desk, named[0], {color: color for color in PLASTICS}, "a plastic") if named else ""
+    return _one(reader, named[0], {color: color for color in PLASTICS}, "a plastic") if named else ""
 
 
-def read_chart(desk: Desk, tail: Rest) -> int | None:
+def read_chart(reader: Reader, tail: Rest) -> int | None:
     """The turns of the turn chart that a line names; none where they are the rule book's own."""
     named = _named(tail)
     turns = _TURNS.fullmatch(named[0].said) if named else None
     length = int(turns["turns"]) if turns else 0
     if named and not 1 <= length <= MOST_CHART:
-        desk.mistake(named[0], f"A turn chart has 1 to {MOST_CHART} turns, as in “{CHART}: 24 turns”.")
+        reader.mistake(named[0], f"A turn chart has 1 to {MOST_CHART} turns, as in “{CHART}: 24 turns”.")
         return None
-    return length if length and length != desk.catalogue.chart else None
+    return length if length and length != reader.catalogue.chart else None
 
 
 def _named(tail: Rest) -> list[Words]:
@@ -92,11 +92,11 @@ def _named(tail: Rest) -> list[Words]:
     return [] if len(pieces) == 1 and key(pieces[0].said) == NONE else pieces
 
 
-def _one(desk: Desk, words: Words, known: dict[str, str], what: str) -> str:
+def _one(reader: Reader, words: Words, known: dict[str, str], what: str) -> str:
     found = {key(name): slug for name, slug in known.items()} | {key(slug): slug for slug in known.values()}
     if key(words.said) in found:
         return found[key(words.said)]
-    near = desk.guesses.nearest(words.said, known)
+    near = reader.guesses.nearest(words.said, known)
     hint = f" Did you mean “{near}”?" if near else ""
-    desk.mistake(words, f"“{shown(words.said)}” is not {what}.{hint}", *([instead(words, near)] if near else []))
+    reader.mistake(words, f"“{shown(words.said)}” is not {what}.{hint}", *([instead(words, near)] if near else []))
     return ""

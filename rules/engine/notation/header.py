@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.notation.desk import Desk
 from rules.engine.notation.grammar import (
     POINTS_AT_THE_END,
     Words,
@@ -17,6 +16,7 @@ from rules.engine.notation.grammar import (
 )
 from rules.engine.notation.lines import DASHES, Line
 from rules.engine.notation.names import key
+from rules.engine.notation.reader import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
 from rules.engine.words import sum_word
@@ -59,27 +59,27 @@ class Header:
     note: str = ""
 
 
-def read_header(desk: Desk, line: Line) -> Header:
+def read_header(reader: Reader, line: Line) -> Header:
     """The line as a header: every line can be one."""
-    sealed = _sealed(desk, line)
+    sealed = _sealed(reader, line)
     start = sealed.end if sealed else line.start
-    body, note = without_notes(desk.text, desk.flat[start : line.end], start)
-    if start > line.start and desk.text[line.start] in "*_":
+    body, note = without_notes(reader.text, reader.flat[start : line.end], start)
+    if start > line.start and reader.text[line.start] in "*_":
         note = unescaped(note)
     body = body.rstrip()
-    facts, end = _facts(desk.catalogue, body, start)
+    facts, end = _facts(reader.catalogue, body, start)
     if sealed and not body[:end].strip(f" \n:{DASHES}"):
         return Header(sealed, facts, note)
-    words = tidied(desk.flat[line.start : start] + body[:end])
+    words = tidied(reader.flat[line.start : start] + body[:end])
     name = words.rstrip(f" :{DASHES}") if facts.any else words.removesuffix(":").rstrip()
     return Header(Words(name, line.start, start + end), facts, note)
 
 
-def _sealed(desk: Desk, line: Line) -> Words | None:
+def _sealed(reader: Reader, line: Line) -> Words | None:
     """The name in quotes, or in emphasis and perhaps in quotes within."""
-    bold = marked(desk.text, line.start, line.end)
+    bold = marked(reader.text, line.start, line.end)
     if bold is None:
-        return opened(desk.text, line.start, line.end)
+        return opened(reader.text, line.start, line.end)
     inner = opened(bold.said, 0, len(bold.said))
     whole = inner is not None and inner.end == len(bold.said)
     return Words(inner.said if inner and whole else tidied(bold.said), bold.start, bold.end)
@@ -145,13 +145,13 @@ def _kind(catalogue: Catalogue, words: str) -> str | None:
     return next((kind.slug for kind in kinds if key(words) in (key(kind.name), key(kind.plural))), None)
 
 
-def check_counts(desk: Desk, facts: Facts, build: Build, by_kind: dict[str, int], breakdown: str) -> None:
+def check_counts(reader: Reader, facts: Facts, build: Build, by_kind: dict[str, int], breakdown: str) -> None:
     """Tell stated numbers of figures that are not those of the units."""
     for kind, words in facts.counts:
         right = by_kind.get(kind, 0) if kind else sum(unit.count for unit in build.units)
         if int(words.said) == right:
             continue
-        what = desk.catalogue.kinds[kind].plural if kind else "figures"
+        what = reader.catalogue.kinds[kind].plural if kind else "figures"
         there = f"{right:,} ({breakdown})" if not kind and breakdown else f"{right:,}"
         message = f"{shown(build.name)}: {words.said} {what} stated, there are {there}."
-        desk.remark(words, message, Suggestion(f"{right} instead", str(right), words.start, words.end))
+        reader.remark(words, message, Suggestion(f"{right} instead", str(right), words.start, words.end))

@@ -9,7 +9,6 @@ from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.notation import fields
-from rules.engine.notation.desk import Desk
 from rules.engine.notation.fields import (
     default_scenario,
     is_field,
@@ -23,6 +22,7 @@ from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Facts, Header, check_counts, read_header
 from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
+from rules.engine.notation.reader import Reader
 from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
 from rules.engine.notation.units import (
     Split,
@@ -77,15 +77,15 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
     """The army of a text in the rule book's notation, and what is to be said of it; whatever the text, an answer."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", "The text is larger than 1 MiB.", 1, 1),))
-    desk = Desk(text, catalogue, guesses=guesses or Guesses())
+    reader = Reader(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
-    found = lines(desk.flat, desk.names.knows)
+    found = lines(reader.flat, reader.names.knows)
     head = list(islice(found, MOST_ABOVE))
-    first = _first_unit(desk, head)
-    _read_top(desk, draft, head[:first])
-    _read_units(desk, draft, chain(head[first:], found))
-    build = _finish(desk, draft)
-    return Reading(build, tuple(sorted(desk.remarks, key=lambda remark: (remark.line, remark.column))))
+    first = _first_unit(reader, head)
+    _read_top(reader, draft, head[:first])
+    _read_units(reader, draft, chain(head[first:], found))
+    build = _finish(reader, draft)
+    return Reading(build, tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column))))
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
@@ -102,54 +102,54 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
 
 
-def _first_unit(desk: Desk, found: list[Line]) -> int:
+def _first_unit(reader: Reader, found: list[Line]) -> int:
     """The place of the first line that is a unit; behind the last where none is."""
     for place, line in enumerate(found):
-        parts = split(desk, line)
-        if parts and _is_unit(desk, *parts, guess=place < MOST_GUESSED, above=place > 0):
+        parts = split(reader, line)
+        if parts and _is_unit(reader, *parts, guess=place < MOST_GUESSED, above=place > 0):
             return place
     return len(found)
 
 
-def _is_unit(desk: Desk, top: Head, tail: Rest, guess: bool, above: bool) -> bool:
-    if not tail.pieces or (above and is_field(desk, top, tail)):
+def _is_unit(reader: Reader, top: Head, tail: Rest, guess: bool, above: bool) -> bool:
+    if not tail.pieces or (above and is_field(reader, top, tail)):
         return False
-    if tail.total or tail.each or any(desk.names.knows(piece.said) for piece in tail.pieces):
+    if tail.total or tail.each or any(reader.names.knows(piece.said) for piece in tail.pieces):
         return True
-    return guess and any(like(desk.catalogue, piece.said, desk.guesses) for piece in tail.pieces[:3])
+    return guess and any(like(reader.catalogue, piece.said, reader.guesses) for piece in tail.pieces[:3])
 
 
-def _read_top(desk: Desk, draft: Draft, found: list[Line]) -> None:
+def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
     """The army's name and what it plays with: of several lines the one that states points or figures is the name."""
     headers: list[tuple[Line, Header]] = []
     for line in found:
-        parts = split(desk, line)
-        if headers and parts and is_field(desk, *parts):
-            _read_field(desk, draft, *parts)
-        elif desk.full:
+        parts = split(reader, line)
+        if headers and parts and is_field(reader, *parts):
+            _read_field(reader, draft, *parts)
+        elif reader.is_full:
             return
         elif line.end - line.start > LONGEST_LINE:
-            desk.mistake(_words(desk, line), f"The line is longer than {LONGEST_LINE:,} characters.")
-        elif headers and parts is None and missing_colon(desk, line):
-            refuse(desk, line)
+            reader.mistake(_words(reader, line), f"The line is longer than {LONGEST_LINE:,} characters.")
+        elif headers and parts is None and missing_colon(reader, line):
+            refuse(reader, line)
         else:
-            headers.append((line, read_header(desk, line)))
-    _choose_header(desk, draft, headers)
+            headers.append((line, read_header(reader, line)))
+    _choose_header(reader, draft, headers)
 
 
-def _read_field(desk: Desk, draft: Draft, top: Head, tail: Rest) -> None:
+def _read_field(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
     match label_of(top):
         case fields.RULES:
-            draft.rules = read_rules(desk, tail)
+            draft.rules = read_rules(reader, tail)
         case fields.PLASTIC:
-            draft.plastic = read_plastic(desk, tail)
+            draft.plastic = read_plastic(reader, tail)
         case fields.CHART:
-            draft.chart = read_chart(desk, tail)
+            draft.chart = read_chart(reader, tail)
         case _:
-            draft.scenario = read_scenario(desk, tail)
+            draft.scenario = read_scenario(reader, tail)
 
 
-def _choose_header(desk: Desk, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
+def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
     notes = [header.note for _, header in headers if header.note]
     named = [(line, header) for line, header in headers if header.name.said or header.facts.any]
     stating = [header for _, header in named if header.facts.any]
@@ -157,47 +157,47 @@ def _choose_header(desk: Desk, draft: Draft, headers: list[tuple[Line, Header]])
     draft.notes = " ".join(notes)
     for line, header in named:
         if header is not draft.header:
-            words = _words(desk, line)
-            desk.mistake(words, f"“{shown(header.name.said)}” is not understood.", left_out(desk, words))
+            words = _words(reader, line)
+            reader.mistake(words, f"“{shown(header.name.said)}” is not understood.", left_out(reader, words))
 
 
-def _words(desk: Desk, line: Line) -> Words:
-    return Words(desk.flat[line.start : line.end], line.start, line.end)
+def _words(reader: Reader, line: Line) -> Words:
+    return Words(reader.flat[line.start : line.end], line.start, line.end)
 
 
-def _read_units(desk: Desk, draft: Draft, found: Iterable[Line]) -> None:
+def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
     for number, line in enumerate(found):
         if number == MOST_LINES:
-            desk.mistake(_words(desk, line), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
+            reader.mistake(_words(reader, line), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
             break
-        parts = split(desk, line)
-        if desk.full or _ends_army(desk, draft, line, parts):
+        parts = split(reader, line)
+        if reader.is_full or _ends_army(reader, draft, line, parts):
             break
-        desk.unit = len(draft.units)
+        reader.unit = len(draft.units)
         if not _is_total(draft, parts):
-            unit = read_unit(desk, line, parts, len(draft.units))
+            unit = read_unit(reader, line, parts, len(draft.units))
             draft.units += [unit] if unit else []
-    desk.unit = None
+    reader.unit = None
 
 
-def _ends_army(desk: Desk, draft: Draft, line: Line, parts: Split | None) -> bool:
+def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) -> bool:
     """Whether no more can be read: a second army begins, or there are too many units."""
-    desk.unit = None
-    words = _words(desk, line)
-    start = desk.flat.rfind("\n", 0, line.start) + 1
+    reader.unit = None
+    words = _words(reader, line)
+    start = reader.flat.rfind("\n", 0, line.start) + 1
     if len(draft.units) >= MOST_UNITS:
-        rest_of_it = Suggestion("Leave the rest out", "", start, len(desk.text))
-        desk.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
+        rest_of_it = Suggestion("Leave the rest out", "", start, len(reader.text))
+        reader.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
         return True
-    if len(words.said) > LONGEST_LINE or parts or missing_colon(desk, line):
+    if len(words.said) > LONGEST_LINE or parts or missing_colon(reader, line):
         return False
-    header = read_header(desk, line)
+    header = read_header(reader, line)
     if not header.facts.any:
         return False
     first = shown(draft.header.name.said) if draft.header else "the first army"
-    desk.mistake(
+    reader.mistake(
         words, "A second army begins here: read one at a time.",
-        Suggestion(f"Keep {first}, delete from here on", "", start, len(desk.text)),
+        Suggestion(f"Keep {first}, delete from here on", "", start, len(reader.text)),
         Suggestion(f"Keep {shown(header.name.said)}, delete what is above", "", 0, start),
         Suggestion("Keep all as one army", "", line.start, line.end),
     )  # fmt: skip
@@ -212,77 +212,77 @@ def _is_total(draft: Draft, parts: Split | None) -> bool:
     return True
 
 
-def _finish(desk: Desk, draft: Draft) -> Build | None:
+def _finish(reader: Reader, draft: Draft) -> Build | None:
     header = draft.header
     facts = header.facts if header else Facts()
     if not draft.units and not facts.any:
-        if not desk.mistaken or not desk.remarks:
-            desk.mistake(Words("", 0, 0), NO_ARMY)
+        if not reader.has_mistakes or not reader.remarks:
+            reader.mistake(Words("", 0, 0), NO_ARMY)
         return None
     top = header.name if header else Words("", 0, 0)
     build = Build(
-        desk.catalogue,
-        _army_name(desk, header),
+        reader.catalogue,
+        _army_name(reader, header),
         tuple(draft.units),
-        _limit(desk, facts),
+        _limit(reader, facts),
         *draft.scenario,
-        draft.rules if draft.rules is not None else _rules(desk, draft, top),
-        _army_notes(desk, top, draft.notes),
+        draft.rules if draft.rules is not None else _rules(reader, draft, top),
+        _army_notes(reader, top, draft.notes),
         draft.plastic,
         draft.chart,
     )
     if refusal := too_large(build):
-        desk.mistake(top, refusal)
-    _compare(desk, draft, facts, build)
+        reader.mistake(top, refusal)
+    _compare(reader, draft, facts, build)
     return build
 
 
-def _army_name(desk: Desk, header: Header | None) -> str:
+def _army_name(reader: Reader, header: Header | None) -> str:
     if header is None or not header.name.said:
         return UNNAMED
     try:
         return clean_name(header.name.said)
     except TextError as error:
-        desk.mistake(header.name, f"{error}")
+        reader.mistake(header.name, f"{error}")
         return UNNAMED
 
 
-def _army_notes(desk: Desk, top: Words, notes: str) -> str:
+def _army_notes(reader: Reader, top: Words, notes: str) -> str:
     try:
         return clean_text(notes, NOTES)
     except TextError as error:
-        desk.mistake(top, f"Note: {error}")
+        reader.mistake(top, f"Note: {error}")
         return ""
 
 
-def _limit(desk: Desk, facts: Facts) -> Halves | None:
+def _limit(reader: Reader, facts: Facts) -> Halves | None:
     if facts.limit is None or facts.unlimited:
         return None
     halves = stated_halves(facts.limit.said)
     if halves is None or halves > MOST_HALVES:
         most = points_grouped(MOST_HALVES)
-        desk.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to {most} points.")
+        reader.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to {most} points.")
         return None
     return halves
 
 
-def _rules(desk: Desk, draft: Draft, top: Words) -> frozenset[str]:
+def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
     """The edition's own, and what the units need, which is told."""
-    rules = set(desk.catalogue.default_rules)
+    rules = set(reader.catalogue.default_rules)
     for unit in draft.units:
-        for slug in sorted(needed_rules(desk.catalogue, unit) - rules):
-            rule = desk.catalogue.optional_rules.get(slug)
-            desk.remark(top, f"{rule.name if rule else slug}: put in play, because {shown(unit.name)} uses it.")
+        for slug in sorted(needed_rules(reader.catalogue, unit) - rules):
+            rule = reader.catalogue.optional_rules.get(slug)
+            reader.remark(top, f"{rule.name if rule else slug}: put in play, because {shown(unit.name)} uses it.")
             rules.add(slug)
     return frozenset(rules)
 
 
-def _compare(desk: Desk, draft: Draft, facts: Facts, build: Build) -> None:
+def _compare(reader: Reader, draft: Draft, facts: Facts, build: Build) -> None:
     """Tell what is stated of the whole army and is not so; of points only where every unit was understood."""
     found = bill(build)
-    kinds = [count_of(count, desk.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count]
-    check_counts(desk, facts, build, dict(found.by_kind), listed(kinds) if len(kinds) > 1 else "")
-    if not desk.mistaken:
+    kinds = [count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count]
+    check_counts(reader, facts, build, dict(found.by_kind), listed(kinds) if len(kinds) > 1 else "")
+    if not reader.has_mistakes:
         for stated in draft.totals:
-            check_points(desk, stated, found.total, build.name)
-        check_points(desk, facts.points, found.total, build.name)
+            check_points(reader, stated, found.total, build.name)
+        check_points(reader, facts.points, found.total, build.name)

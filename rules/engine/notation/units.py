@@ -8,10 +8,10 @@ from rules.engine.bill import each_of
 from rules.engine.bounds import MOST_FIGURES, NOTES
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.notation.desk import Desk, instead
 from rules.engine.notation.grammar import LONGEST_HEAD, NUMBERS, Head, Rest, Words, head, rest
 from rules.engine.notation.lines import DASHES, LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key, written_figure, written_level
+from rules.engine.notation.reader import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed, points_sign, sum_of
@@ -26,188 +26,188 @@ MOST_PLACES = 40
 """Spaces in a line at which a colon may be missing."""
 
 
-def split(desk: Desk, line: Line) -> Split | None:
+def split(reader: Reader, line: Line) -> Split | None:
     """A line taken apart; none where it has no colon, or is too long."""
-    top = head(desk.text, desk.flat, line, desk.names.knows) if line.end - line.start <= LONGEST_LINE else None
-    return (top, rest(desk.text, desk.flat, top.rest, line.end, top.marked)) if top else None
+    top = head(reader.text, reader.flat, line, reader.names.knows) if line.end - line.start <= LONGEST_LINE else None
+    return (top, rest(reader.text, reader.flat, top.rest, line.end, top.marked)) if top else None
 
 
-def read_unit(desk: Desk, line: Line, found: Split | None, id: int) -> Unit | None:
+def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit | None:
     """The unit of a line that was taken apart as far as it could be."""
     if found is None:
-        refuse(desk, line)
+        refuse(reader, line)
         return None
-    before = len(desk.remarks)
+    before = len(reader.remarks)
     top, tail = found
-    figure, chosen = _figure_and_options(desk, top, tail)
+    figure, chosen = _figure_and_options(reader, top, tail)
     options = tuple(sorted((option, level) for option, (level, _) in chosen.items()))
-    unit = Unit(id, _name(desk, top.name), figure, _figures(desk, top), options, _note(desk, top, tail))
-    if len(desk.remarks) == before or not any(remark.severity == "mistake" for remark in desk.remarks[before:]):
-        _compare(desk, tail, unit)
+    unit = Unit(id, _name(reader, top.name), figure, _figures(reader, top), options, _note(reader, top, tail))
+    if len(reader.remarks) == before or not any(remark.severity == "mistake" for remark in reader.remarks[before:]):
+        _compare(reader, tail, unit)
     return unit
 
 
-def refuse(desk: Desk, line: Line) -> None:
+def refuse(reader: Reader, line: Line) -> None:
     """Say that the line is no unit, and what it may lack."""
-    whole = Words(desk.flat[line.start : line.end], line.start, line.end)
+    whole = Words(reader.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
-        desk.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
+        reader.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
         return
     said = shown(" ".join(whole.said.split()))
-    colon = missing_colon(desk, line)
+    colon = missing_colon(reader, line)
     if colon:
         message = f"“{said}”: is a colon missing after the name?"
-        desk.mistake(whole, message, colon, left_out(desk, whole))
+        reader.mistake(whole, message, colon, left_out(reader, whole))
         return
-    message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(desk)}”."
-    desk.mistake(whole, message, left_out(desk, whole))
+    message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(reader)}”."
+    reader.mistake(whole, message, left_out(reader, whole))
 
 
-def missing_colon(desk: Desk, line: Line) -> Suggestion | None:
+def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
     """The colon that makes a unit of a line that has none: before the first known name, in place of a dash."""
-    start = desk.flat[line.start : min(line.end, line.start + LONGEST_HEAD)]
+    start = reader.flat[line.start : min(line.end, line.start + LONGEST_HEAD)]
     for gap in islice(re.finditer(r"[ \n]++", start), MOST_PLACES):
         if start[gap.end() : gap.end() + 1] in DASHES:
             continue
         name = start[: gap.start()].rstrip(f" \n{DASHES}")
-        first = next(iter(rest(desk.text, desk.flat, line.start + gap.end(), line.end).pieces), None)
-        if name and first and (desk.names.knows(first.said) or len(_apart(desk, first)) > 1):
+        first = next(iter(rest(reader.text, reader.flat, line.start + gap.end(), line.end).pieces), None)
+        if name and first and (reader.names.knows(first.said) or len(_apart(reader, first)) > 1):
             end = line.start + gap.start()
             said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)
             return Suggestion(said, ":", line.start + len(name), end)
     return None
 
 
-def left_out(desk: Desk, words: Words) -> Suggestion:
+def left_out(reader: Reader, words: Words) -> Suggestion:
     """Write nothing in its place, and no comma before it."""
     start = words.start
-    before = desk.flat[:start].rstrip(" \n") if start < 200 else desk.flat[start - 200 : start].rstrip(" \n")
+    before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
-        start -= len(desk.flat[max(0, start - 200) : start]) - len(before) + 1
+        start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
     said = shown(" ".join(words.said.split()), LONGEST_WORD)
     return Suggestion(f"Leave out “{said}”", "", start, words.end)
 
 
-def _example(desk: Desk) -> str:
-    return next((written_figure(desk.catalogue, slug) for slug in desk.catalogue.figures), "…")
+def _example(reader: Reader) -> str:
+    return next((written_figure(reader.catalogue, slug) for slug in reader.catalogue.figures), "…")
 
 
-def _name(desk: Desk, name: Words) -> str:
+def _name(reader: Reader, name: Words) -> str:
     try:
         return clean_name(name.said)
     except TextError as error:
-        desk.mistake(name, f"{error}")
+        reader.mistake(name, f"{error}")
         return ""
 
 
-def _note(desk: Desk, top: Head, tail: Rest) -> str:
+def _note(reader: Reader, top: Head, tail: Rest) -> str:
     try:
         return clean_text(tail.note, NOTES)
     except TextError as error:
-        desk.mistake(top.name, f"Note: {error}")
+        reader.mistake(top.name, f"Note: {error}")
         return ""
 
 
-def _figures(desk: Desk, top: Head) -> int:
+def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
         return 1
     said = top.count.said
     count = NUMBERS.get(said.casefold()) or int(said)
     if 1 <= count <= MOST_FIGURES:
         return count
-    desk.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {shown(said)}.")
+    reader.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {shown(said)}.")
     return 1
 
 
-def _figure_and_options(desk: Desk, top: Head, tail: Rest) -> tuple[str, Chosen]:
+def _figure_and_options(reader: Reader, top: Head, tail: Rest) -> tuple[str, Chosen]:
     figure: Words | None = None
     chosen: Chosen = {}
-    before = len(desk.remarks)
-    for piece in (part for whole in tail.pieces for part in _apart(desk, whole)):
-        if desk.full:
+    before = len(reader.remarks)
+    for piece in (part for whole in tail.pieces for part in _apart(reader, whole)):
+        if reader.is_full:
             break
-        if key(piece.said) in desk.names.figures and (figure is None or not _is_level(desk, piece)):
-            figure = _one_figure(desk, figure, piece)
+        if key(piece.said) in reader.names.figures and (figure is None or not _is_level(reader, piece)):
+            figure = _one_figure(reader, figure, piece)
         else:
-            _choose(desk, chosen, piece)
+            _choose(reader, chosen, piece)
     if figure:
-        return desk.names.figures[key(figure.said)], chosen
-    return "" if _misspelt_figure(desk, before) else _unnamed_figure(desk, top, chosen), chosen
+        return reader.names.figures[key(figure.said)], chosen
+    return "" if _misspelt_figure(reader, before) else _unnamed_figure(reader, top, chosen), chosen
 
 
-def _apart(desk: Desk, piece: Words) -> tuple[Words, ...]:
+def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     """A figure and what it has, where no comma stands between them: ``Hero commander``."""
-    said = piece.said
-    if desk.names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
+    said, names = piece.said, reader.names
+    if names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
         return (piece,)
     for at in (at for at, letter in enumerate(said) if letter == " "):
         both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)
-        if all(desk.names.knows(one.said) for one in both) and any(key(one.said) in desk.names.figures for one in both):
+        if all(names.knows(one.said) for one in both) and any(key(one.said) in names.figures for one in both):
             return both
     return (piece,)
 
 
-def _misspelt_figure(desk: Desk, before: int) -> bool:
+def _misspelt_figure(reader: Reader, before: int) -> bool:
     """Whether one of the words not understood is most like a figure."""
-    suggested = (remark.suggestions[0].label for remark in desk.remarks[before:] if remark.suggestions)
-    return any(key(label) in desk.names.figures for label in suggested)
+    suggested = (remark.suggestions[0].label for remark in reader.remarks[before:] if remark.suggestions)
+    return any(key(label) in reader.names.figures for label in suggested)
 
 
-def _is_level(desk: Desk, piece: Words) -> bool:
-    return key(piece.said) in desk.names.levels
+def _is_level(reader: Reader, piece: Words) -> bool:
+    return key(piece.said) in reader.names.levels
 
 
-def _one_figure(desk: Desk, before: Words | None, piece: Words) -> Words:
+def _one_figure(reader: Reader, before: Words | None, piece: Words) -> Words:
     if before is None:
         return piece
-    if desk.names.figures[key(before.said)] != desk.names.figures[key(piece.said)]:
-        desk.mistake(piece, f"“{before.said}” and “{piece.said}”: a unit is of one figure.", left_out(desk, piece))
+    if reader.names.figures[key(before.said)] != reader.names.figures[key(piece.said)]:
+        reader.mistake(piece, f"“{before.said}” and “{piece.said}”: a unit is of one figure.", left_out(reader, piece))
     return before
 
 
-def _choose(desk: Desk, chosen: Chosen, piece: Words) -> None:
-    found = desk.names.levels.get(key(piece.said))
+def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
+    found = reader.names.levels.get(key(piece.said))
     if found is None:
-        _not_understood(desk, piece)
+        _not_understood(reader, piece)
         return
     option, level = found
     if option not in chosen:
         chosen[option] = level, piece
     elif chosen[option][0] == level:
-        desk.remark(piece, f"“{shown(piece.said)}” stands twice and counts once.", left_out(desk, piece))
+        reader.remark(piece, f"“{shown(piece.said)}” stands twice and counts once.", left_out(reader, piece))
     else:
         other = shown(chosen[option][1].said)
-        desk.mistake(piece, f"“{other}” and “{shown(piece.said)}”: one of them.", left_out(desk, piece))
+        reader.mistake(piece, f"“{other}” and “{shown(piece.said)}”: one of them.", left_out(reader, piece))
 
 
-def _not_understood(desk: Desk, piece: Words) -> None:
+def _not_understood(reader: Reader, piece: Words) -> None:
     said = shown(piece.said)
-    option = desk.catalogue.options.get(desk.names.several.get(key(piece.said), ""))
+    option = reader.catalogue.options.get(reader.names.several.get(key(piece.said), ""))
     if option:
-        forms = [written_level(desk.catalogue, option.slug, level.slug) for level in option.levels]
+        forms = [written_level(reader.catalogue, option.slug, level.slug) for level in option.levels]
         message = f"“{said}” comes as {listed(forms[:-1])} or {forms[-1]}." if forms[1:] else f"“{said}” is not whole."
-        desk.mistake(piece, message, *(instead(piece, form) for form in forms))
+        reader.mistake(piece, message, *(instead(piece, form) for form in forms))
         return
-    near = desk.nearest(piece)
+    near = reader.nearest(piece)
     hint = f" Did you mean “{near[0].label}”?" if near else ""
-    message = f"“{said}” is not in {desk.catalogue.short_name}.{hint}"
-    desk.mistake(piece, message, *near, left_out(desk, piece))
+    message = f"“{said}” is not in {reader.catalogue.short_name}.{hint}"
+    reader.mistake(piece, message, *near, left_out(reader, piece))
 
 
-def _unnamed_figure(desk: Desk, top: Head, chosen: Chosen) -> str:
+def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
     """The figure that an option means where none is named."""
     for option, (_, where) in chosen.items():
-        figure = desk.catalogue.options[option].alone
+        figure = reader.catalogue.options[option].alone
         if figure:
-            name = written_figure(desk.catalogue, figure)
-            if len(desk.catalogue.figures) > 1:
-                desk.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
+            name = written_figure(reader.catalogue, figure)
+            if len(reader.catalogue.figures) > 1:
+                reader.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
             return figure
     after = Words("", top.rest, top.rest)
-    figures = [written_figure(desk.catalogue, slug) for slug in desk.catalogue.figures]
+    figures = [written_figure(reader.catalogue, slug) for slug in reader.catalogue.figures]
     suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
     message = f"{shown(top.name.said)}: no figure is named, as in “{figures[0] if figures else ''}”."
-    desk.mistake(replaced(after, top.name), message, *suggestions)
+    reader.mistake(replaced(after, top.name), message, *suggestions)
     return ""
 
 
@@ -216,19 +216,19 @@ def replaced(place: Words, said: Words) -> Words:
     return Words(said.said, place.start, place.end)
 
 
-def _compare(desk: Desk, tail: Rest, unit: Unit) -> None:
-    each = each_of(desk.catalogue, unit.figure, unit.options)
-    check_points(desk, tail.each, each, f"{unit.name}, each")
-    check_points(desk, tail.total, each * unit.count, unit.name)
+def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
+    each = each_of(reader.catalogue, unit.figure, unit.options)
+    check_points(reader, tail.each, each, f"{unit.name}, each")
+    check_points(reader, tail.total, each * unit.count, unit.name)
 
 
-def check_points(desk: Desk, stated: Words | None, right: Halves, whose: str) -> None:
+def check_points(reader: Reader, stated: Words | None, right: Halves, whose: str) -> None:
     """Tell points that do not add up beside what they add up to."""
     if stated is None or stated_halves(stated.said) == right:
         return
-    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {sum_of(desk.catalogue, right)}."
+    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {sum_of(reader.catalogue, right)}."
     sign = points_sign(right)
-    desk.remark(stated, message, Suggestion(f"{sign} instead", sign, stated.start, stated.end))
+    reader.remark(stated, message, Suggestion(f"{sign} instead", sign, stated.start, stated.end))
 
 
 def stated_halves(said: str) -> Halves | None:

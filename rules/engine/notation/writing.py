@@ -13,12 +13,12 @@ from rules.engine.bill import Bill, UnitBill, bill
 from rules.engine.bounds import PLASTICS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.notation.desk import Desk
 from rules.engine.notation.fields import CHART, NONE, PLASTIC, RULES, SCENARIO, default_scenario
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import NO_LIMIT, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.names import written_figure, written_level
+from rules.engine.notation.reader import Reader
 from rules.engine.notation.units import needed_rules
 from rules.engine.words import count_of, listed, points_of, points_sign, sum_of
 
@@ -148,14 +148,14 @@ def _note(notes: str) -> str:
 def _unit_name(catalogue: Catalogue, name: str) -> str:
     """The name, in quotes where reading it would give another."""
     text = f"{name}: x"
-    desk = Desk(text, catalogue)
-    found = head(text, desk.flat, Line(0, len(text)), desk.names.knows) if _reads_plain(name) else None
+    reader = Reader(text, catalogue)
+    found = head(text, reader.flat, Line(0, len(text)), reader.names.knows) if _reads_plain(name) else None
     return name if found and found.name.said == name and found.count is None else _quoted(name)
 
 
 def _header_name(build: Build) -> str:
     text = f"{build.name} (1 point)"
-    found = read_header(Desk(text, build.catalogue), Line(0, len(text))) if _reads_plain(build.name) else None
+    found = read_header(Reader(text, build.catalogue), Line(0, len(text))) if _reads_plain(build.name) else None
     return build.name if found and found.name.said == build.name else _quoted(build.name)
 
 

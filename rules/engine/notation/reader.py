@@ -17,7 +17,7 @@ LONGEST_WORDS = 200
 
 
 @dataclass(slots=True)
-class Desk:
+class Reader:
     """A text while it is read."""
 
     text: str
@@ -36,12 +36,12 @@ class Desk:
         self._line_starts = [0, *(end.end() for end in re.finditer("\n", self.flat))]
 
     @property
-    def mistaken(self) -> bool:
+    def has_mistakes(self) -> bool:
         """Whether anything was not understood so far."""
         return any(remark.severity == "mistake" for remark in self.remarks)
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether enough has been said."""
         return len(self.remarks) >= MOST_REMARKS
 
@@ -59,7 +59,7 @@ class Desk:
         return (instead(words, near),) if near else ()
 
     def _note(self, severity: Severity, where: Words, message: str, suggestions: tuple[Suggestion, ...]) -> None:
-        if self.full:
+        if self.is_full:
             return
         if len(self.remarks) == MOST_REMARKS - 1:
             severity, message, suggestions = "mistake", "There is more that was not read: mend the above first.", ()
