@@ -33,7 +33,7 @@ CHANGED = "The list has changed since it was read. Look at what is understood no
 
 
 @dataclass(slots=True)
-class Desk:
+class ImportDraft:
     """What lies on the page: a text, what was understood of it, and what came in files."""
 
     editions: Sequence[Edition]
@@ -50,7 +50,7 @@ class Desk:
     """The catalogues that came along."""
     unread: QueryDict = field(default_factory=QueryDict)
     """Documents and catalogues that a form carries and that were not read this time."""
-    slip: str = ""
+    error: str = ""
     """What is wrong about what was sent as a whole."""
 
     @property
@@ -75,51 +75,52 @@ class Desk:
         return [document for slug, document in self.along.brought.items() if slug in named]
 
 
-def fresh(visitor: Visitor, edition: str = "") -> Desk:
+def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
     """The page before anything came in."""
     editions = books_for(visitor)
     known = [one.slug for one in editions]
-    return Desk(editions, edition if edition in known else "", along=Along(visitor))
+    return ImportDraft(editions, edition if edition in known else "", along=Along(visitor))
 
 
-def unread(visitor: Visitor, sent: QueryDict, why: str) -> Desk:
+def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
     """What was sent, to be read another time."""
-    desk = fresh(visitor, sent.get("edition", ""))
-    desk.text, desk.unread, desk.slip = sent.get("text", "").replace("\r\n", "\n"), sent, why
-    return desk
+    draft = fresh(visitor, sent.get("edition", ""))
+    draft.text, draft.unread, draft.error = sent.get("text", "").replace("\r\n", "\n"), sent, why
+    return draft
 
 
-def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Desk:
+def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
     """Everything that was sent, read anew: the text, files, and what came in files before."""
-    desk, room = fresh(visitor, sent.get("edition", "")), Room()
-    desk.text = sent.get("text", "").replace("\r\n", "\n")
-    books = [catalogue(one) for one in desk.editions if desk.edition == one.slug or not (desk.edition or one.revision)]
+    draft, room = fresh(visitor, sent.get("edition", "")), Room()
+    draft.text = sent.get("text", "").replace("\r\n", "\n")
+    editions = [one for one in draft.editions if draft.edition == one.slug or not (draft.edition or one.revision)]
+    books = [catalogue(one) for one in editions]
     if not books:
-        return desk
-    carried = [parse.read_catalogue(text, room, desk.along) for text in sent.getlist("catalogue")]
-    desk.refused += filter(None, carried)
-    files = parse.read_files(uploads, books, room, desk.along)
-    if len(files) == 1 and not desk.text.strip() and files[0].text is not None:
+        return draft
+    carried = [parse.read_catalogue(text, room, draft.along) for text in sent.getlist("catalogue")]
+    draft.refused += filter(None, carried)
+    files = parse.read_files(uploads, books, room, draft.along)
+    if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text that is to be mended lies where it can be.
-        desk.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
-    _read_text(desk, [*books, *desk.along.catalogues.values()], sent.get("mend", ""), room)
-    _take_in(desk, [*(_carried(text, room, desk.along) for text in sent.getlist("document")), *files])
-    if desk.along.brought and not (desk.text.strip() or desk.arrived or desk.refused):
-        desk.slip = ALONE
-    elif not (desk.text.strip() or desk.arrived or desk.refused):
-        desk.slip = NOTHING
-    return desk
+        draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
+    _read_text(draft, [*books, *draft.along.catalogues.values()], sent.get("mend", ""), room)
+    _take_in(draft, [*(_carried(text, room, draft.along) for text in sent.getlist("document")), *files])
+    if draft.along.brought and not (draft.text.strip() or draft.arrived or draft.refused):
+        draft.error = ALONE
+    elif not (draft.text.strip() or draft.arrived or draft.refused):
+        draft.error = NOTHING
+    return draft
 
 
-def read_again(visitor: Visitor, sent: QueryDict) -> Desk:
+def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
     """What is to be kept, read once more: it must be what was shown."""
-    desk = read(visitor, sent, [])
-    field, found = ("understood", desk.understood) if sent.get("partly") else ("typed", desk.typed)
+    draft = read(visitor, sent, [])
+    field, found = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
     if sent.get(field, "") != (packed(found) if found else ""):
-        desk.slip = CHANGED
+        draft.error = CHANGED
     else:
-        desk.typed = found
-    return desk
+        draft.typed = found
+    return draft
 
 
 def _carried(text: str, room: Room, along: Along) -> Arrival:
@@ -127,31 +128,31 @@ def _carried(text: str, room: Room, along: Along) -> Arrival:
     return Arrival("", None, (engine.Mistake("", refusal),)) if refusal else parse.read_document(text, room, along)
 
 
-def _take_in(desk: Desk, arrivals: Sequence[Arrival]) -> None:
+def _take_in(draft: ImportDraft, arrivals: Sequence[Arrival]) -> None:
     for arrival in arrivals:
         if arrival.build:
-            desk.arrived.append(arrival.build)
+            draft.arrived.append(arrival.build)
         else:
-            desk.refused.append(arrival)
+            draft.refused.append(arrival)
 
 
-def _read_text(desk: Desk, books: Sequence[engine.Catalogue], mend: str, room: Room) -> None:
-    if not desk.text.strip():
+def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], mend: str, room: Room) -> None:
+    if not draft.text.strip():
         return
-    if is_document(desk.text):
-        arrival = parse.read_document(desk.text, room, desk.along)
+    if is_document(draft.text):
+        arrival = parse.read_document(draft.text, room, draft.along)
         remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
-        desk.reading, desk.typed = engine.Reading(arrival.build, remarks), arrival.build
+        draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
-    if refusal := room.read(desk.text, len(books)):
-        desk.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
+    if refusal := room.read(draft.text, len(books)):
+        draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
-    desk.reading = engine.read_among(desk.text, books, room.guesses)
-    wanted = [one for remark in desk.reading.remarks for one in remark.suggestions if value(remark, one) == mend]
+    draft.reading = engine.read_among(draft.text, books, room.guesses)
+    wanted = [one for remark in draft.reading.remarks for one in remark.suggestions if value(remark, one) == mend]
     if wanted:
-        desk.text = wanted[0].applied(desk.text)
-        desk.reading = engine.read_among(desk.text, books, room.guesses)
-    desk.typed = None if desk.reading.mistakes else desk.reading.build
+        draft.text = wanted[0].applied(draft.text)
+        draft.reading = engine.read_among(draft.text, books, room.guesses)
+    draft.typed = None if draft.reading.mistakes else draft.reading.build
 
 
 def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
@@ -159,37 +160,37 @@ def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
     return f"{remark.line}:{remark.column}:{suggestion.label}"
 
 
-def page(desk: Desk) -> Shown:
+def page(draft: ImportDraft) -> Shown:
     """Everything the page shows."""
     drawn = iter(range(MOST_UNITS))
-    understood = desk.understood or (desk.reading.build if desk.reading and not desk.typed else None)
+    understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
     return {
-        "editions": desk.editions,
-        "edition": desk.edition,
-        "text": desk.text,
-        "remarks": [_remark(one) for one in desk.reading.remarks] if desk.reading else [],
-        "mistakes": desk.mistakes,
+        "editions": draft.editions,
+        "edition": draft.edition,
+        "text": draft.text,
+        "remarks": [_remark(one) for one in draft.reading.remarks] if draft.reading else [],
+        "mistakes": draft.mistakes,
         "partly": _army(understood, drawn) | {"stamp": None, "findings": []} if understood else None,
-        "understood": packed(desk.understood) if desk.understood else "",
-        "keep_partly": _keep([desk.understood, *desk.arrived]) if desk.understood else "",
-        "armies": [_army(build, drawn) for build in desk.builds],
-        "refused": [_refused(one) for one in desk.refused],
-        "typed": packed(desk.typed) if desk.typed else "",
-        "carried": [*(packed(build) for build in desk.arrived), *desk.unread.getlist("document")],
-        "catalogues": [*(desk.along.texts[slug] for slug in desk.along.brought), *desk.unread.getlist("catalogue")],
-        "rules": [_rules(desk, slug) for slug in desk.along.brought],
-        "keep": _keep(desk.builds),
-        "slip": desk.slip,
+        "understood": packed(draft.understood) if draft.understood else "",
+        "keep_partly": _keep([draft.understood, *draft.arrived]) if draft.understood else "",
+        "armies": [_army(build, drawn) for build in draft.builds],
+        "refused": [_refused(one) for one in draft.refused],
+        "typed": packed(draft.typed) if draft.typed else "",
+        "carried": [*(packed(build) for build in draft.arrived), *draft.unread.getlist("document")],
+        "catalogues": [*(draft.along.texts[slug] for slug in draft.along.brought), *draft.unread.getlist("catalogue")],
+        "rules": [_rules(draft, slug) for slug in draft.along.brought],
+        "keep": _keep(draft.builds),
+        "error": draft.error,
         "once": str(uuid.uuid4()),
         "most": parse.MOST_ARMIES,
     }
 
 
-def _rules(desk: Desk, slug: str) -> Shown:
+def _rules(draft: ImportDraft, slug: str) -> Shown:
     """A catalogue that came along, and whether an army is built on it."""
-    count = sum(build.catalogue.slug == slug for build in desk.builds)
+    count = sum(build.catalogue.slug == slug for build in draft.builds)
     here = Edition.objects.filter(slug=slug).exists()
-    return {"name": desk.along.catalogues[slug].name, "count": count, "here": here}
+    return {"name": draft.along.catalogues[slug].name, "count": count, "here": here}
 
 
 def packed(build: engine.Build) -> str:

@@ -13,7 +13,7 @@ from armybuilder import books
 from armybuilder.accounts import limits
 from armybuilder.armies import archive, bundled_catalogues
 from armybuilder.armies.importing import context
-from armybuilder.armies.importing.context import Desk
+from armybuilder.armies.importing.context import ImportDraft
 from armybuilder.core import moments, writing
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
@@ -32,8 +32,8 @@ def bring(request: Request) -> HttpResponse:
     action = "imports" if request.FILES else "texts"
     if seconds := limits.wait(request, action):
         return _unread(request, action, seconds)
-    desk = context.read(visitor, request.POST, request.FILES.getlist("files"))
-    return _page(request, desk, 422 if desk.slip else 200)
+    draft = context.read(visitor, request.POST, request.FILES.getlist("files"))
+    return _page(request, draft, 422 if draft.error else 200)
 
 
 @require_POST
@@ -42,17 +42,17 @@ def keep(request: Request) -> HttpResponse:
     """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
     if seconds := limits.wait(request, "imports"):
         return _unread(request, "imports", seconds)
-    desk = context.read_again(visitor_of(request), request.POST)
-    if desk.slip or desk.refused or desk.mistakes:
-        return _page(request, desk, 422)
+    draft = context.read_again(visitor_of(request), request.POST)
+    if draft.error or draft.refused or draft.mistakes:
+        return _page(request, draft, 422)
     maker = become_maker(request)
     try:
         with writing.together():
-            bundled_catalogues.keep(desk.used, maker)
-            kept = archive.keep(desk.builds, maker, request.POST.get("once", ""))
+            bundled_catalogues.keep(draft.used, maker)
+            kept = archive.keep(draft.builds, maker, request.POST.get("once", ""))
     except books.Taken as taken:
-        desk.slip = str(taken)
-        return _page(request, desk, 422)
+        draft.error = str(taken)
+        return _page(request, draft, 422)
     if len(kept) == 1:
         return redirect("armies:army", kept[0].code)
     return redirect(f"{reverse('armies:mine')}?kept={moments.written(kept[0].made)}")
@@ -67,9 +67,9 @@ def schema(request: Request, form: str) -> HttpResponse:
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
     """What was typed and carried along, as it came, and when it will be read."""
-    desk = context.unread(visitor_of(request), request.POST, limits.sentence(action, seconds))
-    return limits.refused(_page(request, desk), seconds)
+    draft = context.unread(visitor_of(request), request.POST, limits.sentence(action, seconds))
+    return limits.refused(_page(request, draft), seconds)
 
 
-def _page(request: Request, desk: Desk, status: int = 200) -> HttpResponse:
-    return render_page(request, PAGE, context.page(desk), partial="bring", status=status)
+def _page(request: Request, draft: ImportDraft, status: int = 200) -> HttpResponse:
+    return render_page(request, PAGE, context.page(draft), partial="bring", status=status)
