@@ -33,7 +33,7 @@ MOST_WORDS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ListQuery:
     """What the address of the list asks for."""
 
     words: str = ""
@@ -55,7 +55,7 @@ class Asked:
     """What was done to many, as it is taken back."""
 
     @classmethod
-    def read(cls, query: QueryDict) -> "Asked":
+    def read(cls, query: QueryDict) -> "ListQuery":
         """What can be understood of a query; all else is as if it were not there."""
         sort, stayed = query.get("sort", ""), query.get("stayed", "")
         return cls(
@@ -84,20 +84,20 @@ class Asked:
         return f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine")
 
 
-def page(visitor: Visitor, asked: Asked) -> Shown:
+def page(visitor: Visitor, query: ListQuery) -> Shown:
     """Everything the list shows."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
-    found, armies = _found(here, own, asked)
-    listed, deed = rows(armies, visitor, now), Deed.read(asked.undo)
+    found, armies = _found(here, own, query)
+    listed, deed = rows(armies, visitor, now), Deed.read(query.undo)
     folders, binned = sorting.folders(own)
     return {
-        "folders": [(name, count, Asked(folder=name).address()) for name, count in folders.items() if name],
-        "unsorted": (folders.get("", 0), Asked(folder="").address()),
+        "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
+        "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
         "sights": [one for one in visibility.offered(visitor) if not one.barred],
         "where": _where(visitor),
-        "undo": asked.undo if deed else "",
-        "asked": asked,
+        "undo": query.undo if deed else "",
+        "query": query,
         "sorts": SORTS,
         "rows": listed,
         "menu": True,
@@ -106,34 +106,34 @@ def page(visitor: Visitor, asked: Asked) -> Shown:
         "binned": binned,
         "found": found.paginator.count,
         "pages": found,
-        "earlier": asked.address(page=str(found.previous_page_number())) if found.has_previous() else "",
-        "later": asked.address(page=str(found.next_page_number())) if found.has_next() else "",
-        "here": asked.address(page=asked.page if asked.page != "1" else ""),
-        "all_address": Asked(sort=asked.sort).address(),
-        "bin_address": Asked(bin=True).address(),
-        "told": _told(own, visitor, asked) or (_sorted(own, deed) if deed else ""),
-        "gone": moments.written(asked.gone) if asked.gone else "",
-        "kept": moments.written(asked.kept) if asked.kept else "",
-        "moved": moments.written(asked.moved) if asked.moved else "",
+        "earlier": query.address(page=str(found.previous_page_number())) if found.has_previous() else "",
+        "later": query.address(page=str(found.next_page_number())) if found.has_next() else "",
+        "here": query.address(page=query.page if query.page != "1" else ""),
+        "all_address": ListQuery(sort=query.sort).address(),
+        "bin_address": ListQuery(bin=True).address(),
+        "told": _told(own, visitor, query) or (_sorted(own, deed) if deed else ""),
+        "gone": moments.written(query.gone) if query.gone else "",
+        "kept": moments.written(query.kept) if query.kept else "",
+        "moved": moments.written(query.moved) if query.moved else "",
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
 
 
-def _found(here: ArmyQuerySet, own: ArmyQuerySet, asked: Asked) -> tuple[Page, list[Army]]:
+def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:
     """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
-    if asked.bin:
+    if query.bin:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
-    elif asked.folder is not None:
-        shown = own.filter(binned=None, folder=asked.folder).order_by(*ORDERS.get(asked.sort, ("pk",)))
+    elif query.folder is not None:
+        shown = own.filter(binned=None, folder=query.folder).order_by(*ORDERS.get(query.sort, ("pk",)))
     else:
-        there = here | own.filter(binned=asked.gone) if asked.gone else here
-        shown = there.order_by(*ORDERS.get(asked.sort, ("pk",)))
-    wanted, by_points = plain(asked.words).split(), asked.sort == "points" and not asked.bin
+        there = here | own.filter(binned=query.gone) if query.gone else here
+        shown = there.order_by(*ORDERS.get(query.sort, ("pk",)))
+    wanted, by_points = plain(query.words).split(), query.sort == "points" and not query.bin
     if not wanted and not by_points:
-        page = Paginator(shown, PAGE).get_page(asked.page)
+        page = Paginator(shown, PAGE).get_page(query.page)
         return page, list(page.object_list)
-    found = Paginator(_sought(shown, wanted, by_points), PAGE).get_page(asked.page)
+    found = Paginator(_sought(shown, wanted, by_points), PAGE).get_page(query.page)
     armies = shown.in_bulk(list(found.object_list))
     return found, [armies[pk] for pk in found.object_list if pk in armies]
 
@@ -145,15 +145,15 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
     return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
-def _told(own: ArmyQuerySet, visitor: Visitor, asked: Asked) -> str:
+def _told(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
     """What was just done, as the snackbar says it."""
-    if asked.gone and (names := _names(own.filter(binned=asked.gone))):
+    if query.gone and (names := _names(own.filter(binned=query.gone))):
         return f"{names[0]} is in the bin." if len(names) == 1 else f"{len(names)} armies are in the bin."
-    if asked.kept and (names := _names(own.filter(made=asked.kept, binned=None))):
+    if query.kept and (names := _names(own.filter(made=query.kept, binned=None))):
         return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
-    if asked.moved or asked.stayed:
-        return _moved(bulk_conversion.moved_at(visitor, asked.moved), asked.stayed)
-    return "Put back." if asked.back else ""
+    if query.moved or query.stayed:
+        return _moved(bulk_conversion.moved_at(visitor, query.moved), query.stayed)
+    return "Put back." if query.back else ""
 
 
 def _sorted(own: ArmyQuerySet, deed: Deed) -> str:

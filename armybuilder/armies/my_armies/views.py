@@ -16,7 +16,7 @@ from armybuilder.armies.bin import overdue
 from armybuilder.armies.home_page import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet, Sight
 from armybuilder.armies.my_armies import context, sorting
-from armybuilder.armies.my_armies.context import Asked
+from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.core import moments
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
@@ -30,7 +30,7 @@ def armies(request: Request) -> HttpResponse:
     """The list; a post starts another army."""
     if request.method == "POST":
         return home_views.start(request)
-    shown = context.page(visitor_of(request), Asked.read(request.GET))
+    shown = context.page(visitor_of(request), ListQuery.read(request.GET))
     return render_page(request, PAGE, shown, partial="mine")
 
 
@@ -165,6 +165,6 @@ def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
 
 def back(request: Request, **more: str) -> HttpResponse:
     """The list as it was, with what was done."""
-    asked = Asked.read(request.POST)
-    page = asked.page if asked.page.isdecimal() and asked.page != "1" else ""
-    return HttpResponseRedirect(asked.address(page=page, **more))
+    query = ListQuery.read(request.POST)
+    page = query.page if query.page.isdecimal() and query.page != "1" else ""
+    return HttpResponseRedirect(query.address(page=page, **more))
