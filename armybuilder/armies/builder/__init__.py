@@ -20,6 +20,6 @@
    overtake is not shown. No answer, or a busy server: the change waits, is shown as waiting, survives a reload, and
    goes up later with the same token.
 
-What is open (unit, filter, samples, order, keys) is the page's ``page_state.Spot``: it stands in the address, and
+What is open (unit, filter, samples, order, keys) is the page's ``page_state.PageState``: it stands in the address, and
 every form carries it.
 """

@@ -23,7 +23,7 @@ from armybuilder.armies import (
 )
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import add_toolbar, limited_levels, shot, unit_editor, unit_library
-from armybuilder.armies.builder.page_state import Spot
+from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import pose
 from armybuilder.core.values import SIGNS, Shown
@@ -46,7 +46,7 @@ UNREADABLE = "That change could not be read."
 
 
 @dataclass
-class Slip:
+class RefusedForm:
     """What was typed and could not be taken, with a sentence for each field."""
 
     place: str
@@ -67,7 +67,7 @@ class Slip:
 class Page:
     """What all forms and links of a page have in common."""
 
-    spot: Spot
+    page_state: PageState
     address: str
     """The army's."""
     hidden: str
@@ -76,19 +76,20 @@ class Page:
     """The addresses of the page with something else open."""
 
     @classmethod
-    def of(cls, army: Army, spot: Spot, csrf_token: str) -> "Page":
+    def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "Page":
         """The page of an army, with a new token for what is sent from it."""
         address = reverse("armies:army", args=[army.code])
-        carried = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.head, "spot": spot}
-        return cls(spot, address, render_to_string("armies/builder/_hidden.html", carried), spot.links(address))
+        fields = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.head, "at": page_state.query}
+        hidden = render_to_string("armies/builder/_hidden.html", fields)
+        return cls(page_state, address, hidden, page_state.links(address))
 
 
-def region(army: Army, page: Page, visitor: Visitor, slip: Slip | None = None, told: str = "") -> Shown:
+def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None = None, told: str = "") -> Shown:
     """Everything the builder's one region shows."""
-    build, spot = army.build(), page.spot
+    build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
     undo, redo = (messages.by(version, visitor) for version in army.around())
-    units = list(_units(build, found, page, slip))
+    units = list(_units(build, found, page, refused))
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
@@ -103,8 +104,8 @@ def region(army: Army, page: Page, visitor: Visitor, slip: Slip | None = None, t
         "told": messages.told(told, undo, redo, build),
         "standing": _standing(build, bill, found),
         "told_redo": told == "undone",
-        "slip": slip,
-        "settings": _settings_parts(build, slip),
+        "refused": refused,
+        "settings": _settings_parts(build, refused),
         **ruler.region(build, heading(build, bill), bill.total),
         "dice_bar": word_dice.dice_in_play(build),
         "kit": word_dice.kit(build),
@@ -112,7 +113,7 @@ def region(army: Army, page: Page, visitor: Visitor, slip: Slip | None = None, t
         "units": units,
         **vars(page),
         "hides": len(build.units) - len(units),
-        "offered": unit_library.panel(spot.sample, army, visitor) if spot.sample is not None else None,
+        "offered": unit_library.panel(page_state.sample, army, visitor) if page_state.sample is not None else None,
         **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
@@ -134,23 +135,25 @@ def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
     }
 
 
-def _units(build: engine.Build, found: tuple[engine.Finding, ...], page: Page, slip: Slip | None) -> Iterator[Shown]:
+def _units(
+    build: engine.Build, found: tuple[engine.Finding, ...], page: Page, refused: RefusedForm | None
+) -> Iterator[Shown]:
     """The units that are shown, each with its HTML."""
-    spot = page.spot
+    page_state = page.page_state
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
     for finding in found:
         if finding.unit is not None:
             problems[finding.unit].append(finding)
-    sought = f" {spot.find}".casefold() if spot.find else ""
+    sought = f" {page_state.find}".casefold() if page_state.find else ""
     for unit in build.units:
-        mine = slip if slip and slip.place.endswith(f":{unit.id}") else None
-        if unit.id == spot.unit or mine:
-            html = _open(build, unit, problems[unit.id], page, mine)
+        own = refused if refused and refused.place.endswith(f":{unit.id}") else None
+        if unit.id == page_state.unit or own:
+            html = _open(build, unit, problems[unit.id], page, own)
         elif not sought or sought in _findable(build, unit):
-            html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], spot.reorder)
+            html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], page_state.reorder)
         else:
             continue
-        seen = mine.unit if mine and mine.unit else unit
+        seen = own.unit if own and own.unit else unit
         yield {"id": unit.id, "html": html, "brings": bool(engine.dependants(build, seen))}
 
 
@@ -162,25 +165,27 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
     return f" {' '.join(names)}".casefold()
 
 
-def _open(build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], page: Page, slip: Slip | None) -> str:
+def _open(
+    build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], page: Page, refused: RefusedForm | None
+) -> str:
     """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
-    spot = page.spot
+    page_state = page.page_state
     place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
-    tried = slip.unit if slip and slip.unit else unit
+    tried = refused.unit if refused and refused.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
-    opened = unit.id == spot.unit
-    more = unit_editor.editor(seen, tried) | {"shot": shot.shot(seen, tried, spot)} if opened else {}
-    outfit = slip if slip and slip.place.startswith("unit:") else None
+    opened = unit.id == page_state.unit
+    more = unit_editor.editor(seen, tried) | {"shot": shot.shot(seen, tried, page_state)} if opened else {}
+    outfit = refused if refused and refused.place.startswith("unit:") else None
     last = place == len(build.units) - 1
-    more |= {**vars(page), "opens": page.links["open"], "slip": slip, "outfit": outfit}
+    more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit}
     context = unit_context.row(seen, tried, place, last, told, **more)
     return render_to_string("armies/builder/_open.html" if opened else "armies/_unit.html", context)
 
 
-def _settings_parts(build: engine.Build, slip: Slip | None) -> Shown:
+def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
     """The settings as chips, and the fields of their form."""
-    if slip and slip.place == "settings":
-        return _rendered_settings(build, slip)
+    if refused and refused.place == "settings":
+        return _rendered_settings(build, refused)
     return _settings_as_kept(ruler.without_units(build))
 
 
@@ -189,8 +194,8 @@ def _settings_as_kept(build: engine.Build) -> Shown:
     return _rendered_settings(build, None)
 
 
-def _rendered_settings(build: engine.Build, slip: Slip | None) -> Shown:
-    context = {"settings": _settings(build, slip)}
+def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
+    context = {"settings": _settings(build, refused)}
     return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
@@ -231,7 +236,7 @@ def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
     ]
 
 
-def _settings(build: engine.Build, slip: Slip | None) -> Shown:
+def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
     now: Shown = {
@@ -243,8 +248,8 @@ def _settings(build: engine.Build, slip: Slip | None) -> Shown:
         "chart": build.chart or catalogue.chart,
     }
     return {
-        "slip": slip,
-        "now": {**now, **slip.typed} if slip else now,
+        "refused": refused,
+        "now": {**now, **refused.typed} if refused else now,
         "book": catalogue.short_name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",

@@ -15,7 +15,7 @@ MOST_MET = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PageState:
     """The open unit, panel and filter of a builder's page."""
 
     unit: int | None = None
@@ -29,8 +29,8 @@ class Spot:
     """Under which circumstances chances are told: ``visibility-night.target_stance-run``."""
 
     @classmethod
-    def read(cls, said: Mapping[str, str]) -> "Spot":
-        """The spot that an address names; what cannot be understood is not open."""
+    def read(cls, said: Mapping[str, str]) -> "PageState":
+        """The state that an address names; what cannot be understood is not open."""
         unit = said.get("unit", "")
         return cls(
             int(unit) if unit.isascii() and unit.isdecimal() and len(unit) <= WHOLE else None,
@@ -42,8 +42,8 @@ class Spot:
         )
 
     @classmethod
-    def of_form(cls, said: Mapping[str, str]) -> "Spot":
-        """The spot of the page that a form was on."""
+    def of_form(cls, said: Mapping[str, str]) -> "PageState":
+        """The state of the page that a form was on."""
         return cls.read(QueryDict(said.get("at", "")))
 
     @property
@@ -81,7 +81,7 @@ class Spot:
             "no_keys": replace(self, keys=False),
             "close": replace(self, unit=None, keys=False),
         }
-        found = {name: f"{address}?{spot.query}".removesuffix("?") for name, spot in places.items()}
+        found = {name: f"{address}?{page_state.query}".removesuffix("?") for name, page_state in places.items()}
         others = replace(self, sample=None, keys=False).query
         rest = f"{self.rest}&" if self.rest else ""
         return found | {

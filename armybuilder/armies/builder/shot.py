@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from armybuilder.armies.builder.page_state import Spot
+from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.word_dice import face, good
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import chains, words
 
 
-def shot(build: engine.Build, unit: engine.Unit, spot: Spot) -> Shown | None:
+def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown | None:
     """The chance to hit under the circumstances that the address says, and in all stances."""
     if not engine.profile(build, unit).links:
         return None
-    met = spot.met
+    met = page_state.met
     choices, dice = chains.choices(build, unit, met), chains.links(build, unit, met)
     chance = chains.together(dice)
     return {

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from hashlib import sha256
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -17,10 +16,11 @@ from armybuilder.armies import messages
 from armybuilder.armies.access import editable
 from armybuilder.armies.builder import conflicts, favorites, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
-from armybuilder.armies.builder.context import Page, Slip
-from armybuilder.armies.builder.page_state import Spot
+from armybuilder.armies.builder.context import Page, RefusedForm
+from armybuilder.armies.builder.edit_request import EditRequest, token
+from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.builder.portrait_form import PortraitForm
-from armybuilder.armies.forms import WHOLE, AnyEditForm, EditForm, SettingsForm, no_nul
+from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
@@ -28,16 +28,12 @@ from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 
 PAGE = "armies/builder/army.html"
-MOST_OWN = 500
-"""Changes that may wait on a page."""
-ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
-"""Fields that say where a page stood, not what was done there."""
 
 
 @require_safe
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder."""
-    return _page(request, editable(request, code), Spot.read(request.GET), told=request.GET.get("told", ""))
+    return _page(request, editable(request, code), PageState.read(request.GET), told=request.GET.get("told", ""))
 
 
 @require_POST
@@ -112,10 +108,10 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
-        said = {"picture": limits.sentence("pictures", seconds)}
-        slip = Slip(f"portrait:{unit}", said, _typed(request.POST))
-        spot = replace(Spot.of_form(request.POST), unit=unit)
-        return limits.refused(_page(request, editable(request, code), spot, slip=slip), seconds)
+        mistakes = {"picture": limits.sentence("pictures", seconds)}
+        refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
+        page_state = replace(PageState.of_form(request.POST), unit=unit)
+        return limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)
     return _unit_made(request, code, unit, PortraitForm, "portrait")
 
 
@@ -142,7 +138,7 @@ def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
     army = editable(request, code)
-    return _done(request, army, "undone" if army.undo(_seen(request, army)) else "stale")
+    return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale")
 
 
 @require_POST
@@ -150,7 +146,7 @@ def undo(request: Request, code: UUID) -> HttpResponse:
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Make again what was taken back."""
     army = editable(request, code)
-    return _done(request, army, "redone" if army.redo(_seen(request, army)) else "stale")
+    return _done(request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale")
 
 
 @require_safe
@@ -186,7 +182,7 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
 
 def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
     """The unit was removed meanwhile: what was done to it is told beside that."""
-    seen = _seen(request, army)
+    seen = EditRequest.read(request.POST, army).seen
     then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
     unit = then.unit(id)
     filled = form(request.POST, then, unit) if unit else None
@@ -198,15 +194,15 @@ def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> 
 def _made(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
     """Make the form's edit, after the first one, or show again what was typed with what is wrong about it."""
     if not form.is_valid() or form.edit is None:
-        slip = Slip(place, form.mistakes, _typed(form.data), form.tried)
-        spot = Spot.of_form(request.POST)
+        refused = RefusedForm(place, form.mistakes, _typed(form.data), form.tried)
+        page_state = PageState.of_form(request.POST)
         if isinstance(form, forms.OutfitUnitForm | PortraitForm):
-            spot = replace(spot, unit=form.unit.id)
-        return _page(request, army, spot, slip=slip, status=422)
+            page_state = replace(page_state, unit=form.unit.id)
+        return _page(request, army, page_state, refused=refused, status=422)
     edits = [edit for edit in (first, form.edit) if edit]
-    seen, maker = _seen(request, army), visitor_of(request).maker
+    sent, maker = EditRequest.read(request.POST, army), visitor_of(request).maker
     try:
-        army.change(*edits, seen=seen, token=_token(request), maker=maker, own=_own(request))
+        army.change(*edits, seen=sent.seen, token=token(request), maker=maker, own=sent.own)
     except Conflict as held_back:
         return _held_back(request, army, held_back)
     return _done(request, army, place if place.startswith(messages.MOVED) else "done")
@@ -214,26 +210,27 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
 
 def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
     """Both states, and the choice between them."""
-    card = conflicts.card(conflict, army, _seen(request, army), visitor_of(request))
-    return _page(request, army, Spot.of_form(request.POST), status=409, conflict=card)
+    sent = EditRequest.read(request.POST, army)
+    card = conflicts.card(conflict, army, sent.seen, visitor_of(request))
+    return _page(request, army, sent.page_state, status=409, conflict=card)
 
 
 def _done(request: Request, army: Army, told: str) -> HttpResponse:
     """Show the army after a change: at once to htmx, by a redirect to a plain form."""
-    spot = Spot.of_form(request.POST)
+    page_state = PageState.of_form(request.POST)
     if request.htmx:
-        return _page(request, army, spot, told=told)
-    query = "&".join(part for part in (spot.query, f"told={told}" if told else "") if part)
-    place = f"#unit-{spot.unit}" if spot.unit is not None else "#units"
+        return _page(request, army, page_state, told=told)
+    query = "&".join(part for part in (page_state.query, f"told={told}" if told else "") if part)
+    place = f"#unit-{page_state.unit}" if page_state.unit is not None else "#units"
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
 
 
 def _page(
-    request: Request, army: Army, spot: Spot, *, told: str = "", slip: Slip | None = None,
+    request: Request, army: Army, page_state: PageState, *, told: str = "", refused: RefusedForm | None = None,
     conflict: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    page, visitor = Page.of(army, spot, get_token(request)), visitor_of(request)
-    context = builder_context.region(army, page, visitor, slip, told)
+    page, visitor = Page.of(army, page_state, get_token(request)), visitor_of(request)
+    context = builder_context.region(army, page, visitor, refused, told)
     context |= {"conflict": conflict, "out": books.newer(army.edition, visitor)}
     response = render_page(request, PAGE, context, partial="workbench", status=status)
     if army.step:
@@ -243,27 +240,3 @@ def _page(
 
 def _typed(data: QueryDict) -> Mapping[str, object]:
     return {name: no_nul(str(value)) for name, value in data.items()}
-
-
-def _seen(request: Request, army: Army) -> int:
-    """The version the page showed; the present one where it did not say."""
-    seen = _number(request.POST.get("version"))
-    return army.head if seen is None else seen
-
-
-def _own(request: Request) -> frozenset[int]:
-    """The versions that this very page made since."""
-    numbers = [_number(text) for text in request.POST.get("own", "").split(",")[:MOST_OWN]]
-    return frozenset(number for number in numbers if number is not None)
-
-
-def _token(request: Request) -> str:
-    """What makes this very post count once: the page's token with everything that was sent."""
-    token = request.POST.get("token", "")
-    sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
-    files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
-    return sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22] if token else ""
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and WHOLE.fullmatch(text) else None
