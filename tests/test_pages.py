@@ -185,7 +185,7 @@ def test_figures_wear_the_color_of_their_page_and_nothing_is_refused(page):
     page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
     page.goto("/about/")
 
-    box = page.locator(".brand .fig").bounding_box()
+    box = page.locator(".brand .figure").bounding_box()
 
     assert box["width"] > 10
     assert refused == []

@@ -39,7 +39,7 @@ def icon(name: str, more: str = "") -> SafeString:
     if not name:
         return SafeString()
     return format_html(
-        '<svg class="i{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _more(more), static("icons.svg"), name
+        '<svg class="icon{}" aria-hidden="true"><use href="{}#i-{}"/></svg>', _more(more), static("icons.svg"), name
     )
 
 
@@ -57,7 +57,7 @@ def die_shape(faces: int) -> SafeString:
 def figure(pose: str, more: str = "") -> SafeString:
     """A plastic figure in its army's color."""
     return format_html(
-        '<svg class="fig{}" viewBox="{}" aria-hidden="true"><use href="{}#f-{}"/></svg>',
+        '<svg class="figure{}" viewBox="{}" aria-hidden="true"><use href="{}#f-{}"/></svg>',
         _more(more),
         _boxes()[f"f-{pose}"],
         static("icons.svg"),

@@ -45,7 +45,7 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
 
 def test_the_icon_of_the_search_stays_while_one_types(page, live):
     page.goto("/library/")
-    icon = page.locator("#search > .i")
+    icon = page.locator("#search > .icon")
     icon.wait_for()
     page.get_by_label("Search armies").focus()
     darkest, _ = Image.open(io.BytesIO(icon.screenshot())).convert("L").getextrema()

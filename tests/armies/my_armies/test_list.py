@@ -47,7 +47,7 @@ def test_a_row_tells_points_stamp_figures_scenario_rules_and_when(client):
     assert '<span class="chip ok">' in html and "Legal" in html
     assert "<b>25</b><small>of 25 points</small>" in html
     assert "11 figures" in html and "Basic Game" in html and "just now" in html
-    assert html.count('class="fig') == 7
+    assert html.count('class="figure') == 7
 
 
 def test_no_stamp_where_an_error_is_left(client):
