@@ -10,6 +10,7 @@ from armybuilder.accounts.whole import keep_pages_whole
 from armybuilder.armies.home_page.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.core import pages
+from armybuilder.core.http import public
 from armybuilder.sitemaps import SITEMAPS
 
 handler400 = pages.bad_request
@@ -32,11 +33,11 @@ urlpatterns = [
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path(
         "sitemap.xml",
-        require_safe(sitemap_views.index),
+        require_safe(public(sitemap_views.index)),
         {"sitemaps": SITEMAPS, "sitemap_url_name": "sitemap"},
         name="sitemaps",
     ),
-    path("sitemap-<section>.xml", require_safe(sitemap_views.sitemap), {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("sitemap-<section>.xml", require_safe(public(sitemap_views.sitemap)), {"sitemaps": SITEMAPS}, name="sitemap"),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.handbook.urls")),

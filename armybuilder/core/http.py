@@ -8,7 +8,11 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
+
+public = cache_control(public=True)
+"""A view that answers everybody alike: what lies on the way may keep it. All others are private."""
 
 
 class Request(HttpRequest):

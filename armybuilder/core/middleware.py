@@ -45,17 +45,15 @@ LEFT_BEHIND = '"cache", "storage"'
 """What a browser forgets when somebody signs out: pages, and changes that waited. Its cookies know the next visitor."""
 CUT_OFF = "The connection broke before all of it had arrived."
 SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
-"""What only those who know its address may see: no search engine keeps it, and every look is asked for anew."""
-ASKED = (*SECRET, "/read/", "/notices/", "/reports/", "/clubs/")
-"""Who may see it can change at any moment: every look is asked for anew."""
-PRIVATE = ("/account/", "/reports/", "/admin/")
+"""What only those who know its address may see: no search engine keeps it."""
+NOT_STORED = ("/account/", "/reports/", "/admin/")
 """Accounts, moderation and administration: no copy stays in the browser."""
 SAVED = "Your change is saved. Its page could not be shown, so this is the page before, loaded again."
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
-    """Forbid pages everything but their own files."""
+    """Forbid pages everything but their own files; they are private unless a view is ``http.public``."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -71,9 +69,10 @@ def security_headers(get_response: GetResponse) -> GetResponse:
             response.headers["Clear-Site-Data"] = LEFT_BEHIND
         if request.path.startswith(SECRET):
             response.headers.setdefault("X-Robots-Tag", "noindex")
-        if request.path.startswith(PRIVATE):
+        if request.path.startswith(NOT_STORED):
             response.headers["Cache-Control"] = "private, no-store"
-        elif request.path.startswith(ASKED):
+        else:
+            # Who may see it can change at any moment: every look is asked for anew.
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
         return response

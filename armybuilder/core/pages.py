@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armybuilder.core.database import drop_connections, is_unavailable
-from armybuilder.core.http import Gone
+from armybuilder.core.http import Gone, public
 from armybuilder.core.places import places
 from armybuilder.core.writing import Overtaken
 
@@ -30,6 +30,7 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@public
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines leave alone: pages that print, and those that only one person sees."""
     rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]
@@ -38,12 +39,14 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@public
 def favicon(request: HttpRequest) -> HttpResponse:
     """The icon, for whoever asks for it at its old place."""
     return redirect(static("favicon.ico"))
 
 
 @require_safe
+@public
 def manifest(request: HttpRequest) -> HttpResponse:
     """What a phone needs to put Muster on its home screen."""
     return render(request, "manifest.webmanifest", content_type="application/manifest+json")

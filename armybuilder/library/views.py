@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, public, render_page
 from armybuilder.library import entries, feeds, finding, library_page
 from armybuilder.library.asked import Asked
 from armybuilder.visitors import Visitor, become_maker, visitor_of
@@ -44,6 +44,7 @@ def like(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_safe
+@public
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
     newest = finding.page(Asked(mixed=True), Visitor(), FEED)

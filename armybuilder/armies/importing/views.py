@@ -59,7 +59,7 @@ def keep(request: Request) -> HttpResponse:
 
 
 @require_safe
-@cache_control(max_age=24 * 60 * 60)
+@cache_control(public=True, max_age=24 * 60 * 60)
 def schema(request: Request, form: str) -> HttpResponse:
     """The JSON Schema of a document of this form: an army's, or a rule book's."""
     return HttpResponse((DOCS / f"{form}.schema.json").read_bytes(), content_type="application/schema+json")

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies import access
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, public
 from armybuilder.printing.banners import banner
 from rules import engine
 
@@ -26,6 +26,7 @@ def shared(request: Request, link: str) -> HttpResponse:
 
 
 @require_safe
+@public
 def sample(request: Request, slug: str) -> HttpResponse:
     """Of a sample army."""
     return _picture(access.sample(slug).build)

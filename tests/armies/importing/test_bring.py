@@ -368,7 +368,7 @@ def test_more_than_the_server_takes_in_has_its_page(client):
 def test_the_schema_is_served_as_it_stands_in_the_docs(client):
     response = client.get("/schema/muster-army-1.json")
     assert response.headers["Content-Type"] == "application/schema+json"
-    assert response.headers["Cache-Control"] == "max-age=86400"
+    assert response.headers["Cache-Control"] == "public, max-age=86400"
     assert response.content == (settings.ROOT / "docs" / "muster-army-1.schema.json").read_bytes()
     assert response.json()["$id"] == "/schema/muster-army-1.json"
     assert 'href="/schema/muster-army-1.json"' in client.get(BRING).content.decode()
