@@ -14,8 +14,8 @@ from django.db.models import Q, QuerySet
 
 from armybuilder.armies.models import Army
 from armybuilder.library import fts, gin, tokens
-from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
+from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
@@ -27,9 +27,9 @@ Place = tuple[int, ...]
 """What an entry is sorted by; its number is the last of it."""
 
 
-def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
-    """The entries asked for, of armies that everybody may see, from behind ``asked.after`` on."""
-    numbers = [place[-1] for place in islice(_places(asked, visitor, most), most)]
+def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
+    """The entries asked for, of armies that everybody may see, from behind ``search.after`` on."""
+    numbers = [place[-1] for place in islice(_places(search, visitor, most), most)]
     entries = Entry.objects.select_related("author").defer("words").in_bulk(numbers)
     armies = Army.objects.public().defer("document").in_bulk([one.army_id for one in entries.values()])
     found = [entries[number] for number in numbers if number in entries and entries[number].army_id in armies]
@@ -38,35 +38,35 @@ def page(asked: Asked, visitor: Visitor, most: int) -> list[Entry]:
     return found
 
 
-def count(asked: Asked, visitor: Visitor, most: int) -> int:
+def count(search: Search, visitor: Visitor, most: int) -> int:
     """How many there are; ``most`` and 1 where there are more."""
-    there = _looked_through(asked, visitor)
-    return _index().count(_asks(asked), most + 1) if there is None else there[: most + 1].count()
+    there = _looked_through(search, visitor)
+    return _index().count(_asks(search), most + 1) if there is None else there[: most + 1].count()
 
 
-def after(entry: Entry, asked: Asked) -> str:
+def after(entry: Entry, search: Search) -> str:
     """What the address of the entries behind this one says."""
-    column = COLUMNS[asked.sort]
+    column = COLUMNS[search.sort]
     return f"{int(entry.legal)}.{getattr(entry, column) if column else 0}.{entry.pk}"
 
 
-def _places(asked: Asked, visitor: Visitor, most: int) -> Iterator[Place]:
+def _places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
     """Legal ones, then the others; or all as they come."""
-    there = _looked_through(asked, visitor)
-    begun, place = (asked.after[0], asked.after[1:]) if asked.after else (True, None)
-    if asked.mixed:
-        return heapq.merge(*(_half(asked, there, legal, place, most) for legal in (True, False)), reverse=True)
-    legal = _half(asked, there, True, place, most) if begun else iter(())
-    return chain(legal, _half(asked, there, False, None if begun else place, most))
+    there = _looked_through(search, visitor)
+    begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
+    if search.mixed:
+        return heapq.merge(*(_half(search, there, legal, place, most) for legal in (True, False)), reverse=True)
+    legal = _half(search, there, True, place, most) if begun else iter(())
+    return chain(legal, _half(search, there, False, None if begun else place, most))
 
 
-def _half(asked: Asked, there: Entries | None, legal: bool, place: Place | None, most: int) -> Iterator[Place]:
+def _half(search: Search, there: Entries | None, legal: bool, place: Place | None, most: int) -> Iterator[Place]:
     """Of the legal ones or of the others, those behind a place."""
     if there is None:
-        yield from _index().find(asked.sort, _asks(asked), legal, place, most)
+        yield from _index().find(search.sort, _asks(search), legal, place, most)
         return
     # Django would ask for "legal" without "= 1", for which SQLite knows no index.
-    yield from islice(_sorted(there.filter(legal__in=[legal]), COLUMNS[asked.sort], place, most), most)
+    yield from islice(_sorted(there.filter(legal__in=[legal]), COLUMNS[search.sort], place, most), most)
 
 
 def _sorted(entries: Entries, column: str, place: Place | None, most: int) -> Iterator[Place]:
@@ -85,25 +85,25 @@ def _index() -> ModuleType:
     return fts if connection.vendor == "sqlite" else gin
 
 
-def _asks(asked: Asked) -> list[tokens.Ask]:
-    author = [(tokens.tag("b", asked.author.replace("-", "")),)] if asked.author else []
-    return [*asked.asks(), *asked.ranges(), *author]
+def _asks(search: Search) -> list[tokens.Ask]:
+    author = [(tokens.tag("b", search.author.replace("-", "")),)] if search.author else []
+    return [*search.asks(), *search.ranges(), *author]
 
 
-def _looked_through(asked: Asked, visitor: Visitor) -> Entries | None:
+def _looked_through(search: Search, visitor: Visitor) -> Entries | None:
     """What needs no index of words: all entries, or a club's, which are few."""
     entries = Entry.objects.order_by()
-    if asked.club:
-        return entries.filter(pk__in=_on_shelf(asked, visitor))
-    return None if _asks(asked) else entries
+    if search.club:
+        return entries.filter(pk__in=_on_shelf(search, visitor))
+    return None if _asks(search) else entries
 
 
-def _on_shelf(asked: Asked, visitor: Visitor) -> list[int]:
+def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
     """What of a club's shelf is asked for, where the visitor may see the club."""
     seen = Q(army__shelved__club__public=True)
     if visitor.player:
         seen |= Q(army__shelved__club__members__player=visitor.player)
-    there = Entry.objects.filter(seen, army__shelved__club__slug=asked.club).order_by("-pk").distinct()
-    wanted = _asks(asked)
+    there = Entry.objects.filter(seen, army__shelved__club__slug=search.club).order_by("-pk").distinct()
+    wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]
     return [number for number, words in rows if tokens.met(wanted, frozenset(words.split()))]

@@ -13,8 +13,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
 from armybuilder.core.values import Shown
 from armybuilder.library import clubs, entries, finding, tokens, vocabulary
-from armybuilder.library.asked import SORTS, Asked
 from armybuilder.library.models import Entry, Like
+from armybuilder.library.search import SORTS, Search
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -37,47 +37,47 @@ class Known:
     author: str
     samples: tuple[samples.Sample, ...]
     """Of the rule books."""
-    asked: Asked
+    search: Search
     """What of the search is known; a criterion that nothing here has is left out."""
 
 
-def page(visitor: Visitor, asked: Asked) -> Shown:
+def page(visitor: Visitor, search: Search) -> Shown:
     """Everything the page shows."""
-    known = _known(visitor, asked)
-    asked = known.asked
-    found, shelf = finding.page(asked, visitor, PAGE + 1), _shelf(known)
+    known = _known(visitor, search)
+    search = known.search
+    found, shelf = finding.page(search, visitor, PAGE + 1), _shelf(known)
     return {
-        **_shown(visitor, asked, found),
+        **_shown(visitor, search, found),
         "known": known,
         "sorts": SORTS,
-        "narrowed": bool(dict(asked.criteria())),
-        "unfolded": bool({**dict(asked.criteria()), "q": ""} != {"q": ""}),
-        "least": words.points_sign(asked.least) if asked.least is not None else "",
-        "most": words.points_sign(asked.most) if asked.most is not None else "",
-        "chips": [(name, asked.without(criterion).address()) for criterion, name in _chips(known)],
-        "title": _title(_count(visitor, asked, found), len(shelf)),
+        "narrowed": bool(dict(search.criteria())),
+        "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
+        "least": words.points_sign(search.least) if search.least is not None else "",
+        "most": words.points_sign(search.most) if search.most is not None else "",
+        "chips": [(name, search.without(criterion).address()) for criterion, name in _chips(known)],
+        "title": _title(_count(visitor, search, found), len(shelf)),
         "samples": [army_context.shown_sample(one) for one in shelf],
-        "first": asked.address() if asked.after else "",
-        "none": none(visitor, known, bool(shelf)) if not found and not asked.after else None,
+        "first": search.address() if search.after else "",
+        "none": none(visitor, known, bool(shelf)) if not found and not search.after else None,
     }
 
 
-def _count(visitor: Visitor, asked: Asked, found: list[Entry]) -> int:
+def _count(visitor: Visitor, search: Search, found: list[Entry]) -> int:
     """How many armies there are; where one page has them all, they are counted."""
-    whole = not asked.after and len(found) <= PAGE
-    return len(found) if whole or not found else finding.count(asked, visitor, COUNTED)
+    whole = not search.after and len(found) <= PAGE
+    return len(found) if whole or not found else finding.count(search, visitor, COUNTED)
 
 
-def _shown(visitor: Visitor, asked: Asked, found: list[Entry]) -> Shown:
+def _shown(visitor: Visitor, search: Search, found: list[Entry]) -> Shown:
     """The cards from a place on, and where there are further ones."""
     shown = found[:PAGE]
     liked = _liked(visitor, shown)
     return {
-        "asked": asked,
+        "search": search,
         "cards": [card(one, one.army_id in liked) for one in shown],
-        "next": asked.address(finding.after(shown[-1], asked)) if len(found) > PAGE else "",
+        "next": search.address(finding.after(shown[-1], search)) if len(found) > PAGE else "",
         "each": PAGE,
-        "here": urlencode(list(asked.fields())),
+        "here": urlencode(list(search.fields())),
         "likes": visitor.player is not None,
     }
 
@@ -101,31 +101,31 @@ def card(entry: Entry, liked: bool) -> Shown:
 def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
     """Why nothing is found, and the ways out that find something."""
     ways = list(islice(_ways_out(visitor, known), WAYS))
-    return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Asked().address()}
+    return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Search().address()}
 
 
 def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
     for criterion, name in _chips(known):
-        other = known.asked.without(criterion)
+        other = known.search.without(criterion)
         count = finding.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
         if count:
             yield f"{_any(criterion, name)}, {_armies(count, COUNTED)}", other.address()
 
 
-def _known(visitor: Visitor, asked: Asked) -> Known:
+def _known(visitor: Visitor, search: Search) -> Known:
     editions = books.books_for(visitor)
-    chosen = [one for one in editions if _family(one) == asked.book]
+    chosen = [one for one in editions if _family(one) == search.book]
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
     there, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
-    mine, author = dict(clubs.offered(visitor, asked.club)), _author(asked.author)
+    mine, author = dict(clubs.offered(visitor, search.club)), _author(search.author)
     understood = replace(
-        asked,
-        book=asked.book if chosen else "",
-        made_of=tuple(one for one in asked.made_of if one in there.made_of),
-        trait=asked.trait if there.trait(asked.trait) else "",
-        fits=asked.fits if asked.fits in there.fits else "",
-        club=asked.club if asked.club in mine else "",
-        author=asked.author if author else "",
+        search,
+        book=search.book if chosen else "",
+        made_of=tuple(one for one in search.made_of if one in there.made_of),
+        trait=search.trait if there.trait(search.trait) else "",
+        fits=search.fits if search.fits in there.fits else "",
+        club=search.club if search.club in mine else "",
+        author=search.author if author else "",
     )
     shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
     return Known(every, there, mine, author, shelf, understood)
@@ -141,17 +141,17 @@ def _author(code: str) -> str:
 
 def _chips(known: Known) -> Iterator[tuple[str, str]]:
     """What narrows the search, in words."""
-    asked, named = known.asked, known.words
-    if asked.words:
-        yield "words", f"“{asked.words}”"
-    if asked.least is not None or asked.most is not None:
-        yield "points", _range(asked.least, asked.most, "point")
-    if asked.few is not None or asked.many is not None:
-        few, many = (2 * one if one is not None else None for one in (asked.few, asked.many))
+    search, named = known.search, known.words
+    if search.words:
+        yield "words", f"“{search.words}”"
+    if search.least is not None or search.most is not None:
+        yield "points", _range(search.least, search.most, "point")
+    if search.few is not None or search.many is not None:
+        few, many = (2 * one if one is not None else None for one in (search.few, search.many))
         yield "figures", _range(few, many, "figure")
-    yield from ((one, named.made_of[one]) for one in asked.made_of)
-    said = [("book", known.books.get(asked.book)), ("trait", named.trait(asked.trait))]
-    said += [("fits", named.fits.get(asked.fits)), ("club", known.clubs.get(asked.club))]
+    yield from ((one, named.made_of[one]) for one in search.made_of)
+    said = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
+    said += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
     yield from ((criterion, name) for criterion, name in said if name)
     if known.author:
         yield "author", f"by {known.author}"
@@ -206,10 +206,10 @@ def _begun(text: str) -> str:
 
 def _shelf(known: Known) -> list[samples.Sample]:
     """The rule books' own armies that are asked for; they have no author and stand on no club's shelf."""
-    asked = known.asked
-    if asked.club or asked.author or asked.after:
+    search = known.search
+    if search.club or search.author or search.after:
         return []
-    wanted = [*asked.asks(), *asked.ranges()]
+    wanted = [*search.asks(), *search.ranges()]
     return [one for one in known.samples if tokens.met(wanted, _tokens(one))]
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, public, render_page
 from armybuilder.library import entries, feeds, finding, library_page
-from armybuilder.library.asked import Asked
+from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor, become_maker, visitor_of
 
 PAGE = "library/library.html"
@@ -23,15 +23,15 @@ FEED = 50
 def library(request: Request) -> HttpResponse:
     """The page, its results alone while somebody types, or what is behind those that are shown."""
     become_maker(request)
-    asked = Asked.read(request.GET)
-    shown = library_page.page(visitor_of(request), asked)
-    return render_page(request, PAGE, shown, partial="more" if asked.after else "results")
+    search = Search.read(request.GET)
+    shown = library_page.page(visitor_of(request), search)
+    return render_page(request, PAGE, shown, partial="more" if search.after else "results")
 
 
 @require_POST
 def like(request: Request, code: UUID) -> HttpResponse:
     """Like an army, or no more."""
-    player, back = visitor_of(request).player, Asked.read(QueryDict(request.POST.get("back", ""))).address()
+    player, back = visitor_of(request).player, Search.read(QueryDict(request.POST.get("back", ""))).address()
     if player is None:
         return redirect_to_login(back, reverse("account_login"))
     army = get_object_or_404(Army.objects.public(), code=code)
@@ -47,5 +47,5 @@ def like(request: Request, code: UUID) -> HttpResponse:
 @public
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
-    newest = finding.page(Asked(mixed=True), Visitor(), FEED)
+    newest = finding.page(Search(mixed=True), Visitor(), FEED)
     return feeds.feed(request, "New armies in the library", reverse("library:library"), feeds.of_entries(newest))

@@ -12,8 +12,8 @@ from hypothesis.extra.django import TestCase
 
 from armybuilder.armies.models import Army
 from armybuilder.library import finding
-from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
+from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edits
@@ -109,12 +109,12 @@ def _paged(question: dict[str, str]) -> list[int]:
     query.update(question)
     found: list[int] = []
     while True:
-        asked = Asked.read(query)
-        page = finding.page(asked, Visitor(), 2)
+        search = Search.read(query)
+        page = finding.page(search, Visitor(), 2)
         found += [one.army_id for one in page]
         if len(page) < 2:
             return found
-        query["after"] = finding.after(page[-1], asked)
+        query["after"] = finding.after(page[-1], search)
 
 
 @pytest.mark.django_db
@@ -122,10 +122,10 @@ def _paged(question: dict[str, str]) -> list[int]:
 def test_each_page_and_count_comes_by_an_index_in_its_order(sort):
     public("Karomi Knights")
     for query in (f"{one}&sort={sort}{place}" for one in EVERYTHING for place in PLACES):
-        asked = Asked.read(QueryDict(query))
+        search = Search.read(QueryDict(query))
         with CaptureQueriesContext(connection) as captured:
-            finding.page(asked, Visitor(), 25)
-            finding.count(asked, Visitor(), 500)
+            finding.page(search, Visitor(), 25)
+            finding.count(search, Visitor(), 500)
         assert captured.captured_queries
         for one in captured.captured_queries:
             if not one["sql"].startswith("SELECT") or "set_config" in one["sql"]:

@@ -9,8 +9,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.armies.models import Army
 from armybuilder.library import finding, fts, gin
-from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry
+from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor
 from rules.engine import edits
 from tests.library.shelf import names, public
@@ -76,8 +76,8 @@ def test_however_far_postgresql_walks_the_same_is_found(client, monkeypatch, wal
     for number in range(5):
         public(f"Army {number}")
     assert names(client, "?q=army") == [f"Army {number}" for number in (4, 3, 2, 1, 0)]
-    assert [finding.count(Asked(words="army"), Visitor(), most) for most in (2, 4, 8)] == [3, 5, 5]
-    assert [one.army.name for one in finding.page(Asked(words="army"), Visitor(), 2)] == ["Army 4", "Army 3"]
+    assert [finding.count(Search(words="army"), Visitor(), most) for most in (2, 4, 8)] == [3, 5, 5]
+    assert [one.army.name for one in finding.page(Search(words="army"), Visitor(), 2)] == ["Army 4", "Army 3"]
 
 
 @pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 from armybuilder.library import entries, finding
-from armybuilder.library.asked import Asked
 from armybuilder.library.models import Entry, Like
+from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor
 from tests.library.shelf import heading, names, public, seen_by
 from tests.players import a_player, signed_in
@@ -178,7 +178,7 @@ def test_an_entry_that_outlived_its_army_s_publicity_is_not_shown(client):
         cursor.execute("UPDATE armies_army SET sight = 'me' WHERE id = %s", [army.pk])
     assert Entry.objects.count() == 1
     assert names(client) == []
-    assert finding.page(Asked(words="a"), Visitor(), 24) == []
+    assert finding.page(Search(words="a"), Visitor(), 24) == []
 
 
 def test_published_again_an_army_is_among_the_newest(client):

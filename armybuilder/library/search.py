@@ -25,7 +25,7 @@ After = tuple[bool, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Search:
     """A search of the library."""
 
     words: str = ""
@@ -47,7 +47,7 @@ class Asked:
     after: After | None = None
 
     @classmethod
-    def read(cls, query: QueryDict) -> "Asked":
+    def read(cls, query: QueryDict) -> "Search":
         """What can be understood of a query; all else is as if it were not there."""
         made_of = [one for one in query.getlist("of")[:20] if ROW.fullmatch(one)]
         return cls(
@@ -105,7 +105,7 @@ class Asked:
         """What its numbers ask for."""
         return [*tokens.within("p", self.least, self.most), *tokens.within("n", self.few, self.many)]
 
-    def without(self, criterion: str) -> "Asked":
+    def without(self, criterion: str) -> "Search":
         """The same search without something: ``points``, ``words``, ``f.mook`` …"""
         if criterion in self.made_of:
             return replace(self, made_of=tuple(one for one in self.made_of if one != criterion), after=None)
