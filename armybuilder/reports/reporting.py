@@ -10,30 +10,20 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import visibility
 from armybuilder.armies.models import Army
 from armybuilder.notices.models import Kind, notify
-from armybuilder.reports.models import REASON, Decision, Report
+from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10
 """Reports of one visitor in a day."""
+ENOUGH = f"You reported {A_DAY} armies today. Report more tomorrow."
 OPEN = 20
 """Reports of one army that wait: more of them say nothing new."""
 AT = "/reports/"
 
 
-def unclear(reason: str) -> str:
-    """What is wrong with what somebody wrote; empty where nothing is."""
-    if not reason:
-        return "Say in a few words what is wrong, as in “An insult in the name of unit 2”."
-    return f"Say it in {REASON} letters; these are {len(reason):,}." if len(reason) > REASON else ""
-
-
-def mistake(reason: str, reporter: str) -> str:
-    """Why a report cannot be taken; empty where it can."""
-    if slip := unclear(reason):
-        return slip
+def has_reported_enough(reporter: str) -> bool:
+    """Whether a visitor must wait until tomorrow with another report."""
     since = timezone.now() - timedelta(days=1)
-    if Report.objects.filter(reporter=reporter, made__gt=since).count() >= A_DAY:
-        return f"You reported {A_DAY} armies today. Report more tomorrow."
-    return ""
+    return Report.objects.filter(reporter=reporter, made__gt=since).count() >= A_DAY
 
 
 @transaction.atomic

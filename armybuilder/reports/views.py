@@ -13,9 +13,9 @@ from armybuilder.accounts.models import player_of
 from armybuilder.armies import access
 from armybuilder.core.http import Request
 from armybuilder.reports import reporting, reports_page
-from armybuilder.reports.models import REASON, WHY, Decision, Report
+from armybuilder.reports.forms import ReasonForm, TakeOutForm
+from armybuilder.reports.models import Decision, Report
 from armybuilder.visitors import become_maker, visitor_of
-from rules.engine.text import TextError, clean_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,13 +24,14 @@ def report(request: Request, code: UUID) -> HttpResponse:
     army = access.readable(visitor_of(request), code)
     if army.maker == visitor_of(request).maker:
         raise Http404("Nobody reports their own army.")
-    reporter, reason = become_maker(request), _reason(request)
-    slip = reporting.mistake(reason, reporter) if request.method == "POST" else ""
-    if request.method == "POST" and not slip:
-        reporting.report(army, reporter, reason)
+    reporter, form = become_maker(request), ReasonForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and reporting.has_reported_enough(reporter):
+        form.add_error("reason", reporting.ENOUGH)
+    if form.is_valid():
+        reporting.report(army, reporter, form.cleaned_data["reason"])
         return redirect(reverse("reports:report", args=[code]) + "?told=1")
-    shown = {"army": army, "reason": reason, "slip": slip, "most": REASON, "told": "told" in request.GET}
-    return render(request, "reports/report.html", shown, status=422 if slip else 200)
+    context = {"army": army, "form": form, "is_reported": "told" in request.GET}
+    return render(request, "reports/report.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -50,13 +51,10 @@ def leave(request: Request, report: int) -> HttpResponse:
 def take_out(request: Request, report: int) -> HttpResponse:
     """Nobody but its owner sees the army any more; the owner is told why."""
     _moderator(request)
-    try:
-        why = clean_text(request.POST.get("why", "").strip(), WHY)
-    except TextError as error:
-        raise BadRequest(f"Why it is taken out: {error}") from error
-    if not why:
-        raise BadRequest("Say in a few words why it is taken out: whoever made it reads that.")
-    return _decide(request, report, Decision.OUT, why)
+    form = TakeOutForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest(form.errors["why"][0])
+    return _decide(request, report, Decision.OUT, form.cleaned_data["why"])
 
 
 @require_POST
@@ -68,17 +66,14 @@ def let_back(request: Request, report: int) -> HttpResponse:
 @require_POST
 def ask(request: Request, code: UUID) -> HttpResponse:
     """The owner of an army that was taken out asks the moderators to look once more."""
-    army, reason = access.made(request, code), _reason(request)
+    army, form = access.made(request, code), ReasonForm(request.POST)
     if not army.kept_out:
         raise Http404("Nobody keeps it out.")
-    if slip := reporting.unclear(reason):
-        raise BadRequest(slip)
-    messages.info(request, reporting.ask(army, reason) or "Asked. The people who run this site look at it again.")
+    if not form.is_valid():
+        raise BadRequest(form.errors["reason"][0])
+    refusal = reporting.ask(army, form.cleaned_data["reason"])
+    messages.info(request, refusal or "Asked. The people who run this site look at it again.")
     return redirect("armies:share", code)
-
-
-def _reason(request: Request) -> str:
-    return request.POST.get("reason", "").replace("\0", "").strip()
 
 
 def _decide(request: Request, report: int, decision: Decision, why: str = "") -> HttpResponse:
