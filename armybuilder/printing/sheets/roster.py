@@ -206,9 +206,8 @@ def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context
         "place": "",
         "unit": {"name": dependant.name, "count": 1},
         "style": figure.style,
-        "kind": figure.name,
         "picture": parts.drawing(build, figure.silhouette, ink=ink),
-        "chips": [],
+        "chips": [("cls", figure.name)],
         "facts": " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, profile)),
         "adds": _adds(build, profile),
         "reach": parts.length(profile.numbers.get(aimed)) if aimed else "",
@@ -240,9 +239,8 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "place": place,
         "unit": unit,
         "style": figure.style if figure else "",
-        "kind": figure.name if figure else unit.figure,
         "picture": parts.picture(build, unit, ink=ink),
-        "chips": chips(build, unit),
+        "chips": chips(build, unit, figure.name if figure else unit.figure),
         "facts": " · ".join(facts(build, unit)),
         "dice": list(zip(map(_die, rolls), under, strict=True)),
         "adds": _adds(build, profile) if life else [],
@@ -265,11 +263,12 @@ def fallen(unit: engine.Unit, life: int) -> str:
     return "\n".join([vitals.boxes(life)] * unit.count) if unit.count <= MOST_LIVES else ""
 
 
-def chips(build: engine.Build, unit: engine.Unit) -> list[tuple[str, bool]]:
-    """What it has, by name, and whether that is what an army must have."""
+def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, str]]:
+    """Its kind between what an army must have and what else it has, each with its style."""
     options, groups = build.catalogue.options, build.catalogue.groups
     levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
-    return [(level.name, bool(options[level.option].least)) for level in levels]
+    leads = [("com", f"★ {level.name}") for level in levels if options[level.option].least]
+    return [*leads, ("cls", kind), *(("", level.name) for level in levels if not options[level.option].least)]
 
 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
