@@ -85,7 +85,7 @@ def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_
 
     maker.goto(f"{draft}?tab=options")
     reprice(maker, "Shield Wall", "4")
-    expect(maker.locator("#differs")).to_contain_text("Shield Wall34")
+    expect(maker.locator("#differs")).to_contain_text("Shield Wall 3 4")
     expect(maker.locator("#effects")).to_contain_text("1 army uses these rules")
     expect(maker.locator("#effects")).to_contain_text("1 cost more, still fit")
     publish(maker, 2, "Shield Wall was too good at 3")

@@ -6,9 +6,8 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.html import format_html
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.core.http import Request, render_page
@@ -150,12 +149,8 @@ def _page(
     clash: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     shown = drafts.page(house, visitor_of(request), Asked.read(request.GET), told, refused, clash)
-    # One line of every form, written once.
-    shown["hidden"] = format_html(
-        '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">'
-        '<input type="hidden" name="token" value="{}">',
-        get_token(request), house.head, token_urlsafe(12),
-    )  # fmt: skip
+    # In every form, rendered once.
+    shown["hidden"] = render_to_string("house/_hidden.html", {"head": house.head, "token": token_urlsafe(12)}, request)
     shown["link"] = publishing.address(request, house)
     return render_page(request, PAGE, shown, partial="house", status=status)
 
