@@ -84,7 +84,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     _keep_an_owner(club, member)
     member.delete()
     club.shelf.filter(army__maker=player.key).delete()
-    HouseRules.objects.filter(club=club, maker=player.key).update(club=None, sight="me")
+    HouseRules.objects.filter(club=club, maker=player.key).update(club=None, visibility="me")
     member_left.send(sender=Club, club=club, player=player)
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))

@@ -14,7 +14,7 @@ from armybuilder.house.models import HouseRules
 def delete_overdue(**signal: object) -> int:
     """Delete the clubs that nobody put back in time, and answer how many. Armies and house rules stay their owners'."""
     old = list(_overdue(timezone.now()).select_for_update())
-    HouseRules.objects.filter(club__in=old).update(club=None, sight="me")
+    HouseRules.objects.filter(club__in=old).update(club=None, visibility="me")
     for club in old:
         club.delete()
     return len(old)

@@ -119,7 +119,7 @@ def page(
         "corrections": corrections.shown(house, state.draft),
         "changed": bool(next_differs),
         "same": state.last is not None and not from_last,
-        "sights": visibility.shown(house, state.last is not None, _typed_sight(refused)),
+        "visibility": visibility.shown(house, state.last is not None, _typed_sight(refused)),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, asked, refused),
         **rolls,

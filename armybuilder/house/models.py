@@ -17,7 +17,7 @@ from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
 
-SIGHTS = (
+VISIBILITY = (
     ("me", "Private"),
     ("link", "Anyone with the link"),
     ("club", "My club"),
@@ -59,16 +59,16 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
     def visible_to(self, visitor: Visitor) -> Self:
         """The house rules whose revisions the visitor may read and build on."""
         mine = models.Q(maker=visitor.maker) if visitor.maker else models.Q(pk=None)
-        opened = models.Q(sight="link", link__in=visitor.houses)
-        seen = mine | opened | models.Q(sight="all")
+        opened = models.Q(visibility="link", link__in=visitor.houses)
+        seen = mine | opened | models.Q(visibility="all")
         if visitor.player:
             clubs = self.model.objects.filter(club__members__player=visitor.player, club__binned=None)
-            seen |= models.Q(sight="club", pk__in=clubs.order_by().values("pk"))
+            seen |= models.Q(visibility="club", pk__in=clubs.order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("parent")
 
     def shared(self) -> Self:
         """The house rules that anybody with their link may read."""
-        return self.filter(link__isnull=False, binned=None).exclude(sight="me").select_related("parent")
+        return self.filter(link__isnull=False, binned=None).exclude(visibility="me").select_related("parent")
 
 
 class HouseRules(VersionedDocument["Step"]):
@@ -78,7 +78,7 @@ class HouseRules(VersionedDocument["Step"]):
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
     base = models.TextField(help_text="The parent's document, with the corrections that were looked at.")
     draft = models.TextField(help_text="The document that can be changed.")
-    sight = models.CharField(max_length=4, default="me", choices=SIGHTS, help_text="Who sees its revisions.")
+    visibility = models.CharField(max_length=4, default="me", choices=VISIBILITY, help_text="Who sees its revisions.")
     club = models.ForeignKey(
         "clubs.Club", models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )

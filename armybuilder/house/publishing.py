@@ -77,7 +77,7 @@ def show(house: HouseRules, sight: str) -> None:
 
 def address(request: Request, house: HouseRules) -> str:
     """The whole address for readers, where there is one."""
-    if house.sight != "link" or not house.link:
+    if house.visibility != "link" or not house.link:
         return ""
     return request.build_absolute_uri(reverse("house:shared", args=[house.link]))
 

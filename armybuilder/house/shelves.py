@@ -9,7 +9,7 @@ from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.core import moments
 from armybuilder.house.copies import document_of
 from armybuilder.house.differing import line, told
-from armybuilder.house.models import SIGHTS, HouseRules
+from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
@@ -60,6 +60,11 @@ def _row(house: HouseRules, last: Edition | None) -> Shown:
     return {
         "house": house,
         "last": last,
-        "sight": f"Members of {house.club.name}" if house.sight == "club" and house.club else dict(SIGHTS)[house.sight],
+        "visibility": _visibility(house),
         "changed": moments.told(house.changed, timezone.now()),
     }
+
+
+def _visibility(house: HouseRules) -> str:
+    club = house.club if house.visibility == "club" else None
+    return f"Members of {club.name}" if club else house.get_visibility_display()

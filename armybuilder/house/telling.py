@@ -15,8 +15,8 @@ def of_revision(house: HouseRules, edition: Edition) -> None:
     armies = Army.objects.filter(edition__family=house.slug, binned=None).order_by().values("maker")
     houses = HouseRules.objects.filter(parent__family=house.slug).order_by().values("maker")
     players = Player.objects.filter(Q(key__in=armies) | Q(key__in=houses), user__isnull=False).exclude(key=house.maker)
-    if house.sight == "club":
+    if house.visibility == "club":
         players = players.filter(memberships__club=house.club)
-    elif house.sight != "all":
+    elif house.visibility != "all":
         return
     notify(players, Kind.RULES, f"{edition.title} is out.", reverse("house:read", args=[house.slug]))

@@ -6,7 +6,7 @@ from functools import partial
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.core import writing
-from armybuilder.house.models import SIGHTS, HouseRules
+from armybuilder.house.models import VISIBILITY, HouseRules
 
 OF_CLUB = "club:"
 """What the choice of a club begins with; the end of its address follows."""
@@ -14,7 +14,7 @@ OF_CLUB = "club:"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the sights, in words; that of a club has its row."""
+    """Who may see them, in words; that of a club has its row."""
 
     value: str
     said: str
@@ -23,19 +23,19 @@ class Choice:
 
 def offered(house: HouseRules) -> list[Choice]:
     """Who may see them: the clubs of their maker, those that they own first, and then everybody's choices."""
-    return [*_clubs(house), *(Choice(value, said) for value, said in SIGHTS if value != "club")]
+    return [*_clubs(house), *(Choice(value, said) for value, said in VISIBILITY if value != "club")]
 
 
 def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
     """The same, each with whether it is chosen: before the first revision a club of the maker's, where there is one."""
     choices = offered(house)
-    now = typed or (chosen(house) if published or house.sight != "me" else choices[0].value)
+    now = typed or (chosen(house) if published or house.visibility != "me" else choices[0].value)
     return [(one, one.value == now) for one in choices]
 
 
 def chosen(house: HouseRules) -> str:
     """Which of them it is now."""
-    return f"{OF_CLUB}{house.club.slug}" if house.sight == "club" and house.club else house.sight
+    return f"{OF_CLUB}{house.club.slug}" if house.visibility == "club" and house.club else house.visibility
 
 
 def choose(house: HouseRules, value: str) -> bool:
@@ -43,10 +43,10 @@ def choose(house: HouseRules, value: str) -> bool:
     choice = next((one for one in offered(house) if one.value == value), None)
     if choice is None:
         return False
-    house.sight, house.club_id = value.partition(":")[0], choice.club
-    if house.sight == "link":
+    house.visibility, house.club_id = value.partition(":")[0], choice.club
+    if house.visibility == "link":
         house.link = house.link or keys.fresh()
-    writing.write(partial(house.save, update_fields=("sight", "club", "link")))
+    writing.write(partial(house.save, update_fields=("visibility", "club", "link")))
     return True
 
 

@@ -209,7 +209,7 @@ def test_a_removed_club_is_deleted_after_thirty_days_and_armies_and_house_rules_
     assert [club.name for club in Club.objects.all()] == ["Ghouls"]
     assert (Night.objects.count(), Shelved.objects.count()) == (0, 0)
     assert Army.objects.filter(pk=army.pk).exists()
-    assert (HouseRules.objects.get().sight, HouseRules.objects.get().club) == ("me", None)
+    assert (HouseRules.objects.get().visibility, HouseRules.objects.get().club) == ("me", None)
 
 
 def test_clubs_are_found_by_name_and_place(table):

@@ -90,7 +90,7 @@ def _feed(club: Club, visitor: Visitor, shown: Shown) -> Shown:
 
 def houses(club: Club, visitor: Visitor) -> list[Shown]:
     """The club's house rules that are published, as far as the visitor may read them."""
-    there = list(HouseRules.objects.visible_to(visitor).filter(club=club, sight="club").order_by("name"))
+    there = list(HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club").order_by("name"))
     newest = books.newest(visitor, [house.slug for house in there])
     return [{"house": house, "last": newest[house.slug]} for house in there if house.slug in newest]
 

@@ -133,7 +133,7 @@ def house(table):
 
 
 def test_house_rules_of_a_club_are_its_members_to_read_and_build_on(table, house):
-    assert (house.sight, house.club) == ("club", table.club)
+    assert (house.visibility, house.club) == ("club", table.club)
     assert "Tuesday rules" in table.shows("kay")
     answers = [table.browsers[who].get("/house/read/tuesday-rules/").status_code for who in table.browsers]
     assert answers == [200, 200, 200, 404, 404]
@@ -148,7 +148,7 @@ def test_house_rules_leave_with_their_maker_and_readers_with_their_membership(ta
     table.does("olu", f"players/{table.code('petra')}/hand-over/")
     table.does("olu", "leave/")
     house.refresh_from_db()
-    assert (house.sight, house.club) == ("me", None)
+    assert (house.visibility, house.club) == ("me", None)
     assert table.browsers["petra"].get("/house/read/tuesday-rules/").status_code == 404
 
 
@@ -157,7 +157,7 @@ def test_house_rules_are_not_shown_to_a_club_that_is_not_ones_own(table):
     at = ravi.post("/house/new/", {"name": "Mine", "from": "vsgmr-7"}).url
     assert ravi.post(f"{at}sight/", {"sight": "club:tuesday-table"}).status_code == 422
     assert ravi.post(f"{at}sight/", {"sight": "club"}).status_code == 422
-    assert HouseRules.objects.get().sight == "me"
+    assert HouseRules.objects.get().visibility == "me"
 
 
 def test_no_more_questions_are_asked_for_more_armies(table, django_assert_max_num_queries):
