@@ -68,7 +68,7 @@ def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:
     pack: dict[str, File] = {}
     for file in files:
         more = {one.path: one for one in (*file.needs, file) if one.path not in pack}
-        if pack and not _fit([*pack.values(), *more.values()]):
+        if pack and not _is_fitting([*pack.values(), *more.values()]):
             yield tuple(pack.values())
             pack, more = {}, {one.path: one for one in (*file.needs, file)}
         pack |= more
@@ -76,5 +76,5 @@ def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:
         yield tuple(pack.values())
 
 
-def _fit(files: list[File]) -> bool:
+def _is_fitting(files: list[File]) -> bool:
     return len(files) <= MOST_FILES and sum(len(file.content) for file in files) <= MOST_BYTES

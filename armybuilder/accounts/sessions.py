@@ -27,7 +27,7 @@ class SessionStore(db.SessionStore):
         if self._is_row():
             return super().load()
         held = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
-        return {name: value for name, value in held.items() if not _of_a_row(name)}
+        return {name: value for name, value in held.items() if not _has_own_row(name)}
 
     def save(self, must_create: bool = False) -> None:
         """Keep the session where it belongs."""
@@ -35,7 +35,7 @@ class SessionStore(db.SessionStore):
             super().save(must_create)
         elif self._is_row():
             self._renew()
-        elif any(_of_a_row(name) for name in self.keys()):
+        elif any(_has_own_row(name) for name in self.keys()):
             self.create()
         else:
             cookie = signed_cookies.SessionStore()
@@ -68,5 +68,5 @@ class SessionStore(db.SessionStore):
         return len(self.session_key or "") == ROW
 
 
-def _of_a_row(name: str) -> bool:
+def _has_own_row(name: str) -> bool:
     return name in SIGNED_IN or name.startswith(ON_THE_WAY)

@@ -42,7 +42,7 @@ class Book:
 @lru_cache(maxsize=16)
 def book(catalogue: engine.Catalogue) -> Book:
     """The book of a catalogue, made once."""
-    made = (
+    chapters = (
         _figures(catalogue),
         *_groups(catalogue),
         _round(catalogue),
@@ -53,7 +53,9 @@ def book(catalogue: engine.Catalogue) -> Book:
         _solo(catalogue),
         _optional(catalogue),
     )
-    return Book(catalogue, tuple(_named(catalogue, chapter) for chapter in made if chapter.entries or chapter.tables))
+    return Book(
+        catalogue, tuple(_named(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables)
+    )
 
 
 def _named(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:
@@ -93,14 +95,14 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
         tuple(shared),
     )
     for group, options, section in large:
-        more = _lines(catalogue, "knockback", "") if _bursts(options) else None
+        more = _lines(catalogue, "knockback", "") if _has_bursts(options) else None
         lede = f"{len(options)} of them. {group.text}"
         plain = Section("", "", section.entries)
         icon = options[0].icon or "star"
         yield Chapter(slugify(group.name) or group.slug, group.name, lede, icon, tuple(filter(None, (plain, more))))
 
 
-def _bursts(options: list[engine.Option]) -> bool:
+def _has_bursts(options: list[engine.Option]) -> bool:
     return any(effect.verb == "burst" for one in options for level in one.levels for effect in level.effects)
 
 
@@ -110,7 +112,7 @@ def _section(name: str, text: str, found: list[Entry]) -> Section | None:
 
 def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None:
     found = tuple(entries.line(term) for term in catalogue.table(table))
-    return Section(name, "", found, lines=True) if found else None
+    return Section(name, "", found, is_lines=True) if found else None
 
 
 def _round(catalogue: engine.Catalogue) -> Chapter:

@@ -22,125 +22,123 @@ def line(term: engine.Term) -> Entry:
     return Entry(f"{term.table}-{term.slug}", term.name, price=term.value, text=(term.text,))
 
 
-def figure(book: engine.Catalogue, found: engine.FigureType) -> Entry:
+def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
     """A figure: price, numbers, and what it brings."""
-    granted = [book.level(grant.option, grant.level) for grant in found.grants]
+    granted = [book.level(grant.option, grant.level) for grant in figure.grants]
     return Entry(
-        found.slug,
-        found.name,
-        found.icon,
-        pose=found.silhouette,
-        price=words.points_sign(found.points) if book.limited_in == "points" else "",
-        unit=_unit(found.points),
-        text=_texts(details(book).get(found.slug, found.text), found.needs),
-        unseen=_texts(found.text),
-        chips=(book.kinds[found.kind].name, *(["rides"] if found.rides else [])),
-        optional=_optional(book, found.optional_rule),
-        odds=(odds.of_figure(book, found),),
-        tables=tuple(_lengths(book, found)),
+        figure.slug,
+        figure.name,
+        figure.icon,
+        pose=figure.silhouette,
+        price=words.points_sign(figure.points) if book.limited_in == "points" else "",
+        unit=_unit(figure.points),
+        text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
+        unseen=_texts(figure.text),
+        chips=(book.kinds[figure.kind].name, *(["rides"] if figure.rides else [])),
+        optional=_optional(book, figure.optional_rule),
+        odds=(odds.of_figure(book, figure),),
+        tables=tuple(_lengths(book, figure)),
         brings=tuple(Link(level.name, level.option) for level in granted if level),
-        kinds=frozenset({found.kind}),
+        kinds=frozenset({figure.kind}),
     )
 
 
-def option(book: engine.Catalogue, found: engine.Option) -> Entry:
+def option(book: engine.Catalogue, option: engine.Option) -> Entry:
     """An option: price, who may take it, what it needs, and what it changes."""
-    only, several = found.levels[0], len(found.levels) > 1
-    detail = details(book).get(found.slug)
-    takers = odds.takers(book, found)
+    only, several = option.levels[0], len(option.levels) > 1
+    detail = details(book).get(option.slug)
+    takers = odds.takers(book, option)
     return Entry(
-        found.slug,
-        found.name,
-        found.icon,
-        price=_prices([level.points for level in found.levels], _nothing(book)),
-        unit=_unit(max(level.points for level in found.levels)),
-        text=_texts(detail) or _texts(found.text, "" if several else only.term),
+        option.slug,
+        option.name,
+        option.icon,
+        price=_prices([level.points for level in option.levels], _nothing(book)),
+        unit=_unit(max(level.points for level in option.levels)),
+        text=_texts(detail) or _texts(option.text, "" if several else only.term),
         who="all figures" if len(takers) == len(book.figures) else f"{odds.who(book, takers).lower()} only",
-        chips=tuple(_limits(found)),
-        needs=tuple(Link(book.options[need].name, need) for need in found.needs if need in book.options),
-        optional=_optional(book, found.optional_rule),
-        levels=tuple(_level(book, found, level) for level in found.levels if not level.unchosen) if several else (),
-        odds=() if several else odds.of_level(book, found, only),
-        tables=tuple(_costs(book, found, takers)),
-        brings=tuple(_granted(book, found)),
+        chips=tuple(_limits(option)),
+        needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
+        optional=_optional(book, option.optional_rule),
+        levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen) if several else (),
+        odds=() if several else odds.of_level(book, option, only),
+        tables=tuple(_costs(book, option, takers)),
+        brings=tuple(_granted(book, option)),
         kinds=frozenset(figure.kind for figure in takers),
-        unseen=_texts(found.text, *(text for level in found.levels for text in (level.name, level.text, level.term))),
+        unseen=_texts(option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))),
     )
 
 
-def roll(book: engine.Catalogue, found: engine.Roll) -> Entry:
+def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
     """A roll: its die, its situations, and who makes it how well."""
-    number = book.numbers.get(found.number)
-    chips = (f"d{found.die}", *([f"{number.name.lower()}: {_reaches(book, number)}"] if number else []))
+    number = book.numbers.get(roll.number)
+    chips = (f"d{roll.die}", *([f"{number.name.lower()}: {_reaches(book, number)}"] if number else []))
     return Entry(
-        found.slug,
-        found.name,
+        roll.slug,
+        roll.name,
         "dices",
-        text=_texts(details(book).get(f"roll-{found.slug}", found.text)),
-        chips=chips if not found.chain else (),
-        odds=() if found.low or found.chain else (odds.of_roll(book, found),),
-        tables=tuple(_worded(book, found)),
+        text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
+        chips=chips if not roll.chain else (),
+        odds=() if roll.low or roll.chain else (odds.of_roll(book, roll),),
+        tables=tuple(_worded(book, roll)),
     )
 
 
-def _worded(book: engine.Catalogue, found: engine.Roll) -> Iterator[Table]:
+def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[Table]:
     """What stands on a die of words, and how many of its faces are good for what."""
-    if not found.low:
+    if not roll.low:
         return
-    yield Table("Its faces", tuple(str(face) for face in range(1, len(found.faces) + 1)), (found.faces,))
-    good = [(one.name, one.target - one.first + 1) for one in found.situations if one.target]
-    option = book.options.get(found.option)
+    yield Table("Its faces", tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
+    good = [(one.name, one.target - one.first + 1) for one in roll.situations if one.target]
+    option = book.options.get(roll.option)
     for level in option.levels if option else ():
-        good += [
-            (level.label, effect.target) for effect in level.effects if effect.roll == found.slug and effect.target
-        ]
+        good += [(level.label, effect.target) for effect in level.effects if effect.roll == roll.slug and effect.target]
     rows = (
-        (name, "no die" if faces >= found.die else f"{faces} of {found.die}", words.percent(Fraction(faces, found.die)))
+        (name, "no die" if faces >= roll.die else f"{faces} of {roll.die}", words.percent(Fraction(faces, roll.die)))
         for name, faces in good
     )
     yield Table("Good enough", ("For", "Faces", "Chance"), tuple(rows))
 
 
-def scenario(book: engine.Catalogue, found: engine.Scenario) -> Entry:
+def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
     """A scenario: its sides with their points, set-up, end, and who wins."""
-    said = (("Set-up", found.setup), ("Ends", found.ends), ("Wins", found.wins))
-    told = [engine.Term("", "", name, text) for name, text in said if text]
-    told += [engine.Term("", side.slug, side.name, side.text) for side in found.sides if side.text]
-    most = max((side.most or 0 for found in book.scenarios.values() for side in found.sides), default=0)
+    ends = (("Set-up", scenario.setup), ("Ends", scenario.ends), ("Wins", scenario.wins))
+    terms = [engine.Term("", "", name, text) for name, text in ends if text]
+    terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
+    most = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
     return Entry(
-        found.slug,
-        found.name,
+        scenario.slug,
+        scenario.name,
         "map-pin",
-        text=_texts(details(book).get(found.slug)),
-        odds=(Odds("Points of an army", bars=tuple(_points(side, most) for side in found.sides)),),
-        terms=tuple(told) + book.table(found.slug),
+        text=_texts(details(book).get(scenario.slug)),
+        odds=(Odds("Points of an army", bars=tuple(_points(side, most) for side in scenario.sides)),),
+        terms=tuple(terms) + book.table(scenario.slug),
     )
 
 
-def scale(book: engine.Catalogue, found: engine.Scale) -> Entry:
+def scale(book: engine.Catalogue, scale: engine.Scale) -> Entry:
     """A figure size: its space, and its lengths on the table."""
-    lengths = (("Move", found.move), ("Short range", found.short_range), ("Long range", found.long_range))
+    lengths = (("Move", scale.move), ("Short range", scale.short_range), ("Long range", scale.long_range))
     longest = max(one.long_range * one.space_inches for one in book.scales) or Fraction(1)
     bars = (
-        Bar(name, words.inches(spaces * found.space_inches), odds.thousandths(spaces * found.space_inches / longest))
+        Bar(name, words.inches(spaces * scale.space_inches), odds.thousandths(spaces * scale.space_inches / longest))
         for name, spaces in lengths
     )
     return Entry(
-        found.slug, found.name, "ruler", text=_texts(found.examples), chips=(f"a space is {found.space}",),
+        scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(f"a space is {scale.space}",),
         odds=(Odds("On the table", bars=tuple(bars)),),
     )  # fmt: skip
 
 
-def rule(book: engine.Catalogue, found: engine.OptionalRule) -> Entry:
+def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
     """An optional rule, with what it brings."""
     return Entry(
-        found.slug,
-        found.name,
+        rule.slug,
+        rule.name,
         "settings",
-        text=_texts(details(book).get(found.slug, found.text)),
-        unseen=_texts(found.text),
-        chips=("in play in a new army",) if found.slug in book.default_rules else (),
-        brings=tuple(_bought(book, found.slug)),
+        text=_texts(details(book).get(rule.slug, rule.text)),
+        unseen=_texts(rule.text),
+        chips=("in play in a new army",) if rule.slug in book.default_rules else (),
+        brings=tuple(_bought(book, rule.slug)),
     )
 
 
@@ -176,45 +174,45 @@ def _optional(book: engine.Catalogue, slug: str) -> Link | None:
     return Link(book.optional_rules[slug].name, slug) if slug in book.optional_rules else None
 
 
-def _limits(found: engine.Option) -> Iterator[str]:
+def _limits(option: engine.Option) -> Iterator[str]:
     """How many figures of an army must or may have it."""
-    if found.least and found.least == found.most:
-        yield f"exactly {found.least} in an army"
-    elif found.least:
-        yield f"at least {found.least} in an army"
-    elif found.most:
-        yield f"at most {found.most} in an army"
+    if option.least and option.least == option.most:
+        yield f"exactly {option.least} in an army"
+    elif option.least:
+        yield f"at least {option.least} in an army"
+    elif option.most:
+        yield f"at most {option.most} in an army"
 
 
-def _level(book: engine.Catalogue, found: engine.Option, level: engine.Level) -> Level:
+def _level(book: engine.Catalogue, option: engine.Option, level: engine.Level) -> Level:
     price = words.points_of(level.points) if level.points else _nothing(book)
-    return Level(level.label, price, level.text, odds.of_level(book, found, level))
+    return Level(level.label, price, level.text, odds.of_level(book, option, level))
 
 
-def _granted(book: engine.Catalogue, found: engine.Option) -> Iterator[Link]:
-    for grant in (grant for level in found.levels for grant in level.grants):
+def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:
+    for grant in (grant for level in option.levels for grant in level.grants):
         level = book.level(grant.option, grant.level)
         figures = [book.figures[slug] for slug in book.figures if slug in grant.figures]
         if level:
             yield Link(f"{level.name}, {odds.who(book, figures).lower()}" if figures else level.name, level.option)
 
 
-def _costs(book: engine.Catalogue, found: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
+def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
     """What each level costs whom, where what a figure brings along makes it cheaper."""
     grouped: dict[tuple[str, ...], list[engine.FigureType]] = {}
     for figure in takers:
         bare = engine.each_of(book, figure.slug, ())
-        costs = [engine.each_of(book, figure.slug, ((found.slug, level.slug),)) - bare for level in found.levels]
+        costs = [engine.each_of(book, figure.slug, ((option.slug, level.slug),)) - bare for level in option.levels]
         grouped.setdefault(tuple(words.signed(cost) for cost in costs), []).append(figure)
     if len(grouped) > 1:
         rows = tuple((odds.who(book, figures), *costs) for costs, figures in grouped.items())
-        yield Table("What it costs", ("Figure", *(level.label for level in found.levels)), rows)
+        yield Table("What it costs", ("Figure", *(level.label for level in option.levels)), rows)
 
 
-def _lengths(book: engine.Catalogue, found: engine.FigureType) -> Iterator[Table]:
+def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Table]:
     """Moves by every set of measures, and what is counted."""
     sets = [
-        odds.plain(book, found.slug, rules=frozenset({one.optional_rule} - {""})).numbers
+        odds.plain(book, figure.slug, rules=frozenset({one.optional_rule} - {""})).numbers
         for one in book.measures.values()
     ]
     rows = []

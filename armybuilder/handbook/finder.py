@@ -80,24 +80,24 @@ def _joined(text: str) -> tuple[str, ...]:
     return tuple("".join(plain_words(word)) for word in _HYPHENED.findall(text))
 
 
-def _ranked(book: Book, wanted: tuple[str, ...]) -> Iterator[tuple[int, Chapter, Entry]]:
+def _ranked(book: Book, query_words: tuple[str, ...]) -> Iterator[tuple[int, Chapter, Entry]]:
     for chapter in book.chapters:
         for entry in chapter.entries:
             name, text = _read(entry)
-            in_name = _within(wanted, name)
-            if in_name or _within(wanted, (*name, *text)):
-                yield (0 if name == wanted else 1 if in_name else 2), chapter, entry
+            in_name = _is_within(query_words, name)
+            if in_name or _is_within(query_words, (*name, *text)):
+                yield (0 if name == query_words else 1 if in_name else 2), chapter, entry
 
 
-def _within(wanted: tuple[str, ...], known: tuple[str, ...]) -> bool:
-    return all(any(word.startswith(want) for word in known) for want in wanted)
+def _is_within(query_words: tuple[str, ...], known: tuple[str, ...]) -> bool:
+    return all(any(word.startswith(want) for word in known) for want in query_words)
 
 
-def _excerpt(entry: Entry, wanted: tuple[str, ...]) -> tuple[str, str, str]:
+def _excerpt(entry: Entry, query_words: tuple[str, ...]) -> tuple[str, str, str]:
     """The text around the first word that matches; its beginning where only the name does."""
     text = entry.words
     for match in _WORD.finditer(text):
-        if plain_words(match[0])[:1] and plain_words(match[0])[0].startswith(wanted):
+        if plain_words(match[0])[:1] and plain_words(match[0])[0].startswith(query_words):
             start = max(0, text.rfind(" ", 0, max(0, match.start() - AROUND)) + 1)
             head = ("… " if start else "") + text[start : match.start()]
             return head, match[0], _clipped(text[match.end() :])

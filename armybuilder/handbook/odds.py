@@ -22,10 +22,10 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
         return ()
     own = [effect for effect in level.effects if effect.whose != "foes"]
     foes = [effect for effect in level.effects if effect.whose == "foes"]
-    brief = len(option.levels) > 1
+    is_brief = len(option.levels) > 1
     rolls = dict.fromkeys(effect.roll for effect in own if effect.roll and effect.verb in ROLLED)
     drawn = [
-        *(_roll(book, option, level, book.rolls[slug], brief) for slug in rolls),
+        *(_roll(book, option, level, book.rolls[slug], is_brief) for slug in rolls),
         _rerolled(book, option, [effect for effect in own if effect.verb == "reroll" and not effect.condition]),
         *_extras(book, option, level, [effect for effect in own if effect.verb == "extra" and effect.roll]),
         *(_burst(book, option, level, effect) for effect in own if effect.verb == "burst"),
@@ -38,18 +38,18 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
 
 def of_roll(book: engine.Catalogue, roll: engine.Roll) -> Odds:
     """How plain figures make a roll."""
-    return Odds("", tuple(_told(book, list(_cases(book, book.figures.values(), roll, None, None)), brief=False)))
+    return Odds("", tuple(_told(book, list(_cases(book, book.figures.values(), roll, None, None)), is_brief=False)))
 
 
 def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     """The rolls a plain figure makes, each in its first situation."""
-    made = []
+    changes = []
     for roll in book.rolls.values():
         cases = [case for case in _cases(book, [figure], roll, None, None) if case[0][1] == roll.situations[0]]
-        made += [
+        changes += [
             Change(gear or roll.name, "", die(chance), worth(chance)) for (gear, _, _, chance), _ in cases
         ] * roll.always
-    return Odds("What it rolls", tuple(made))
+    return Odds("What it rolls", tuple(changes))
 
 
 def plain(
@@ -68,14 +68,14 @@ def takers(book: engine.Catalogue, option: engine.Option) -> list[engine.FigureT
 def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
     """Figures by their kinds where they are all of one, else by their own names."""
     named = {figure.slug for figure in figures}
-    told = []
+    names = []
     for kind in book.kinds.values():
         of_kind = [figure for figure in book.figures.values() if figure.kind == kind.slug]
         if of_kind and all(figure.slug in named for figure in of_kind):
-            told.append(kind.plural)
+            names.append(kind.plural)
         else:
-            told += [figure.plural.lower() for figure in of_kind if figure.slug in named]
-    return ", ".join(told).capitalize()
+            names += [figure.plural.lower() for figure in of_kind if figure.slug in named]
+    return ", ".join(names).capitalize()
 
 
 def die(chance: engine.Chance) -> Die:
@@ -133,7 +133,7 @@ def _cases(
                     yield (gear, situation, was, now), figure
 
 
-def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], brief: bool) -> Iterator[Change]:
+def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
     """Figures with the same numbers in one line; the first in all situations, if it needs no choice of gear."""
     grouped: dict[Case, list[engine.FigureType]] = {}
     for case, figure in cases:
@@ -141,7 +141,7 @@ def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], b
     every = {figure.slug for _, figure in cases}
     seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
     for (gear, situation, was, now), figures in grouped.items():
-        first = cases[0][1] in figures and not brief and not gear
+        first = cases[0][1] in figures and not is_brief and not gear
         name = "All figures" if len(figures) == len(every) > 1 else who(book, figures)
         key = (name, gear, was, now)
         if key in seen or not (first or not situation.conditions):
@@ -159,12 +159,12 @@ def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance
 
 
 def _roll(
-    book: engine.Catalogue, option: engine.Option, level: engine.Level, roll: engine.Roll, brief: bool
+    book: engine.Catalogue, option: engine.Option, level: engine.Level, roll: engine.Roll, is_brief: bool
 ) -> Odds:  # fmt: skip
     imposed = {effect.condition for effect in _effects(book) if effect.whose == "foes"}
     every = _cases(book, takers(book, option), roll, option, level)
     cases = [(case, figure) for case, figure in every if not case[1].conditions & imposed]
-    return Odds(roll.name, tuple(_told(book, cases, brief)))
+    return Odds(roll.name, tuple(_told(book, cases, is_brief)))
 
 
 def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:

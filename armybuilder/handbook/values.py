@@ -104,12 +104,12 @@ class Entry:
     @property
     def words(self) -> str:
         """Everything that can be searched."""
-        told = [*self.text, self.who, *self.chips, *(f"needs {link.name}" for link in self.needs)]
-        told += [f"{level.name}: {level.text}" for level in self.levels]
-        told += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]
-        told += [" ".join(row) for table in self.tables for row in table.rows]
-        told += self.unseen
-        return " ".join(filter(None, told))
+        texts = [*self.text, self.who, *self.chips, *(f"needs {link.name}" for link in self.needs)]
+        texts += [f"{level.name}: {level.text}" for level in self.levels]
+        texts += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]
+        texts += [" ".join(row) for table in self.tables for row in table.rows]
+        texts += self.unseen
+        return " ".join(filter(None, texts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Section:
     name: str
     text: str
     entries: tuple[Entry, ...]
-    lines: bool = False
+    is_lines: bool = False
     """Short lines of a table instead of cards."""
     odds: tuple[Odds, ...] = ()
 
@@ -147,14 +147,14 @@ class Chapter:
         return replace(self, sections=tuple(section for section in sections if section.entries))
 
     @property
-    def picks(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether its rules are for different kinds of figures, so that picking is of use."""
         return len({one.kinds for one in self.entries if one.kinds}) > 1
 
     @property
     def count(self) -> int:
         """How many rules it has that stand on cards."""
-        return sum(len(section.entries) for section in self.sections if not section.lines)
+        return sum(len(section.entries) for section in self.sections if not section.is_lines)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -28,26 +28,26 @@ def editions(request: Request) -> HttpResponse:
 @require_safe
 def contents(request: Request, edition: str) -> HttpResponse:
     """A book's chapters, or what was looked for in it."""
-    found = _open(request, edition)
-    answer = finder.search(found, request.GET.get("q", ""))
-    return render_page(request, "handbook/contents.html", {"book": found, "answer": answer}, partial="found")
+    opened_book = _open(request, edition)
+    answer = finder.search(opened_book, request.GET.get("q", ""))
+    return render_page(request, "handbook/contents.html", {"book": opened_book, "answer": answer}, partial="found")
 
 
 @require_safe
 def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
     """One chapter; with ``for``, what figures of that kind may have of it."""
-    found = _open(request, edition)
-    page = found.chapter(chapter)
+    opened_book = _open(request, edition)
+    page = opened_book.chapter(chapter)
     if page is None:
         raise Http404
-    kind = found.catalogue.kinds.get(request.GET.get("for", ""))
-    shown = {
-        "book": found,
+    kind = opened_book.catalogue.kinds.get(request.GET.get("for", ""))
+    context = {
+        "book": opened_book,
         "chapter": page,
         "kind": kind,
         "sections": (page.only_for(kind.slug) if kind else page).sections,
     }
-    return render(request, "handbook/chapter.html", shown)
+    return render(request, "handbook/chapter.html", context)
 
 
 @require_safe
@@ -63,10 +63,10 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
 @require_safe
 def catalogue_file(request: Request, edition: str) -> HttpResponse:
     """A book's catalogue as a file: what its armies need along on another server."""
-    found = get_object_or_404(books.readable(visitor_of(request)), slug=edition)
-    disposition = content_disposition_header(True, f"{found.slug}.rules.json") or "attachment"
+    rule_book = get_object_or_404(books.readable(visitor_of(request)), slug=edition)
+    disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(write_catalogue(document_of(found)), content_type="application/json", headers=headers)
+    return HttpResponse(write_catalogue(document_of(rule_book)), content_type="application/json", headers=headers)
 
 
 def _open(request: Request, slug: str) -> Book:

@@ -7,10 +7,10 @@ from django.apps import apps
 from armybuilder.visitors import Visitor
 
 
-def offered(visitor: Visitor, asked: str) -> Mapping[str, str]:
+def offered(visitor: Visitor, slug: str) -> Mapping[str, str]:
     """Names by slugs: the visitor's own clubs, and the one asked for where they may see it."""
     clubs = apps.get_model("clubs", "Club").objects
     found = dict(clubs.of(visitor).values_list("slug", "name"))
-    if asked and asked not in found:
-        found |= dict(clubs.visible_to(visitor).filter(slug=asked).values_list("slug", "name"))
+    if slug and slug not in found:
+        found |= dict(clubs.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
     return found

@@ -70,9 +70,9 @@ def count_copies(armies: Collection[int], **signal: object) -> None:
 
 
 @transaction.atomic
-def like(army: Army, player: Player, liked: bool) -> int:
+def like(army: Army, player: Player, is_liked: bool) -> int:
     """Let a player like an army, or no more; how many do then."""
-    if liked:
+    if is_liked:
         if Like.objects.get_or_create(army=army, player=player)[1]:
             author = Player.objects.filter(key=army.maker, user__isnull=False).exclude(pk=player.pk)
             notify(author, Kind.COPIED, f"likes {army.name}.", f"/read/{army.code}/", player)
@@ -103,7 +103,7 @@ class Computed:
 
     points: engine.Halves
     figures: int
-    legal: bool
+    is_legal: bool
     found_by: frozenset[str]
     card: Shown
 
@@ -120,26 +120,26 @@ def prepare(armies: Iterable[Army], **signal: object) -> None:
 
 def said(army: Army, author: Player | None) -> Shown:
     """What an entry says of its army."""
-    found = _computed(army)
+    computed = _computed(army)
     return {
         "author": author,
-        "points": min(found.points, MOST_KEPT),
-        "figures": found.figures,
-        "legal": found.legal,
-        "words": kept(found.found_by.union(of_author(author) if author else ())),
-        "card": found.card | {"origin": army.origin_name or samples.name(army.sample)},
+        "points": min(computed.points, MOST_KEPT),
+        "figures": computed.figures,
+        "legal": computed.is_legal,
+        "words": kept(computed.found_by.union(of_author(author) if author else ())),
+        "card": computed.card | {"origin": army.origin_name or samples.name(army.sample)},
         "changed": army.changed,
     }
 
 
 def _computed(army: Army) -> Computed:
     key = json.dumps(army.document, sort_keys=True), army.edition_id, army.edition.stamp
-    found = _known.get(key)
-    if found is None:
+    computed = _known.get(key)
+    if computed is None:
         for oldest in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
             _known.pop(oldest, None)
-        found = _known[key] = _compute(army)
-    return found
+        computed = _known[key] = _compute(army)
+    return computed
 
 
 def _compute(army: Army) -> Computed:

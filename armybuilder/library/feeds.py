@@ -33,13 +33,13 @@ class Line:
 def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
     """The feed; ``home`` is the page that shows the same."""
     whole, here = whole_address, request.get_full_path()
-    made = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(here), feed_guid=whole(request.path))
+    atom = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(here), feed_guid=whole(request.path))
     for line in lines:
-        made.add_item(
+        atom.add_item(
             _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,
             pubdate=line.published, updateddate=line.changed, unique_id=whole(line.address),
         )  # fmt: skip
-    return HttpResponse(made.writeString("utf-8"), content_type=made.content_type)
+    return HttpResponse(atom.writeString("utf-8"), content_type=atom.content_type)
 
 
 def of_entries(entries: Iterable[Entry]) -> list[Line]:

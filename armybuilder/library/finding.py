@@ -52,21 +52,21 @@ def after(entry: Entry, search: Search) -> str:
 
 def _places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
     """Legal ones, then the others; or all as they come."""
-    there = _looked_through(search, visitor)
+    browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
-    if search.mixed:
-        return heapq.merge(*(_half(search, there, legal, place, most) for legal in (True, False)), reverse=True)
-    legal = _half(search, there, True, place, most) if begun else iter(())
-    return chain(legal, _half(search, there, False, None if begun else place, most))
+    if search.is_mixed:
+        return heapq.merge(*(_half(search, browsed, legal, place, most) for legal in (True, False)), reverse=True)
+    legal = _half(search, browsed, True, place, most) if begun else iter(())
+    return chain(legal, _half(search, browsed, False, None if begun else place, most))
 
 
-def _half(search: Search, there: Entries | None, legal: bool, place: Place | None, most: int) -> Iterator[Place]:
+def _half(search: Search, browsed: Entries | None, is_legal: bool, place: Place | None, most: int) -> Iterator[Place]:
     """Of the legal ones or of the others, those behind a place."""
-    if there is None:
-        yield from _index().find(search.sort, _asks(search), legal, place, most)
+    if browsed is None:
+        yield from _index().find(search.sort, _asks(search), is_legal, place, most)
         return
     # Django would ask for "legal" without "= 1", for which SQLite knows no index.
-    yield from islice(_sorted(there.filter(legal__in=[legal]), COLUMNS[search.sort], place, most), most)
+    yield from islice(_sorted(browsed.filter(legal__in=[is_legal]), COLUMNS[search.sort], place, most), most)
 
 
 def _sorted(entries: Entries, column: str, place: Place | None, most: int) -> Iterator[Place]:
@@ -106,4 +106,4 @@ def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
     there = Entry.objects.filter(seen, army__shelved__club__slug=search.club).order_by("-pk").distinct()
     wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]
-    return [number for number, words in rows if tokens.met(wanted, frozenset(words.split()))]
+    return [number for number, words in rows if tokens.is_met(wanted, frozenset(words.split()))]

@@ -25,9 +25,9 @@ Place = tuple[int, int]
 """Copies or likes of an entry, and its number."""
 
 
-def find(sort: str, asks: Sequence[Ask], legal: bool, place: Place | None, most: int) -> list[Place]:
+def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
     """Places of legal entries, or of others, in the order of a sort, those behind a place."""
-    least = HALF if legal else 0
+    least = HALF if is_legal else 0
     behind = least + (min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else HALF)
     return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, most)]
 

@@ -25,18 +25,18 @@ Place = tuple[int, ...]
 """What an entry is sorted by; its number is the last of it."""
 
 
-def find(sort: str, asks: Sequence[Ask], legal: bool, place: Place | None, most: int) -> list[Place]:
+def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
     """Places of legal entries, or of others, in the order of a sort, those behind a place."""
     columns, match = COLUMNS[sort], _matching(asks)
     behind = place[-len(columns.split()) :] if place else ()
     beyond = f"({columns}) < ({', '.join(['%s'] * len(behind))})" if behind else "true"
     order = f"ORDER BY {columns.replace(',', ' DESC,')} DESC LIMIT %s"
-    near = f"SELECT {columns}, found FROM library_entry WHERE {HALVES[legal]} AND {beyond} {order}"
+    near = f"SELECT {columns}, found FROM library_entry WHERE {HALVES[is_legal]} AND {beyond} {order}"
     found = _rows(f"SELECT {columns} FROM ({near}) AS near WHERE {MATCH} LIMIT %s", *behind, WALKED, match, most)
     if len(found) == most:
         return found
     # OFFSET keeps the planner from gathering half of the library first, all that is behind the place.
-    met = f"SELECT {columns} FROM library_entry WHERE {HALVES[legal]} AND {MATCH} OFFSET 0"
+    met = f"SELECT {columns} FROM library_entry WHERE {HALVES[is_legal]} AND {MATCH} OFFSET 0"
     with _index_alone():
         return _rows(f"SELECT {columns} FROM ({met}) AS met WHERE {beyond} {order}", match, *behind, most)
 

@@ -45,9 +45,9 @@ def page(visitor: Visitor, search: Search) -> Shown:
     """Everything the page shows."""
     known = _known(visitor, search)
     search = known.search
-    found, shelf = finding.page(search, visitor, PAGE + 1), _shelf(known)
+    found_entries, shelf = finding.page(search, visitor, PAGE + 1), _shelf(known)
     return {
-        **_shown(visitor, search, found),
+        **_shown(visitor, search, found_entries),
         "known": known,
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
@@ -55,34 +55,34 @@ def page(visitor: Visitor, search: Search) -> Shown:
         "least": words.points_sign(search.least) if search.least is not None else "",
         "most": words.points_sign(search.most) if search.most is not None else "",
         "chips": [(name, search.without(criterion).address()) for criterion, name in _chips(known)],
-        "title": _title(_count(visitor, search, found), len(shelf)),
+        "title": _title(_count(visitor, search, found_entries), len(shelf)),
         "samples": [army_context.shown_sample(one) for one in shelf],
         "first": search.address() if search.after else "",
-        "none": none(visitor, known, bool(shelf)) if not found and not search.after else None,
+        "none": none(visitor, known, bool(shelf)) if not found_entries and not search.after else None,
     }
 
 
-def _count(visitor: Visitor, search: Search, found: list[Entry]) -> int:
+def _count(visitor: Visitor, search: Search, found_entries: list[Entry]) -> int:
     """How many armies there are; where one page has them all, they are counted."""
-    whole = not search.after and len(found) <= PAGE
-    return len(found) if whole or not found else finding.count(search, visitor, COUNTED)
+    whole = not search.after and len(found_entries) <= PAGE
+    return len(found_entries) if whole or not found_entries else finding.count(search, visitor, COUNTED)
 
 
-def _shown(visitor: Visitor, search: Search, found: list[Entry]) -> Shown:
+def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Shown:
     """The cards from a place on, and where there are further ones."""
-    shown = found[:PAGE]
-    liked = _liked(visitor, shown)
+    page_entries = found_entries[:PAGE]
+    liked = _liked(visitor, page_entries)
     return {
         "search": search,
-        "cards": [card(one, one.army_id in liked) for one in shown],
-        "next": search.address(finding.after(shown[-1], search)) if len(found) > PAGE else "",
+        "cards": [card(one, one.army_id in liked) for one in page_entries],
+        "next": search.address(finding.after(page_entries[-1], search)) if len(found_entries) > PAGE else "",
         "each": PAGE,
         "here": urlencode(list(search.fields())),
         "likes": visitor.player is not None,
     }
 
 
-def card(entry: Entry, liked: bool) -> Shown:
+def card(entry: Entry, is_liked: bool) -> Shown:
     """An army on the shelf."""
     army = entry.army
     return {
@@ -94,7 +94,7 @@ def card(entry: Entry, liked: bool) -> Shown:
         "by": entry.author.code if entry.author else "",
         "likes": entry.likes,
         "copies": entry.copies,
-        "liked": liked,
+        "liked": is_liked,
     }
 
 
@@ -116,19 +116,19 @@ def _known(visitor: Visitor, search: Search) -> Known:
     editions = books.books_for(visitor)
     chosen = [one for one in editions if _family(one) == search.book]
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
-    there, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
-    mine, author = dict(clubs.offered(visitor, search.club)), _author(search.author)
+    known_words, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
+    known_clubs, author = dict(clubs.offered(visitor, search.club)), _author(search.author)
     understood = replace(
         search,
         book=search.book if chosen else "",
-        made_of=tuple(one for one in search.made_of if one in there.made_of),
-        trait=search.trait if there.trait(search.trait) else "",
-        fits=search.fits if search.fits in there.fits else "",
-        club=search.club if search.club in mine else "",
+        made_of=tuple(one for one in search.made_of if one in known_words.made_of),
+        trait=search.trait if known_words.trait(search.trait) else "",
+        fits=search.fits if search.fits in known_words.fits else "",
+        club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
     )
     shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
-    return Known(every, there, mine, author, shelf, understood)
+    return Known(every, known_words, known_clubs, author, shelf, understood)
 
 
 def _family(edition: Edition) -> str:
@@ -210,7 +210,7 @@ def _shelf(known: Known) -> list[samples.Sample]:
     if search.club or search.author or search.after:
         return []
     wanted = [*search.asks(), *search.ranges()]
-    return [one for one in known.samples if tokens.met(wanted, _tokens(one))]
+    return [one for one in known.samples if tokens.is_met(wanted, _tokens(one))]
 
 
 @lru_cache(maxsize=256)

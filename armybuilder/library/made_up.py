@@ -118,40 +118,40 @@ def _origin(number: int, chance: random.Random) -> int | None:
     return chance.choice((chance.randrange(1, number), chance.randrange(FAMOUS, number, FAMOUS)))
 
 
-def _army(one: Made, kind: Kind, chance: random.Random) -> Row:
+def _army(army: Made, kind: Kind, chance: random.Random) -> Row:
     code = uuid.UUID(int=chance.getrandbits(128), version=4)
     return kind.army | {
-        "id": one.number,
+        "id": army.number,
         "code": code if connection.features.has_native_uuid_field else code.hex,
-        "maker": one.player.key,
-        "name": one.name,
-        "document": kind.document.replace('"name": ""', f'"name": "{one.name}"', 1),
-        "origin_id": one.origin,
-        "origin_name": one.origin_name,
-        "made": one.moment,
-        "changed": one.moment,
+        "maker": army.player.key,
+        "name": army.name,
+        "document": kind.document.replace('"name": ""', f'"name": "{army.name}"', 1),
+        "origin_id": army.origin,
+        "origin_name": army.origin_name,
+        "made": army.moment,
+        "changed": army.moment,
     }
 
 
-def _entry(one: Made, kind: Kind) -> Row:
-    words = kind.found | _words(one.name) | _of_author(one.player)
+def _entry(army: Made, kind: Kind) -> Row:
+    words = kind.found | _words(army.name) | _of_author(army.player)
     return kind.entry | {
-        "id": one.number,
-        "army_id": one.number,
-        "author_id": one.player.pk,
+        "id": army.number,
+        "army_id": army.number,
+        "author_id": army.player.pk,
         "words": entries.kept(words),
-        "card": kind.card.replace('"origin": ""', f'"origin": "{one.origin_name}"', 1),
-        "copies": one.copies,
-        "likes": one.likes,
-        "published": one.moment,
-        "changed": one.moment,
+        "card": kind.card.replace('"origin": ""', f'"origin": "{army.origin_name}"', 1),
+        "copies": army.copies,
+        "likes": army.likes,
+        "published": army.moment,
+        "changed": army.moment,
     }
 
 
-def _likes(one: Made, chance: random.Random, players: list[Player]) -> Iterator[Row]:
-    first = chance.randrange(len(players)) if one.likes else 0
-    for place in range(first, first + one.likes):
-        yield {"army_id": one.number, "player_id": players[place % len(players)].pk, "since": one.moment}
+def _likes(army: Made, chance: random.Random, players: list[Player]) -> Iterator[Row]:
+    first = chance.randrange(len(players)) if army.likes else 0
+    for place in range(first, first + army.likes):
+        yield {"army_id": army.number, "player_id": players[place % len(players)].pk, "since": army.moment}
 
 
 @lru_cache(maxsize=CHUNK)

@@ -42,7 +42,7 @@ class Search:
     club: str = ""
     author: str = ""
     sort: str = "newest"
-    mixed: bool = False
+    is_mixed: bool = False
     """Whether armies that are not legal stand among the others."""
     after: After | None = None
 
@@ -63,7 +63,7 @@ class Search:
             club=_read(SLUG, query.get("club")),
             author=_code(query.get("by")),
             sort=query.get("sort", "") if query.get("sort") in SORTS else "newest",
-            mixed=query.get("legal") == "0",
+            is_mixed=query.get("legal") == "0",
             after=_after(query.get("after")),
         )
 
@@ -72,20 +72,20 @@ class Search:
         yield from self.criteria()
         if self.sort != "newest":
             yield "sort", self.sort
-        if self.mixed:
+        if self.is_mixed:
             yield "legal", "0"
 
     def criteria(self) -> Iterator[tuple[str, str]]:
         """Names and values of what narrows it."""
-        said: list[tuple[str, object]] = [
+        values: list[tuple[str, object]] = [
             ("q", self.words),
             ("rules", self.book),
             ("from", _sign(self.least)),
             ("to", _sign(self.most)),
         ]
-        said += [("few", self.few), ("many", self.many), *(("of", one) for one in self.made_of)]
-        said += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
-        yield from ((name, str(value)) for name, value in said if value not in ("", None))
+        values += [("few", self.few), ("many", self.many), *(("of", one) for one in self.made_of)]
+        values += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
+        yield from ((name, str(value)) for name, value in values if value not in ("", None))
 
     def address(self, after: str = "") -> str:
         """Where it is answered."""

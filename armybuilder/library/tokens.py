@@ -100,7 +100,7 @@ def within(sort: str, least: int | None, most: int | None) -> list[Ask]:
     return [tuple(_between(sort, low, high)) or (tag(sort, "none"),)]
 
 
-def met(asks: Sequence[Ask], tokens: Collection[str]) -> bool:
+def is_met(asks: Sequence[Ask], tokens: Collection[str]) -> bool:
     """Whether these tokens are what is asked for."""
     return all(any(_has(tokens, one) for one in ask) for ask in asks)
 

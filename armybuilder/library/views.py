@@ -47,5 +47,5 @@ def like(request: Request, code: UUID) -> HttpResponse:
 @public
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
-    newest = finding.page(Search(mixed=True), Visitor(), FEED)
+    newest = finding.page(Search(is_mixed=True), Visitor(), FEED)
     return feeds.feed(request, "New armies in the library", reverse("library:library"), feeds.of_entries(newest))

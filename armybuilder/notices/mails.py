@@ -34,10 +34,10 @@ def address_of(players: Sequence[int]) -> dict[int, str]:
 
 
 def _mail(notice: Notice, to: str) -> EmailMessage:
-    said = {
+    context = {
         "notice": notice,
         "at": f"{settings.BASE_URL}{notice.at}",
         "wishes": f"{settings.BASE_URL}{reverse('notices:wishes')}",
     }
     subject = " ".join(notice.said.split())
-    return EmailMessage(subject, render_to_string("notices/mail.txt", said), to=[to])
+    return EmailMessage(subject, render_to_string("notices/mail.txt", context), to=[to])

@@ -81,17 +81,19 @@ def notify(players: Iterable[Player], kind: Kind, words: str, at: str, by: Playe
 
     The words are a sentence, or go on from the name of whoever did it: ``by`` and “copied Elves.”
     """
-    wanted = {player.pk: player for player in players}
-    wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=wanted, kind=kind)}
-    told = {"kind": kind, "words": words[:WORDS], "at": at, "by": by}
-    there = set(Notice.objects.filter(player__in=wanted, seen=None, **told).values_list("player", flat=True))
-    made = []
-    for pk, player in wanted.items():
+    receivers = {player.pk: player for player in players}
+    wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=receivers, kind=kind)}
+    values = {"kind": kind, "words": words[:WORDS], "at": at, "by": by}
+    told_already = set(
+        Notice.objects.filter(player__in=receivers, seen=None, **values).values_list("player", flat=True)
+    )
+    notices = []
+    for pk, player in receivers.items():
         wish = wishes.get(pk) or Wish(player=player, kind=kind)
-        if pk not in there and (wish.listed or wish.mailed):
-            made.append(Notice(player=player, named=by is not None, told=not wish.mailed, **told))
-    Notice.objects.bulk_create(made)
-    mailed = [notice for notice in made if not notice.told]
+        if pk not in told_already and (wish.listed or wish.mailed):
+            notices.append(Notice(player=player, named=by is not None, told=not wish.mailed, **values))
+    Notice.objects.bulk_create(notices)
+    mailed = [notice for notice in notices if not notice.told]
     if mailed:
         transaction.on_commit(lambda: _send(mailed))
 

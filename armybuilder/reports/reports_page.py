@@ -34,8 +34,8 @@ def _sight(army: Army) -> str:
     return CLUBS if army.sight == Sight.CLUB else army.get_sight_display()
 
 
-def _about(said: list[Report], names: dict[str, str]) -> Shown:
-    first = said[0]
+def _about(reports: list[Report], names: dict[str, str]) -> Shown:
+    first = reports[0]
     army = first.army
     return {
         "first": first,
@@ -44,15 +44,15 @@ def _about(said: list[Report], names: dict[str, str]) -> Shown:
         "author": names.get(army.maker, "") if army else "",
         "sight": _sight(army) if army else "",
         "public": army is not None and army.sight == Sight.ALL,
-        "text": engine.write_notation(army.build()) if army and _open_to_moderators(army, said) else "",
-        "reasons": [(one.reason, one.made, _of_owner(one)) for one in said],
+        "text": engine.write_notation(army.build()) if army and _is_open_to_moderators(army, reports) else "",
+        "reasons": [(one.reason, one.made, _is_by_owner(one)) for one in reports],
     }
 
 
-def _open_to_moderators(army: Army, said: Iterable[Report]) -> bool:
+def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
     """Whether they see what is in it: one that its maker took back they see where its maker asks them to."""
-    return army.sight in (Sight.CLUB, Sight.ALL) or any(map(_of_owner, said))
+    return army.sight in (Sight.CLUB, Sight.ALL) or any(map(_is_by_owner, reports))
 
 
-def _of_owner(one: Report) -> bool:
+def _is_by_owner(one: Report) -> bool:
     return one.army is not None and one.army.maker == one.reporter

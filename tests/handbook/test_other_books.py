@@ -133,5 +133,5 @@ def test_figures_that_are_counted_have_no_price(slug, figure):
 def test_rules_are_picked_by_figure_only_where_they_are_for_different_ones(catalogue):
     call_command("load_rules", verbosity=0)
     several, one_kind = book(catalogue), book(catalogue_by_slug("umr"))
-    assert several.chapter("figures").picks and several.chapter("traits").picks
-    assert not one_kind.chapter("figures").picks and not several.chapter("round").picks
+    assert several.chapter("figures").has_picks and several.chapter("traits").has_picks
+    assert not one_kind.chapter("figures").has_picks and not several.chapter("round").has_picks
