@@ -247,7 +247,7 @@ def pages(db) -> dict[str, bytes]:
 
 def of_nights(circle: people.Circle) -> dict[str, bytes]:
     """The pages of game nights, with tables, results, slips and everything that an organizer does."""
-    night = circle.night(words="Bring <b>dice</b>.", title="Basic <Game>")
+    night = circle.night(description="Bring <b>dice</b>.", title="Basic <Game>")
     for name, points in (("bob", 37), ("mira", 26), ("olga", 25)):
         circle.brings(night, name, people.keep(people.troops(points, "A <b>"), circle.players[name], "club"))
     circle.brings(night, "alice")
