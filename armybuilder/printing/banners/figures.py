@@ -59,14 +59,14 @@ def figure(pose: str, plastic: str, height: int) -> Image.Image:
 
 
 def _draw(draw: ImageDraw.ImageDraw, shape: ElementTree.Element, scale: float) -> None:
-    said = shape.attrib
-    lines = _path(said["d"], scale) if shape.tag.endswith("path") else [_round(said, scale)]
-    fill, stroke = said.get("fill", "black"), said.get("stroke")
+    attributes = shape.attrib
+    lines = _path(attributes["d"], scale) if shape.tag.endswith("path") else [_round(attributes, scale)]
+    fill, stroke = attributes.get("fill", "black"), attributes.get("stroke")
     for line in lines:
         if fill != "none" and len(line) > 2:
             draw.polygon(line, fill=fill)
         if stroke:
-            _stroke(draw, line, stroke, float(said.get("stroke-width", "1")) * scale)
+            _stroke(draw, line, stroke, float(attributes.get("stroke-width", "1")) * scale)
 
 
 def _path(text: str, scale: float) -> list[list[Point]]:

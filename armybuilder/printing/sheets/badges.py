@@ -61,16 +61,16 @@ def _instructions(count: int) -> list[str]:
     return ["Cut on the lines, glue to the rims of bases.", *left]
 
 
-def _pages(found: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
-    def size(one: One) -> tuple[Fraction, Fraction]:
-        letters, told = _name(one, wide, layout)
-        below = 0 if _beside(one, wide, layout) else leading(LEAST[layout.text])
+def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
+    def size(figure: One) -> tuple[Fraction, Fraction]:
+        letters, told = _name(figure, wide, layout)
+        below = 0 if _beside(figure, wide, layout) else leading(LEAST[layout.text])
         return wide, max(HEIGHT, Fraction(round(len(told) * leading(letters) + below + 6)))
 
-    for here in pages(found, size, layout, GAP):
+    for here in pages(shown, size, layout, GAP):
         drawing = Drawing(*layout.size, "Name badges for bases, true to size")
-        for one, x, y in here:
-            _badge(drawing, one, x, y, size(one), layout)
+        for figure, x, y in here:
+            _badge(drawing, figure, x, y, size(figure), layout)
         yield drawing.svg()
 
 
@@ -99,20 +99,20 @@ def _number_width(one: One, layout: Layout) -> float:
 
 
 def _badge(
-    drawing: Drawing, one: One, x: Fraction, y: Fraction, size: tuple[Fraction, Fraction], layout: Layout
+    drawing: Drawing, figure: One, x: Fraction, y: Fraction, size: tuple[Fraction, Fraction], layout: Layout
 ) -> None:
     """A band in its type's color, the name, and at the right which of how many."""
     wide, high = size
-    letters, told = _name(one, wide, layout)
+    letters, name_lines = _name(figure, wide, layout)
     small, middle = LEAST[layout.text], float(y + high / 2)
     if layout.ink == "full":
-        drawing.box(x, y, BAND, high, one.color)
+        drawing.box(x, y, BAND, high, figure.color)
     drawing.box(x, y, wide, high, "none", 0.5, GREY)
-    below = 0 if _beside(one, wide, layout) else leading(small)
-    for place, line in enumerate(told):
-        down = (place - (len(told) - 1) / 2) * leading(letters) + letters / 3 - below / 2
-        drawing.words(x + BAND + 3, middle + down, line, letters, of=one.name, is_centered=False)
-    if one.number:
-        right = float(x + wide) - 3 - width(one.number, small, "bold")
+    below = 0 if _beside(figure, wide, layout) else leading(small)
+    for place, line in enumerate(name_lines):
+        down = (place - (len(name_lines) - 1) / 2) * leading(letters) + letters / 3 - below / 2
+        drawing.words(x + BAND + 3, middle + down, line, letters, of=figure.name, is_centered=False)
+    if figure.number:
+        right = float(x + wide) - 3 - width(figure.number, small, "bold")
         low = float(y + high) - 3 - small / 3 if below else middle + small / 3
-        drawing.words(right, low, one.number, small, face="bold", is_centered=False)
+        drawing.words(right, low, figure.number, small, face="bold", is_centered=False)

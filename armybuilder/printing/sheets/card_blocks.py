@@ -27,7 +27,7 @@ ARMY_PART = 0.2
 """How much of a card's height the army's name may take."""
 
 
-def said(kind: str, text: str, m: Measures) -> list[Block]:
+def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
     """A line of text across the card: what the unit is, what it looks like."""
     if not text:
         return []
@@ -72,7 +72,7 @@ def pictures(file: str, drawn: str, count: int, high: float, room: float) -> lis
 
 def numbers_line(numbers: Iterable[tuple[str, str]], m: Measures) -> list[Block]:
     """The numbers as a line of text, on a card without room for drawings."""
-    return said("numbers", " · ".join(f"{first} {second}".strip() for first, second in numbers), m)
+    return text_blocks("numbers", " · ".join(f"{first} {second}".strip() for first, second in numbers), m)
 
 
 def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:

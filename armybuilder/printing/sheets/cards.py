@@ -18,7 +18,7 @@ from armybuilder.printing.sheets.card_blocks import (
     health,
     numbers_line,
     pictures,
-    said,
+    text_blocks,
 )
 from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, named_short, spread, tall
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
@@ -46,7 +46,7 @@ class Printing:
     m: Measures
     per: str
     backs: bool
-    told: bool
+    is_own: bool
     """Points are told: it is no opponent's copy."""
 
     @property
@@ -131,17 +131,17 @@ def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
 def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]:
     """The unit's card, and those that its rules go on to."""
     build, m = printing.build, printing.m
-    told, figure = profile(build, unit), build.figure(unit)
-    foot = _foot(told, unit.count, printing.army, m)
+    unit_profile, figure = profile(build, unit), build.figure(unit)
+    foot = _foot(unit_profile, unit.count, printing.army, m)
     card, named = _named(printing, figure.style if figure else "", unit.name, place, short, foot)
-    card.note = words.short_kind(build, unit, told)
-    if printing.told:
+    card.note = words.short_kind(build, unit, unit_profile)
+    if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
-    rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, told))]
+    rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, unit_profile))]
     drawn = parts.drawn(build, unit, printing.ink)
-    numbers = _numbers(build.catalogue, told)
-    rolled = _rolled(build.catalogue, told, m)
-    head = _head(card, printing, unit, told, rules, rolled)
+    numbers = _numbers(build.catalogue, unit_profile)
+    rolled = _rolled(build.catalogue, unit_profile, m)
+    head = _head(card, printing, unit, unit_profile, rules, rolled)
     blocks = _drawn(card, head, drawn, numbers, [*rolled, *rules], m)
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
 
@@ -154,41 +154,41 @@ def _named(printing: Printing, style: str, name: str, place: int, short: str, fo
     return card, [*rules, *([Rule("Army", army)] if army != printing.army else [])]
 
 
-def _rules(printing: Printing, unit: Unit, told: Profile) -> list[Rule]:
-    return [*words.rules(printing.build, unit, told), *words.note(unit)]
+def _rules(printing: Printing, unit: Unit, unit_profile: Profile) -> list[Rule]:
+    return [*words.rules(printing.build, unit, unit_profile), *words.note(unit)]
 
 
-def _foot(told: Profile, count: int, army: str, m: Measures) -> Foot:
-    life = vitals.life(told)
+def _foot(unit_profile: Profile, count: int, army: str, m: Measures) -> Foot:
+    life = vitals.life(unit_profile)
     return health(life, count if count > 1 else 0, army, m) if life else defeated(count, army, m)
 
 
-def _numbers(catalogue: Catalogue, told: Profile) -> list[tuple[str, str]]:
-    counted = vitals.counted(catalogue, told) if vitals.life(told) else ()
-    return [*counted, *words.numbers(catalogue, told)]
+def _numbers(catalogue: Catalogue, unit_profile: Profile) -> list[tuple[str, str]]:
+    counted = vitals.counted(catalogue, unit_profile) if vitals.life(unit_profile) else ()
+    return [*counted, *words.numbers(catalogue, unit_profile)]
 
 
-def _rolled(catalogue: Catalogue, told: Profile, m: Measures) -> list[Block]:
+def _rolled(catalogue: Catalogue, unit_profile: Profile, m: Measures) -> list[Block]:
     """Its dice, or what is added to each die."""
-    if vitals.life(told):
-        return adds(vitals.adds(catalogue, told), m)
+    if vitals.life(unit_profile):
+        return adds(vitals.adds(catalogue, unit_profile), m)
     columns = words.columns(catalogue)
-    return dice([(words.die(told, *column), words.label(*column)) for column in columns], m)
+    return dice([(words.die(unit_profile, *column), words.label(*column)) for column in columns], m)
 
 
 def _head(
-    card: Card, printing: Printing, unit: Unit, told: Profile, rules: list[Block], rolled: list[Block]
+    card: Card, printing: Printing, unit: Unit, unit_profile: Profile, rules: list[Block], rolled: list[Block]
 ) -> list[Block]:
     """What it is and looks like; what has no room there goes on with the rules."""
     build, m = printing.build, printing.m
-    kind = said("kind", words.kind(build, unit, told), m)
-    names = ", ".join(words.option_names(build, told))
-    high = m.figures_high("least", len(_numbers(build.catalogue, told)) + 1)
+    kind = text_blocks("kind", words.kind(build, unit, unit_profile), m)
+    names = ", ".join(words.option_names(build, unit_profile))
+    high = m.figures_high("least", len(_numbers(build.catalogue, unit_profile)) + 1)
     spare = fits(card, [*kind, *rolled], m) - high - 2 * m.line
     if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
-        kind = said("kind", words.short_kind(build, unit, told), m)
+        kind = text_blocks("kind", words.short_kind(build, unit, unit_profile), m)
         rules.insert(0, Block("rule", 0, Rule("Has", f"{names}.")))
-    look = said("look", unit.look, m)
+    look = text_blocks("look", unit.look, m)
     if look and fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
         rules.insert(0, Block("rule", 0, Rule("Looks", unit.look)))
         look = []
@@ -228,19 +228,21 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
     return cards
 
 
-def _along(printing: Printing, unit: Unit, one: Dependant, place: int, short: str) -> list[Card]:
+def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, short: str) -> list[Card]:
     """The card of a figure that comes along."""
     build, m = printing.build, printing.m
-    told = bare(build.catalogue, one.figure.slug, build.rules)
-    card, named = _named(printing, one.figure.style, one.name, place, short, _foot(told, 1, printing.army, m))
-    card.note = f"{one.figure.name} of {unit.name}"
+    unit_profile = bare(build.catalogue, dependant.figure.slug, build.rules)
+    card, named = _named(
+        printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
+    )
+    card.note = f"{dependant.figure.name} of {unit.name}"
     if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
-        card.note = f"{one.figure.name} of unit {place}"
-    drawn = one.figure.silhouette, parts.drawing(build, one.figure.silhouette, ink=printing.ink), 1
-    own = [Rule(one.figure.name, one.figure.text)]
+        card.note = f"{dependant.figure.name} of unit {place}"
+    drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
+    own = [Rule(dependant.figure.name, dependant.figure.text)]
     rules = [Block("rule", 0, rule) for rule in (*named, *own)]
-    rest = [*_rolled(build.catalogue, told, m), *rules]
-    blocks = _drawn(card, said("kind", card.note, m), drawn, _numbers(build.catalogue, told), rest, m)
+    rest = [*_rolled(build.catalogue, unit_profile, m), *rules]
+    blocks = _drawn(card, text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m)
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
 
 
@@ -269,6 +271,6 @@ def _has_health(catalogue: Catalogue) -> bool:
 
 def _blank_dice(catalogue: Catalogue, m: Measures) -> list[Block]:
     if _has_health(catalogue):
-        told = bare(catalogue, next(iter(catalogue.figures)))
-        return adds([(label, "") for label, _ in vitals.adds(catalogue, told)], m)
+        unit_profile = bare(catalogue, next(iter(catalogue.figures)))
+        return adds([(label, "") for label, _ in vitals.adds(catalogue, unit_profile)], m)
     return dice([(parts.BOX, words.label(*column)) for column in words.columns(catalogue)], m)

@@ -50,14 +50,14 @@ class Beside:
         self.tell(short, text)
         return fitted(short, room, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], room, face))
 
-    def headed(self, army: str, told: Sequence[str], layout: Layout) -> list[str]:
+    def headed(self, army: str, instructions: Sequence[str], layout: Layout) -> list[str]:
         """The lines above the pieces, the army's name before the first where there is room for it."""
-        whole, size = [f"{army}. {told[0]}", *told[1:]], HEAD[layout.text]
+        whole, size = [f"{army}. {instructions[0]}", *instructions[1:]], HEAD[layout.text]
         high = sum(len(lines(line, size, float(layout.size[0]) - HEAD_AWAY)) for line in whole) * size * 1.15
         if high <= HEAD_HIGH:
             return whole
         self.tell("Army", army)
-        return list(told)
+        return list(instructions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,19 +129,19 @@ def _wide(build: Build, slug: str) -> bool:
     return bool(figure and engine.bare(build.catalogue, slug, build.rules).roles.get("crew"))
 
 
-def pages(found: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap: Size) -> Iterator[list[Placed[Cut]]]:
+def pages(pieces: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, gap: Size) -> Iterator[list[Placed[Cut]]]:
     """The pieces in rows from the left, each row as high as its highest."""
     wide, high = layout.size
     here: list[Placed[Cut]] = []
     x, y, row = EDGE, TOP, Fraction(0)
-    for one in found:
-        across, down = size(one)
+    for piece in pieces:
+        across, down = size(piece)
         if x + across > wide - EDGE:
             x, y, row = EDGE, y + row + gap[1], Fraction(0)
         if y + max(down, row) > high - FOOT:
             yield here
             here, x, y, row = [], EDGE, TOP, Fraction(0)
-        here.append((one, x, y))
+        here.append((piece, x, y))
         x, row = x + across + gap[0], max(row, down)
     if here:
         yield here

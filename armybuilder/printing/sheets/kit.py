@@ -219,16 +219,18 @@ def _backs(terms: Iterable[Term], *whose: str) -> list[Chip]:
 
 
 def _pages(
-    found: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
+    pieces: Sequence[Cut], pitch: Fraction, step: Fraction, size: Fraction, layout: Layout, title: str
 ) -> Iterator[tuple[Drawing, list[tuple[Cut, Fraction, Fraction]]]]:
     """What is cut out, in rows over as many pages as it takes, each with its top left corner."""
     wide, high = layout.size
     across = int((wide - 10 * MM - size) / pitch) + 1
     down = int((high - TOP - FOOT - size) / step) + 1
     left = (wide - (across - 1) * pitch - size) / 2
-    for first in range(0, len(found), across * down):
-        here = found[first : first + across * down]
-        places = [(one, left + place % across * pitch, TOP + place // across * step) for place, one in enumerate(here)]
+    for first in range(0, len(pieces), across * down):
+        here = pieces[first : first + across * down]
+        places = [
+            (piece, left + place % across * pitch, TOP + place // across * step) for place, piece in enumerate(here)
+        ]
         yield Drawing(wide, high, title, LEAST[layout.text]), places
 
 

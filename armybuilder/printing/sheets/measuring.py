@@ -90,12 +90,12 @@ def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction |
 def _pictures(catalogue: Catalogue) -> dict[str, str]:
     """A silhouette for each kind: that of its first figure type."""
     plastics = iter(("green", "tan", "red", "blue"))
-    found: dict[str, str] = {}
+    pictures: dict[str, str] = {}
     for figure in catalogue.figures.values():
         kind = catalogue.kinds[figure.kind].name.capitalize()
-        if kind not in found and figure.silhouette:
-            found[kind] = f"img/{figure.silhouette}-{next(plastics, 'grey')}.svg"
-    return found
+        if kind not in pictures and figure.silhouette:
+            pictures[kind] = f"img/{figure.silhouette}-{next(plastics, 'grey')}.svg"
+    return pictures
 
 
 def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
@@ -110,44 +110,53 @@ def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
 def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page whose edges are the measures. The short edge is used only where it is one of them."""
     wide, high = layout.size
-    found = _measures(catalogue, measures)
-    across = [each for each in found if each.points <= wide] if any(each.points == wide for each in found) else []
-    down = [each for each in found if each not in across and _down_from(each, found, high) not in across]
-    told = f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in found])}"
+    every_length = _measures(catalogue, measures)
+    across = (
+        [each for each in every_length if each.points <= wide]
+        if any(each.points == wide for each in every_length)
+        else []
+    )
+    down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
+    told = f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in every_length])}"
     drawing = Drawing(wide, high, told, LEAST[layout.text])
-    _ticks(drawing, found, across)
+    _ticks(drawing, every_length, across)
     for place, each in enumerate(reversed(across)):
         _across(drawing, each, 54 + 36 * place)
     step = 36 if across else 16
     for place, each in enumerate(down):
-        _down(drawing, each, 54 + step * place, found, 108 if across and place else 0)
+        _down(drawing, each, 54 + step * place, every_length, 108 if across and place else 0)
     left = 54 + step * len(down) + (-12 if across else 6)
     return {
         "drawing": drawing.svg(),
         "letter": bool(across),
         "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
-        "rows": [_told(row, _pictures(catalogue), found, layout) for row in _rows(catalogue, measures)],
-        "shots": [(name, inches(value), _where(value, found, layout)) for name, value in _shots(catalogue, measures)],
+        "rows": [_told(row, _pictures(catalogue), every_length, layout) for row in _rows(catalogue, measures)],
+        "shots": [
+            (name, inches(value), _where(value, every_length, layout)) for name, value in _shots(catalogue, measures)
+        ],
         "name": catalogue.name,
         "alone": len(catalogue.measures) == 1,
     }
 
 
-def _down_from(each: Measure, found: list[Measure], high: Fraction) -> Measure | None:
+def _down_from(each: Measure, every_length: list[Measure], high: Fraction) -> Measure | None:
     """The measure that a longer one is several times of, or begins with: where that lies across, nothing lies down."""
-    unit = _steps(each.value, found, high)[1] if each.points > high else None
-    return next((one for one in found if one.value == unit), None)
+    unit = _steps(each.value, every_length, high)[1] if each.points > high else None
+    return next((one for one in every_length if one.value == unit), None)
 
 
 def _told(
-    row: tuple[str, Fraction | None, Fraction | None], pictures: dict[str, str], found: list[Measure], layout: Layout
+    row: tuple[str, Fraction | None, Fraction | None],
+    pictures: dict[str, str],
+    every_length: list[Measure],
+    layout: Layout,
 ) -> dict[str, object]:
     name, turn, half = row
-    cells = [(inches(value), _where(value, found, layout)) for value in (turn, half) if value]
+    cells = [(inches(value), _where(value, every_length, layout)) for value in (turn, half) if value]
     return {"name": name, "picture": pictures.get(name, ""), "cells": cells}
 
 
-def _where(value: Fraction, found: list[Measure], layout: Layout) -> str:
+def _where(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
     wide, high = layout.size
     if value * INCH == high:
@@ -156,23 +165,23 @@ def _where(value: Fraction, found: list[Measure], layout: Layout) -> str:
         return "the short edge"
     if value * INCH < high:
         return f"to the {inches(value)} line"
-    times, unit, rest = _steps(value, found, high)
+    times, unit, rest = _steps(value, every_length, high)
     if not times:
         return "farther than this sheet"
-    way = _edge(unit, found, layout) if not rest or unit * INCH != high else inches(unit)
+    way = _edge(unit, every_length, layout) if not rest or unit * INCH != high else inches(unit)
     way = f"{times} × {way}" if times > 1 else way
     return f"{way}, and on by {inches(rest)}" if rest else way
 
 
-def _edge(value: Fraction, found: list[Measure], layout: Layout) -> str:
+def _edge(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     """A measure that lies on the sheet, as one finds it."""
-    return _where(value, found, layout) if value * INCH in layout.size else inches(value)
+    return _where(value, every_length, layout) if value * INCH in layout.size else inches(value)
 
 
-def _steps(value: Fraction, found: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
+def _steps(value: Fraction, every_length: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
     """How a length longer than the sheet is measured: so many times the longest measure that leaves nothing over, or
     another measure; else once the longest there is, and the rest by inches."""
-    lengths = {each.value for each in found if each.points <= high}
+    lengths = {each.value for each in every_length if each.points <= high}
     for unit in sorted(lengths, reverse=True):
         times, rest = divmod(value, unit)
         if rest == 0 or rest in lengths:
@@ -181,11 +190,11 @@ def _steps(value: Fraction, found: list[Measure], high: Fraction) -> tuple[int, 
     return int(whole > 0), whole, value - whole
 
 
-def _ticks(drawing: Drawing, found: list[Measure], across: list[Measure]) -> None:
+def _ticks(drawing: Drawing, every_length: list[Measure], across: list[Measure]) -> None:
     """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
-    marked = {each.points: each for each in found}
+    marked = {each.points: each for each in every_length}
     high = Fraction(drawing.height)
-    rests = [_steps(each.value, found, high)[2] * INCH for each in found if each.points > high]
+    rests = [_steps(each.value, every_length, high)[2] * INCH for each in every_length if each.points > high]
     for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
         length = drawing.width if edge in ("top", "bottom") else drawing.height
         places = [
@@ -237,10 +246,10 @@ def _across(drawing: Drawing, each: Measure, y: int) -> None:
     drawing.words(end / 2, y + 3.5, text, 9.5, color=each.color, face="bold")
 
 
-def _down(drawing: Drawing, each: Measure, x: int, found: list[Measure], top: int) -> None:
+def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], top: int) -> None:
     """A length down the sheet; one that is longer turns the corner, or goes on from a corner."""
     high = Fraction(drawing.height)
-    times, whole, rest = (1, each.value, Fraction(0)) if each.points <= high else _steps(each.value, found, high)
+    times, whole, rest = (1, each.value, Fraction(0)) if each.points <= high else _steps(each.value, every_length, high)
     text = each.label
     if each.points <= high:
         drawing.line(x, 0, x, each.points, 2.4, each.color)
@@ -278,11 +287,11 @@ def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color:
 def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
     """A page with an inch ruler on its left edge and another on its fold."""
     wide, high = layout.size
-    found = _measures(catalogue, measures)
+    every_length = _measures(catalogue, measures)
     told = "An inch ruler along the left edge, and another along the diagonal fold"
     drawing = Drawing(wide, high, told, LEAST[layout.text])
-    _edge_ruler(drawing, [each for each in found if each.points <= high - RIM])
-    whole = [each for each in found if each.value.denominator == 1 or each.points > high - RIM]
+    _edge_ruler(drawing, [each for each in every_length if each.points <= high - RIM])
+    whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]
     _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
     rows = [
         (name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)
@@ -291,8 +300,8 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
     return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
 
 
-def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
-    marked = {each.points for each in found}
+def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
+    marked = {each.points for each in every_length}
     quarters = [INCH / 4 * step for step in range(1, int(Fraction(drawing.height) / (INCH / 4)) + 1)]
     free = [place for place in quarters if place not in marked and place < drawing.height]
     for unit, coarser, long, thick in ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)):
@@ -301,7 +310,7 @@ def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
     for place in free:
         if place % INCH == 0:
             _number(drawing, "left", place, number(place / INCH), INK, 12)
-    for each in found:
+    for each in every_length:
         drawing.line(0, each.points, 32, each.points, 1.8, each.color)
         text = inches(each.value)
         drawing.words(37, each.points + 6, text, 17, color=each.color, is_centered=False)
@@ -309,16 +318,16 @@ def _edge_ruler(drawing: Drawing, found: list[Measure]) -> None:
         drawing.words(after, each.points + 4, each.uses, 9, color=each.color, face="bold", is_centered=False)
 
 
-def _fold_ruler(drawing: Drawing, found: list[Measure]) -> None:
+def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
     """The diagonal from the top left corner: crease it, and the fold is the ruler."""
     wide, high = float(drawing.width), float(drawing.height)
     angle = atan2(high, wide)
     drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, ' stroke-dasharray="5 4"')
-    if found:
-        end = float(found[-1].points)
+    if every_length:
+        end = float(every_length[-1].points)
         drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)
     before = Fraction(0)
-    for each in found:
+    for each in every_length:
         x, y = float(each.points) * cos(angle), float(each.points) * sin(angle)
         dx, dy = 19 * sin(angle), -19 * cos(angle)
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)

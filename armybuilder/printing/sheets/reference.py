@@ -79,7 +79,7 @@ def _piece(kind: str, value: object, high: Callable[[Letters], float]) -> Piece:
 
 def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
     """All that it says, in the order of reading."""
-    made = (
+    blocks = (
         Block("A round", tuple(map(_step, build.catalogue.table("round")))),
         Block("Orders", tuple(_line((term.name, term.text)) for term in build.catalogue.table("orders"))),
         Block("What happens to a hit", tuple(_hit(build))),
@@ -91,7 +91,7 @@ def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
         Block("Rules of this army", tuple(_rule(*one) for one in rules(build))),
         Block("Your units, bonuses counted", tuple(_units(build, ink)), lines=1),
     )
-    return (block for block in made if block.pieces)
+    return (block for block in blocks if block.pieces)
 
 
 def _step(term: engine.Term) -> Piece:
@@ -228,13 +228,13 @@ def extras(build: engine.Build) -> Iterator[tuple[str, tuple[engine.Term, ...]]]
 
 def rules(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
     """Each rule of a worn level once, with who has it: name, bearers, text, its own die."""
-    found: dict[str, tuple[parts.Rule, list[str]]] = {}
+    with_bearers: dict[str, tuple[parts.Rule, list[str]]] = {}
     for unit in build.units:
         for level in parts.worn(build, unit):
             if level.term:
                 rule = parts.Rule(level.name, level.term, parts.own_die(build, unit, level))
-                found.setdefault(f"{level.option}/{level.slug}", (rule, []))[1].append(unit.name)
-    for rule, bearers in found.values():
+                with_bearers.setdefault(f"{level.option}/{level.slug}", (rule, []))[1].append(unit.name)
+    for rule, bearers in with_bearers.values():
         yield rule.name, ", ".join(dict.fromkeys(bearers)), rule.text, rule.die
 
 
@@ -264,14 +264,14 @@ class Row:
     move: str
 
 
-def _unit_high(one: Row, rolls: int, of: Letters) -> float:
+def _unit_high(row: Row, rolls: int, of: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
-    moved = MOVED if one.move else 0
+    moved = MOVED if row.move else 0
     room = of.room - (PICTURED + CHANCED * rolls + moved) * of.size - 3 * PADS
-    many = f" × {one.count}" if one.count > 1 else ""
-    told = of.high(" ".join(one.words), room, "text", SMALL) if one.words else 0
+    many = f" × {row.count}" if row.count > 1 else ""
+    told = of.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
     dice = (DIE + SMALL) * of.size if rolls else 0
-    return max(7.5 * MM, dice, of.high(f"{one.name}{many}", room, "bold") + told) + ROW
+    return max(7.5 * MM, dice, of.high(f"{row.name}{many}", room, "bold") + told) + ROW
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:

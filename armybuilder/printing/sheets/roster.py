@@ -274,18 +274,18 @@ def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     """What it looks like, and its numbers that have no column."""
     numbers = engine.profile(build, unit).numbers
-    told = [unit.look] if unit.look else []
+    lines = [unit.look] if unit.look else []
     for slug, number in build.catalogue.numbers.items():
         value = numbers.get(slug)
         counted = number.unit == "count" and number.answered and not (number.brings or number.most)
         if counted and number.role != "life" and value:
-            told.append(f"{number.name} {engine.words.number(value)}")
-    told += [f"{number.name} +{engine.words.number(value)}" for number, value in parts.best_of_army(build, unit)]
-    told += parts.lengths(build, unit)
+            lines.append(f"{number.name} {engine.words.number(value)}")
+    lines += [f"{number.name} +{engine.words.number(value)}" for number, value in parts.best_of_army(build, unit)]
+    lines += parts.lengths(build, unit)
     moves = parts.move(build, unit)
     if len(moves) > 2 and moves[2] != moves[1]:
-        told.append(f"rough ground {moves[2]}")
-    return told
+        lines.append(f"rough ground {moves[2]}")
+    return lines
 
 
 def _die(roll: engine.RollProfile | None) -> str:

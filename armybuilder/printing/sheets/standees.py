@@ -123,36 +123,36 @@ def _page(
 
 
 def _standee(
-    drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
+    drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[Picture, Picture]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
-    wide, middle = strip.width(one), x + strip.width(one) / 2
+    wide, middle = strip.width(figure), x + strip.width(figure) / 2
     fold = y + strip.flap + strip.face
-    _paper(drawing, one, x, y, strip, layout)
+    _paper(drawing, figure, x, y, strip, layout)
     _glue(drawing, middle, y + strip.flap / 2, float(wide), layout)
     tallest = float(strip.face) * NAME_PART
-    size, told = beside.written(one.name, one.short, float(wide) - 4, tallest, sizes(layout, *NAMES))
-    _flap(drawing, one, middle, y + strip.height - strip.flap, strip, layout, beside)
+    size, name_lines = beside.written(figure.name, figure.short, float(wide) - 4, tallest, sizes(layout, *NAMES))
+    _flap(drawing, figure, middle, y + strip.height - strip.flap, strip, layout, beside)
     low = float(strip.face - BAND) - 3
     for turn, side in (("", 1), ("180", -1)):
-        for place, line in enumerate(told):
-            down = low - (len(told) - 1 - place) * leading(size)
-            drawing.words(middle, float(fold) + side * down, line, size, turn=turn, of=one.name)
-    room = low - len(told) * leading(size) - 1.5
+        for place, line in enumerate(name_lines):
+            down = low - (len(name_lines) - 1 - place) * leading(size)
+            drawing.words(middle, float(fold) + side * down, line, size, turn=turn, of=figure.name)
+    room = low - len(name_lines) * leading(size) - 1.5
     return (
-        _picture(one.front, x, float(fold) + 3, wide, room - 3, ""),
-        _picture(one.back, x, float(fold) - room, wide, room - 3, "transform:rotate(180deg)"),
+        _picture(figure.front, x, float(fold) + 3, wide, room - 3, ""),
+        _picture(figure.back, x, float(fold) - room, wide, room - 3, "transform:rotate(180deg)"),
     )
 
 
-def _paper(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
+def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
     """Flaps, bands at the feet, folds, and the line to cut along."""
-    wide, flap, face = strip.width(one), strip.flap, strip.face
+    wide, flap, face = strip.width(figure), strip.flap, strip.face
     if layout.ink == "full":
         for top in (y, y + strip.height - flap):
             drawing.box(x, top, wide, flap, FLAP)
         for top in (y + flap, y + strip.height - flap - BAND):
-            drawing.box(x, top, wide, BAND, one.color)
+            drawing.box(x, top, wide, BAND, figure.color)
     drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
     for down in (y + flap, y + flap + face, y + flap + 2 * face):
         d = f"M{pt(x)} {pt(down)}h{pt(wide)}"
@@ -168,15 +168,17 @@ def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layou
         drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")
 
 
-def _flap(drawing: Drawing, one: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside) -> None:
+def _flap(
+    drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
+) -> None:
     """On the lower flap what the figure is, and which of how many."""
     size = LEAST[layout.text]
-    rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(one.number))
-    found = fitted(one.kind, float(strip.width(one)) - 4, rows * leading(size) + 0.1, [size], "bold")
+    rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(figure.number))
+    found = fitted(figure.kind, float(strip.width(figure)) - 4, rows * leading(size) + 0.1, [size], "bold")
     if not found:
-        beside.tell(one.short if one.short in beside.told else one.name, one.kind)
-    told = found[1] if found else []
-    for place, line in enumerate([*told, *([one.number] if one.number else [])]):
+        beside.tell(figure.short if figure.short in beside.told else figure.name, figure.kind)
+    kind_lines = found[1] if found else []
+    for place, line in enumerate([*kind_lines, *([figure.number] if figure.number else [])]):
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
 
 

@@ -91,19 +91,19 @@ def pieces(stick: Stick, room: Fraction) -> Iterator[Piece]:
 
 def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int]) -> list[Drawing]:
     """The sticks on pages; on the first one a block in the bottom right corner, so wide and high, stays free."""
-    found: list[Drawing] = []
+    drawings: list[Drawing] = []
     columns: list[Column] = []
     for stick in sticks:
         for piece in pieces(stick, high(layout)):
             place = _place(columns, piece)
             if place is None:
-                found.append(_page(layout))
-                columns += _columns(layout, len(found) - 1, block if len(found) == 1 else (0, 0))
+                drawings.append(_page(layout))
+                columns += _columns(layout, len(drawings) - 1, block if len(drawings) == 1 else (0, 0))
                 place = _place(columns, piece)
             if place is not None:
                 column, start = place
-                draw(found[column.page], piece, column.x, TOP + start, layout)
-    return found or [_page(layout)]
+                draw(drawings[column.page], piece, column.x, TOP + start, layout)
+    return drawings or [_page(layout)]
 
 
 def _page(layout: Layout) -> Drawing:

@@ -12,9 +12,9 @@ WIDE = 2 * FIVE
 """Boxes in a row of a card."""
 
 
-def life(told: Profile) -> int:
+def life(profile: Profile) -> int:
     """How much damage a figure takes; 0 where the rule book counts none."""
-    return int(told.roles.get("life") or 0)
+    return int(profile.roles.get("life") or 0)
 
 
 def boxes(count: int) -> str:
@@ -28,26 +28,26 @@ def rows(count: int) -> list[str]:
     return [boxes(min(WIDE, count - start)) for start in range(0, count, WIDE)]
 
 
-def adds(catalogue: engine.Catalogue, told: Profile) -> list[tuple[str, str]]:
+def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
     """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
-    made = ((slug, told.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
+    made = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
     return [(one.roll.short, one.plain.told) for _, one in made if one]
 
 
-def situations(told: Profile) -> Iterator[tuple[str, str]]:
+def situations(profile: Profile) -> Iterator[tuple[str, str]]:
     """A line for each roll whose bonus depends on the situation: ``Shot``, ``12–24″ 0, in cover 0``."""
-    for one in told.rolls.values():
+    for one in profile.rolls.values():
         if one and one.roll.way == "beat" and len({chance.bonus for chance in one.situations.values()}) > 1:
             grouped: dict[str, list[str]] = {}
             for situation in one.roll.situations:
                 grouped.setdefault(one.situations[situation.slug].told, []).append(situation.name)
-            yield one.roll.name, "; ".join(f"{' or '.join(names)} {told}" for told, names in grouped.items())
+            yield one.roll.name, "; ".join(f"{' or '.join(names)} {bonus}" for bonus, names in grouped.items())
 
 
-def counted(catalogue: engine.Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
+def counted(catalogue: engine.Catalogue, profile: Profile) -> Iterator[tuple[str, str]]:
     """Numbers of a figure that are neither lengths nor health: action dice."""
     for number in catalogue.numbers.values():
-        value = told.numbers.get(number.slug)
+        value = profile.numbers.get(number.slug)
         if number.unit == "count" and number.answered and not (number.role or number.brings or number.most) and value:
             name = number.name.lower()
             one = f"{name.removesuffix('dice')}die" if value == 1 and name.endswith("dice") else name

@@ -30,27 +30,27 @@ def _kept(visitor: Visitor) -> list[Shown]:
     return [{"one": one, "gone": one.page not in there} for one in kept]
 
 
-def _row(one: Print) -> Shown:
-    tone, sign, word = _state(one)
+def _row(row: Print) -> Shown:
+    tone, sign, word = _state(row)
     return {
-        "print": one,
-        "open": one.is_open,
+        "print": row,
+        "open": row.is_open,
         "tone": tone,
         "sign": sign,
         "word": word,
-        "size": filesizeformat(one.size),
-        "done": one.state == State.DONE,
-        "failed": one.state == State.FAILED,
+        "size": filesizeformat(row.size),
+        "done": row.state == State.DONE,
+        "failed": row.state == State.FAILED,
     }
 
 
-def _state(one: Print) -> tuple[str, str, str]:
+def _state(row: Print) -> tuple[str, str, str]:
     """Class, icon and words of its chip."""
-    if one.state == State.DONE:
-        return "ok", "circle-check", f"Ready, {one.pages:,} page{'' if one.pages == 1 else 's'}"
-    if one.state == State.FAILED:
+    if row.state == State.DONE:
+        return "ok", "circle-check", f"Ready, {row.pages:,} page{'' if row.pages == 1 else 's'}"
+    if row.state == State.FAILED:
         return "over", "triangle-alert", "Stopped"
-    if one.done:
-        return "", "loader-circle", f"{one.done:,} of about {one.total:,} pages"
-    before = one.before
+    if row.done:
+        return "", "loader-circle", f"{row.done:,} of about {row.total:,} pages"
+    before = row.before
     return "", "clock", f"Waits, {before:,} before you" if before else "Begins"

@@ -188,13 +188,13 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
         return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
         raise BadRequest(f"{len(names):,} armies do not fit one print. Take {MOST} at most.")
-    found = _agreed(names, _found([versions.parted(name)[0] for name in names], visitor))
-    if not found:
+    entries_by_name = _agreed(names, _found([versions.parted(name)[0] for name in names], visitor))
+    if not entries_by_name:
         raise Http404("No such army.")
     if len(names) == 1 and versions.parted(names[0])[1] is None and not versions.read(names[0]):
-        return _single(found[names[0]])
-    known = [name for name in names if name in found]
-    entries = tuple(found[name] for name in known)
+        return _single(entries_by_name[names[0]])
+    known = [name for name in names if name in entries_by_name]
+    entries = tuple(entries_by_name[name] for name in known)
     builds = tuple(entry.build for entry in entries)
     pairs = tuple(("army", name) for name in known)
     return Subject(entries, builds, reverse("printing:studio"), pairs, len(names) - len(entries))
