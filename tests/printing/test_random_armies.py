@@ -75,7 +75,7 @@ def layouts(draw, sheet, catalogue):
     ]
     said = tuple((f"{sheet.slug}.{choice.slug}", value) for choice, value in chosen)
     paper = draw(st.sampled_from(sorted(sheet.papers or PAPERS)))
-    turned = sheet.turns and draw(st.booleans())
+    turned = sheet.can_turn and draw(st.booleans())
     address = draw(st.sampled_from(["", "https://muster.example.org/shared/k3v9x2m7q4w8/"]))
     return Layout(paper, turned, draw(st.sampled_from(TEXTS)), draw(st.sampled_from(INKS)), address, said)
 
