@@ -5,12 +5,12 @@ from django.contrib.sitemaps import views as sitemap_views
 from django.urls import include, path, register_converter
 from django.views.decorators.http import require_safe
 
-from armybuilder.accounts.limits import limited
 from armybuilder.accounts.whole import keep_pages_whole
 from armybuilder.armies.home_page.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.core import pages
 from armybuilder.core.http import public
+from armybuilder.limits import limited
 from armybuilder.sitemaps import SITEMAPS
 
 handler400 = pages.bad_request

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.notices.models import Kind, notify
 from armybuilder.reports.models import Report
 from rules.models import Edition

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 
 pytestmark = pytest.mark.django_db
 LOCATIONS = ".//{http://www.sitemaps.org/schemas/sitemap/0.9}loc"

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from armybuilder.accounts import limits
+from armybuilder import limits
 from armybuilder.armies.models import Army
 from armybuilder.core import writing
 from armybuilder.core.turns import Busy, turn, turn_to_write

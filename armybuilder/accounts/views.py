@@ -16,7 +16,8 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts import account_data, exports, limits
+from armybuilder import limits
+from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.forms import Goodbye, Profile
 from armybuilder.accounts.models import Player, player_of

@@ -10,9 +10,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from armybuilder import books
-from armybuilder.armies import visibility
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies import visibility_choices
+from armybuilder.armies.models import Army
 from armybuilder.armies.poses import line_up
+from armybuilder.armies.visibility import Sight
 from armybuilder.core import moments
 from armybuilder.core.tags import figure
 from armybuilder.core.values import Shown
@@ -44,7 +45,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "address": reverse("armies:army", args=[army.code]),
         "own": army.maker == visitor.maker,
         "folder": army.folder if army.maker == visitor.maker else "",
-        "sight": visibility.of(army) if army.sight != Sight.ME else None,
+        "sight": visibility_choices.of(army) if army.sight != Sight.ME else None,
         "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),

@@ -3,7 +3,8 @@
 from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.core.documents import way_to
 from armybuilder.notices.models import NOBODY, Kind, Notice, notify
 from armybuilder.visitors import Visitor

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 
 from django.db import models, transaction
 
-from armybuilder.armies import keys, patches, signals
+from armybuilder.armies import keys, patches, signals, visibility
+from armybuilder.armies.visibility import Sight
 from armybuilder.core import writing
 from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
@@ -31,17 +32,8 @@ class Conflict(Exception):
         self.seen = seen
 
 
-class Sight(models.TextChoices):
-    """Who sees an army, besides its maker and whoever edits it with them."""
-
-    ME = "me", "Only me"
-    LINK = "link", "Anyone with the link"
-    CLUB = "club", "My clubs, where it is on the shelf"
-    ALL = "all", "Everybody"
-
-
 class ArmyQuerySet(models.QuerySet["Army"]):
-    """Armies, with who may do what."""
+    """Armies, with who may do what; whoever shows them to others is told of what changes."""
 
     def made_by(self, visitor: Visitor) -> Self:
         """The visitor's own armies, also those in the bin, each with its edition."""
@@ -50,28 +42,27 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return self.filter(maker=visitor.maker).select_related("edition")
 
     def editable_by(self, visitor: Visitor) -> Self:
-        """The armies that the visitor may change: their own, and those whose pen they hold."""
+        """The armies that the visitor may change."""
         if not visitor.maker:
             return self.none()
-        mine = models.Q(maker=visitor.maker)
-        lent = models.Q(pen__in=visitor.pens) if visitor.pens else models.Q()
-        return self.filter(mine | lent, binned=None).select_related("edition")
+        return self.filter(visibility.editable(visitor), binned=None).select_related("edition")
 
     def visible_to(self, visitor: Visitor, link: str = "") -> Self:
-        """The armies that the visitor may see, one also by its link: the one place that says so, asked by all."""
-        seen = models.Q(sight=Sight.ALL)
-        if link:
-            seen |= models.Q(link=link) & ~models.Q(sight=Sight.ME)
-        if visitor.player:
-            clubs = {"shelved__club__members__player": visitor.player, "shelved__club__binned": None}
-            shelved = self.model.objects.filter(**clubs)
-            seen |= models.Q(sight=Sight.CLUB, pk__in=shelved.order_by().values("pk"))
-            # What its own player brings to a club's game night, the club sees; what is lent is on the shelf.
-            nights = {"brought__night__club__members__player": visitor.player, "brought__night__club__binned": None}
-            brought = self.model.objects.filter(brought__borrowed=False, **nights)
-            seen |= models.Q(sight=Sight.CLUB, pk__in=brought.order_by().values("pk"))
-        editable = self.model.objects.editable_by(visitor).order_by().values("pk")
-        return self.filter(seen | models.Q(pk__in=editable), binned=None).select_related("edition")
+        """The armies that the visitor may see, one also by its link."""
+        seen = visibility.visible(visitor, link, self.model.objects.all())
+        return self.filter(seen, binned=None).select_related("edition")
+
+    def public(self) -> Self:
+        """The armies that everybody may see."""
+        return self.filter(sight=Sight.ALL, binned=None).select_related("edition")
+
+    def shared(self) -> Self:
+        """The armies that anybody with their link may read."""
+        return self.filter(link__isnull=False, binned=None).exclude(sight=Sight.ME).select_related("edition")
+
+    def lent(self) -> Self:
+        """The armies that anybody with their pen may edit."""
+        return self.filter(pen__isnull=False, binned=None).select_related("edition")
 
     def update(self, **values: object) -> int:
         """Change many at once; whoever shows them to others is told."""
@@ -91,18 +82,6 @@ class ArmyQuerySet(models.QuerySet["Army"]):
             gone = super().delete()
             signals.copied(origins)
         return gone
-
-    def public(self) -> Self:
-        """The armies that everybody may see."""
-        return self.filter(sight=Sight.ALL, binned=None).select_related("edition")
-
-    def shared(self) -> Self:
-        """The armies that anybody with their link may read."""
-        return self.filter(link__isnull=False, binned=None).exclude(sight=Sight.ME).select_related("edition")
-
-    def lent(self) -> Self:
-        """The armies that anybody with their pen may edit."""
-        return self.filter(pen__isnull=False, binned=None).select_related("edition")
 
 
 class Army(VersionedDocument["Version"]):

@@ -12,7 +12,7 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         """Have removed clubs go after their days."""
-        from armybuilder.clubs import removing
+        from armybuilder.clubs import bin
         from armybuilder.core import background
 
-        background.daily.connect(removing.delete_overdue, dispatch_uid=self.label)
+        background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

@@ -6,12 +6,12 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand, register
-from armybuilder.clubs import removing
+from armybuilder.clubs import bin
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the removed clubs that nobody put back in time."""
-    count = removing.delete_overdue()
+    count = bin.delete_overdue()
     command.stdout.write(f"{count} club{'' if count == 1 else 's'} deleted.")
     return 0
 

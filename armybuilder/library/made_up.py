@@ -18,7 +18,8 @@ from django.db import connection, models
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.library import bulk, entries, fts, tokens
 from armybuilder.library.models import Entry, Like
 from rules import engine

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Sight
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
 from armybuilder.nights import played, zones

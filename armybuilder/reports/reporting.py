@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import visibility
+from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import Army
 from armybuilder.notices.models import Kind, notify
 from armybuilder.reports.models import Decision, Report
@@ -72,7 +72,7 @@ def _carry_out(army: Army, decision: Decision, why: str) -> None:
     if decision == Decision.OUT:
         army.kept_out = why
         army.save(update_fields=("kept_out",))
-        visibility.choose(army, visibility.ME.value)
+        visibility_choices.choose(army, visibility_choices.ME.value)
         _tell(army, f"{army.name} was taken out of the library: {why}")
     elif decision == Decision.BACK and army.kept_out:
         army.kept_out = ""

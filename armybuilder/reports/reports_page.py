@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.core.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine

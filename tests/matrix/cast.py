@@ -11,7 +11,8 @@ from django.test import Client
 
 from armybuilder.armies import samples
 from armybuilder.armies.builder import favorites
-from armybuilder.armies.models import Army, Favorite, Sight
+from armybuilder.armies.models import Army, Favorite
+from armybuilder.armies.visibility import Sight
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night

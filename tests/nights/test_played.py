@@ -11,7 +11,8 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.nights import actions, played
 from armybuilder.nights.models import Answer, Night
 from armybuilder.printing.studio import subjects, versions

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.html import strip_tags
 
-from armybuilder.armies.models import Sight
+from armybuilder.armies.visibility import Sight
 from armybuilder.clubs.models import Club
 from armybuilder.nights.club_tabs.overview import next_night
 from armybuilder.nights.models import Night

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.printing.banners import banner, letters
 from tests.players import signed_in
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from tests.players import a_player, signed_in
 
 

@@ -18,7 +18,7 @@ from armybuilder.armies import (
     ruler,
     samples,
     unit_context,
-    visibility,
+    visibility_choices,
     word_dice,
 )
 from armybuilder.armies.army_context import heading, made_of, side_label
@@ -93,7 +93,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
     return {
         "army": army,
         "mine": army.maker == visitor.maker,
-        "sight": visibility.of(army),
+        "sight": visibility_choices.of(army),
         "credits": attribution.nearest(army, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
@@ -179,7 +179,7 @@ def _open(
     last = place == len(build.units) - 1
     more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit}
     context = unit_context.row(seen, tried, place, last, told, **more)
-    return render_to_string("armies/builder/_open.html" if opened else "armies/_unit.html", context)
+    return render_to_string("armies/builder/_open_unit.html" if opened else "armies/_unit.html", context)
 
 
 def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:

@@ -10,8 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder import books
-from armybuilder.accounts import limits
+from armybuilder import books, limits
 from armybuilder.armies import messages
 from armybuilder.armies.access import editable
 from armybuilder.armies.builder import conflicts, favorites, forms, unit_library

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder import books
-from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import archive, bulk_conversion
 from armybuilder.armies.access import editable, watched
 from armybuilder.armies.conversion import revision, rule_book
@@ -18,6 +17,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core import moments, writing
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
+from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 from rules.models import Edition

@@ -4,8 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder import books
-from armybuilder.accounts import limits
+from armybuilder import books, limits
 from armybuilder.armies import archive
 from armybuilder.armies.home_page import context
 from armybuilder.armies.new_army import context as new_army_context

@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder import books
-from armybuilder.accounts import limits
+from armybuilder import books, limits
 from armybuilder.armies import archive, bundled_catalogues
 from armybuilder.armies.importing import context
 from armybuilder.armies.importing.context import ImportDraft

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from armybuilder.armies import bulk_conversion, search_index, visibility
+from armybuilder.armies import bulk_conversion, search_index, visibility_choices
 from armybuilder.armies.army_rows import rows
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.forms import WHOLE
@@ -94,7 +94,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
-        "sights": [one for one in visibility.offered(visitor) if not one.barred],
+        "sights": [one for one in visibility_choices.offered(visitor) if not one.barred],
         "where": _where(visitor),
         "undo": query.undo if deed else "",
         "query": query,

@@ -8,8 +8,9 @@ from django.core import signing
 from django.db import transaction
 from django.db.models import Count, Q
 
-from armybuilder.armies import visibility
-from armybuilder.armies.models import ArmyQuerySet, Sight
+from armybuilder.armies import visibility_choices
+from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.armies.visibility import Sight
 from armybuilder.visitors import Visitor
 
 FOLDER = 40
@@ -50,7 +51,7 @@ class Deed:
         be = "is" if len(names) == 1 else "are"
         if self.what == "folder":
             return f"{who} {be} in “{self.now}”." if self.now else f"{who} {be} in no folder."
-        seen = next(one.name for one in visibility.CHOICES if one.value == self.now)
+        seen = next(one.name for one in visibility_choices.CHOICES if one.value == self.now)
         return f"Visibility of {who}: {seen}."
 
 
@@ -70,10 +71,10 @@ def move(armies: ArmyQuerySet, folder: str) -> Deed:
 def show(armies: ArmyQuerySet, value: str) -> Deed:
     """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
     armies = _showable(armies, value)
-    visibility.prepare(armies, value)
+    visibility_choices.prepare(armies, value)
     with transaction.atomic():
         before = _before(armies, "sight")
-        visibility.choose_all(armies, value)
+        visibility_choices.choose_all(armies, value)
     return Deed("sight", value, before)
 
 
@@ -81,10 +82,12 @@ def undo(own: ArmyQuerySet, deed: Deed, visitor: Visitor) -> None:
     """Every army as it was before; what has been changed since stays."""
     every = [(value, own.filter(pk__in=keys, **{deed.what: deed.now})) for value, keys in deed.before.items()]
     if deed.what == "sight":
-        every = [(value, _showable(armies, value)) for value, armies in every if visibility.choosable(visitor, value)]
+        every = [
+            (value, _showable(armies, value)) for value, armies in every if visibility_choices.choosable(visitor, value)
+        ]
     for value, armies in every:
-        visibility.prepare(armies, value)
-    put = visibility.choose_all if deed.what == "sight" else _put
+        visibility_choices.prepare(armies, value)
+    put = visibility_choices.choose_all if deed.what == "sight" else _put
     with transaction.atomic():
         for value, armies in every:
             put(armies, value)

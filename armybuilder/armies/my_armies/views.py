@@ -10,16 +10,17 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts.limits import limit_posts
-from armybuilder.armies import access, archive, downloads, signals, visibility
+from armybuilder.armies import access, archive, downloads, signals, visibility_choices
 from armybuilder.armies.bin import overdue
 from armybuilder.armies.home_page import views as home_views
-from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import context, sorting
 from armybuilder.armies.my_armies.context import ListQuery
+from armybuilder.armies.visibility import Sight
 from armybuilder.core import moments
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
+from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_maker, visitor_of
 
 PAGE = "armies/my_armies/mine.html"
@@ -105,7 +106,7 @@ def move_many(request: Request) -> HttpResponse:
 def show_many(request: Request) -> HttpResponse:
     """Those whom the maker lets see the ticked armies, from now on."""
     value = request.POST.get("sight", "")
-    if not visibility.choosable(visitor_of(request), value):
+    if not visibility_choices.choosable(visitor_of(request), value):
         raise BadRequest("Choose who sees the armies; some choices take an account.")
     ticked = _own_ticked(request)
     if value == Sight.ALL and (out := list(ticked.exclude(kept_out=""))):

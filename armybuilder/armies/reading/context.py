@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, matchups, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
 from armybuilder.armies.units_to_read import units
+from armybuilder.armies.visibility import Sight
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.accounts.limits import limit_posts
 from armybuilder.armies import access, archive, copies, downloads, portraits
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
 from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
+from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_maker, visitor_of
 from rules import engine
 from rules.models import Edition

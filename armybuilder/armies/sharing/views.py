@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import access, army_context, visibility
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies import access, army_context, visibility_choices
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.core.http import Request
 from armybuilder.core.values import Shown
 from armybuilder.visitors import take_pen, visitor_of
@@ -26,11 +27,11 @@ secret = cache_control(private=True, no_store=True)
 def share(request: Request, code: UUID) -> HttpResponse:
     """Both secret addresses of an army, to hand on or to withdraw."""
     army, visitor = access.made(request, code), visitor_of(request)
-    choices = visibility.offered(visitor, army.kept_out)
+    choices = visibility_choices.offered(visitor, army.kept_out)
     shown = {
         "army": army,
         "pen": _card(request, "armies:pen", army.pen) if army.pen else None,
-        "sight": visibility.of(army),
+        "sight": visibility_choices.of(army),
         "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
         "choices": choices,
         "barred": next((choice.why for choice in choices if choice.barred), ""),
@@ -62,11 +63,11 @@ def _card(request: Request, name: str, key: object) -> Shown:
 def choose_sight(request: Request, code: UUID) -> HttpResponse:
     """Who sees the army, from now on."""
     army, value = access.made(request, code), request.POST.get("sight", "")
-    if not visibility.choosable(visitor_of(request), value, army.kept_out):
+    if not visibility_choices.choosable(visitor_of(request), value, army.kept_out):
         raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
-    visibility.prepare([army], value)
+    visibility_choices.prepare([army], value)
     with transaction.atomic():
-        visibility.choose(access.made(request, code, hold=True), value)
+        visibility_choices.choose(access.made(request, code, hold=True), value)
     return redirect("armies:share", code)
 
 

@@ -1,1 +1,1 @@
-"""The list of clubs, and the form by which one is founded or changed."""
+"""The list of clubs."""

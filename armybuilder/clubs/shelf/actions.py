@@ -3,7 +3,8 @@
 from django.db.models import F, Max
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Sight
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Sight
 from armybuilder.clubs import belonging
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Folder, Role, Shelved

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.accounts import limits
+from armybuilder import limits
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.house import access, beginning, files, removing, shelves

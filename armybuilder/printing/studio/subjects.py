@@ -18,7 +18,8 @@ from armybuilder import books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import access, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army, ArmyQuerySet, Sight
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Sight
 from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.printing.studio import versions
 from armybuilder.visitors import Visitor

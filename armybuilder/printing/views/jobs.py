@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.accounts import limits
+from armybuilder import limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.printing.jobs import bell, prints
 from armybuilder.printing.jobs.orders import Order

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.accounts import limits
+from armybuilder import limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
 from armybuilder.printing.jobs import prints

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Sight
+from armybuilder.armies.visibility import Sight
 from armybuilder.clubs.models import Member
 from tests.players import a_player
 

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.accounts import limits
+from armybuilder import limits
 from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print
 from tests.pictures import picture

@@ -1,0 +1,94 @@
+"""What can be chosen of who may see an army, what each choice means, and choosing one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+
+from armybuilder.armies import keys, signals
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Sight
+from armybuilder.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the sights, in words."""
+
+    value: str
+    icon: str
+    name: str
+    means: str
+    why: str = ""
+    """What bars it."""
+
+    @property
+    def barred(self) -> bool:
+        """Whether it cannot be chosen."""
+        return bool(self.why)
+
+
+ME = Choice("me", "lock", "Private", "Only you can see it. Links to it do not work.")
+LINK = Choice(
+    "link",
+    "link",
+    "Anyone with the link",
+    "Anyone with the link can view, print and copy it. It is not in the library.",
+)
+SHELVED = (
+    "Members of clubs that have it in their library, or to whose game nights you bring it, can view, print and copy it."
+)
+CLUB = Choice("club", "users", "My clubs", SHELVED)
+ALL = Choice("all", "globe", "Public", "Everybody can view, print and copy it. It is in the library under your name.")
+CHOICES = (ME, LINK, CLUB, ALL)
+KEPT_OUT = "The moderators removed it from the library."
+SHARED = frozenset({CLUB.value, ALL.value})
+"""What an account is needed for: others see whose it is."""
+
+
+def of(army: Army) -> Choice:
+    """Who sees it now."""
+    return next(one for one in CHOICES if one.value == army.sight)
+
+
+def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
+    """What the visitor may choose from, with what is barred and why; on one person's own server, a link."""
+    if settings.SINGLE_USER:
+        return [ME, LINK]
+    if visitor.player:
+        return [ME, LINK, CLUB, replace(ALL, why=KEPT_OUT if kept_out else "")]
+    return [ME, LINK, *(replace(one, why="My clubs and Public require an account.") for one in (CLUB, ALL))]
+
+
+def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
+    """Whether the visitor may choose it."""
+    return any(one.value == value and not one.barred for one in offered(visitor, kept_out))
+
+
+def prepare(armies: Iterable[Army], value: str) -> None:
+    """Work out, before a transaction begins, what these armies will say where they are about to be seen by those."""
+    if value == Sight.ALL:
+        signals.prepare(armies)
+
+
+def choose(army: Army, value: str) -> None:
+    """Let those see the army from now on; a link is there where one is needed, and gone where nobody may see it.
+
+    What moderators keep out of the library does not come into it.
+    """
+    if value == Sight.ALL and army.kept_out:
+        return
+    army.sight = value
+    if value == Sight.LINK:
+        army.link = army.link or keys.fresh()
+    elif value == Sight.ME:
+        army.link = None
+    army.save(update_fields=("sight", "link"))
+
+
+def choose_all(armies: ArmyQuerySet, value: str) -> None:
+    """The same for many at once."""
+    if value == Sight.LINK:
+        for key in list(armies.filter(link=None).values_list("pk", flat=True)):
+            Army.objects.filter(pk=key).update(link=keys.fresh())
+    armies.update(sight=value, **({"link": None} if value == Sight.ME else {}))
