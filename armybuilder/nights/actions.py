@@ -185,7 +185,7 @@ def draw(night: Night, visitor: Visitor) -> None:
 
     Raises ``Overtaken`` where somebody answered, played or drew meanwhile.
     """
-    as_read, answers = _as_it_is(night), present(night)
+    as_read, answers = as_it_is(night), present(night)
     there = comers(answers, played.seen(answers, visitor))
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
     kept = [table for table in tables if table.pinned or hasattr(table, "result")]
@@ -199,8 +199,13 @@ def draw(night: Night, visitor: Visitor) -> None:
     writing.write(partial(_draw, night, as_read, kept, found, plays, visitor.player))
 
 
-def _as_it_is(night: Night) -> list[object]:
-    """What tables are drawn from: how often they were, the answers, and what stands."""
+def hold(night: Night) -> None:
+    """Have nobody else change the night until the transaction ends."""
+    list(Night.objects.select_for_update().filter(pk=night.pk).values_list("pk"))
+
+
+def as_it_is(night: Night) -> list[object]:
+    """What forms and pairs follow from: how often tables were drawn, the answers, and what stands."""
     answers = night.answers.order_by("pk").values_list("pk", "come", "army", "head", "side")
     tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
@@ -209,8 +214,8 @@ def _as_it_is(night: Night) -> list[object]:
 def _draw(
     night: Night, as_read: list[object], kept: list[Table], found: Pairing, plays: Mapping[int, str], by: Player | None
 ) -> None:
-    list(Night.objects.select_for_update().filter(pk=night.pk).values_list("pk"))
-    if _as_it_is(night) != as_read:
+    hold(night)
+    if as_it_is(night) != as_read:
         raise writing.Overtaken
     night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
     _seat(night, found, plays, len(kept))

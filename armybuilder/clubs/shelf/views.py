@@ -11,22 +11,28 @@ from armybuilder.clubs import access
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.club_page.views import done, refused
 from armybuilder.clubs.head import LIBRARY
+from armybuilder.clubs.models import Club, Folder
 from armybuilder.clubs.shelf import actions
 from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.http import Request
+from armybuilder.core.writing import Overtaken, again_if_overtaken
 from armybuilder.visitors import visitor_of
 
 
 @require_POST
+@again_if_overtaken
 def put(request: Request, club: str) -> HttpResponse:
     """Put an army of one's own on the shelf."""
     own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
+    found = access.joined(request, club)
+    form = PutForm(request.POST, found, own_armies)
     try:
-        with transaction.atomic():
-            found = access.joined(request, club, hold=True)
-            form = PutForm(request.POST, found, own_armies)
-            if form.is_valid():
-                actions.put(found, form.cleaned_data["army"], access.player(request), form.cleaned_data["folder"])
+        if form.is_valid():
+            folder = form.cleaned_data["folder"]
+            with transaction.atomic():
+                found = access.joined(request, club, hold=True)
+                _demand(found, folder)
+                actions.put(found, form.cleaned_data["army"], access.player(request), folder)
     except Refused as reason:
         return refused(request, access.joined(request, club), LIBRARY, refused=str(reason))
     return done(found, "put", LIBRARY)
@@ -45,13 +51,16 @@ def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Sort an army into a folder."""
-    with transaction.atomic():
-        found = access.organized(request, club, hold=True)
-        shelved, form = access.shelved(found, code), MoveForm(request.POST, found)
-        if form.is_valid():
-            actions.move(shelved, form.cleaned_data["folder"])
+    found = access.organized(request, club)
+    form = MoveForm(request.POST, found)
+    if form.is_valid():
+        with transaction.atomic():
+            found = access.organized(request, club, hold=True)
+            _demand(found, form.cleaned_data["folder"])
+            actions.move(access.shelved(found, code), form.cleaned_data["folder"])
     return done(found, "moved", LIBRARY)
 
 
@@ -89,11 +98,12 @@ def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
 def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Move a folder up or down."""
     form = ShiftForm(request.POST)
+    by = form.cleaned_data["by"] if form.is_valid() else 0
     with transaction.atomic():
         found = access.organized(request, club, hold=True)
         moved = access.folder(found, folder)
-        if form.is_valid():
-            actions.shift_folder(moved, form.cleaned_data["by"])
+        if by:
+            actions.shift_folder(moved, by)
     return done(found, "folder", LIBRARY)
 
 
@@ -104,3 +114,9 @@ def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     found = access.organized(request, club, hold=True)
     actions.remove_folder(access.folder(found, folder))
     return done(found, "folder", LIBRARY)
+
+
+def _demand(club: Club, folder: Folder | None) -> None:
+    """Raise ``Overtaken`` where somebody removed the folder since it was chosen."""
+    if folder and not club.folders.filter(pk=folder.pk).exists():
+        raise Overtaken

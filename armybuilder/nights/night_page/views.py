@@ -1,5 +1,7 @@
 """A night is seen, answered, called off; its tables are drawn, and games recorded."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.db import transaction
@@ -62,38 +64,39 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night does not take place, or does after all."""
+    form = CallOffForm(request.POST)
+    off = form.is_valid() and form.cleaned_data["off"]
     with transaction.atomic():
         found = access.organized(request, club, night, hold=True)
-        form = CallOffForm(request.POST)
-        if form.is_valid():
-            actions.call_off(found, form.cleaned_data["off"], visitor_of(request).player)
+        actions.call_off(found, off, visitor_of(request).player)
     return HttpResponseRedirect(actions.address(found))
 
 
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Come, maybe, or not."""
-    player = visitor_of(request).player
-    with transaction.atomic():
-        found = access.open_to(request, club, night, hold=True)
-        form = AnswerForm(request.POST, found)
-        if form.is_valid() and player:
+    player, found = visitor_of(request).player, access.open_to(request, club, night)
+    form = AnswerForm(request.POST, found)
+    if form.is_valid() and player:
+        with transaction.atomic():
+            found = access.open_to(request, club, night, hold=True)
             actions.answer(found, player, form.cleaned_data["come"])
     return finished(request, found, form)
 
 
 @require_POST
+@again_if_overtaken
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
-    visitor = visitor_of(request)
-    with transaction.atomic():
-        found = access.open_to(request, club, night, hold=True)
-        mine = get_object_or_404(Answer, night=found, player=visitor.player)
-        form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
-        if mine.come == Rsvp.NO:
-            form.add_error(None, NOT_COMING)
-        if form.is_valid():
-            army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
+    visitor, found = visitor_of(request), access.open_to(request, club, night)
+    as_read = actions.as_it_is(found)
+    mine = get_object_or_404(Answer, night=found, player=visitor.player)
+    form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
+    if mine.come == Rsvp.NO:
+        form.add_error(None, NOT_COMING)
+    if form.is_valid():
+        army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
+        with unchanged(found, as_read):
             mine.save(update_fields=("side",))
             actions.bring(mine, army, borrowed=bool(army and army.maker != visitor.maker))
     return finished(request, found, form)
@@ -118,16 +121,18 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Take a side of a table: oneself, or organizers for somebody."""
-    with transaction.atomic():
-        found = access.open_to(request, club, night, hold=True)
-        form = JoinForm(request.POST, found)
-        form.full_clean()
-        said = form.cleaned_data
-        if said["answer"].player != visitor_of(request).player:
-            access.organized(request, club, night)
-        if form.is_valid():
+    found = access.open_to(request, club, night)
+    as_read = actions.as_it_is(found)
+    form = JoinForm(request.POST, found)
+    form.full_clean()
+    said = form.cleaned_data
+    if said["answer"].player != visitor_of(request).player:
+        access.organized(request, club, night)
+    if form.is_valid():
+        with unchanged(found, as_read):
             actions.join(said["answer"], said["table"], said["left"])
     return finished(request, found, form)
 
@@ -144,23 +149,27 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     """Two change places."""
-    with transaction.atomic():
-        found = access.organized(request, club, night, hold=True)
-        form = SwapForm(request.POST, found)
-        if form.is_valid():
+    found = access.organized(request, club, night)
+    as_read = actions.as_it_is(found)
+    form = SwapForm(request.POST, found)
+    if form.is_valid():
+        with unchanged(found, as_read):
             actions.swap(found, form.cleaned_data["one"], form.cleaned_data["other"])
     return finished(request, found, form)
 
 
 @require_POST
+@again_if_overtaken
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     """Let a table stand as it is, or not any more."""
-    with transaction.atomic():
-        found = access.organized(request, club, night, hold=True)
-        form = StandForm(request.POST, found)
-        if form.is_valid():
+    found = access.organized(request, club, night)
+    as_read = actions.as_it_is(found)
+    form = StandForm(request.POST, found)
+    if form.is_valid():
+        with unchanged(found, as_read):
             actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
     return finished(request, found, form)
 
@@ -180,13 +189,15 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
 
 
 @require_POST
+@again_if_overtaken
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Lend an army of the shelf to somebody who comes, or take it back."""
-    with transaction.atomic():
-        found = access.organized(request, club, night, hold=True)
-        form = LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
-        if form.is_valid():
-            army = form.cleaned_data["army"]
+    found = access.organized(request, club, night)
+    as_read = actions.as_it_is(found)
+    form = LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
+    if form.is_valid():
+        army = form.cleaned_data["army"]
+        with unchanged(found, as_read):
             actions.bring(form.cleaned_data["answer"], army, borrowed=army is not None)
     return finished(request, found, form)
 
@@ -208,6 +219,16 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
             raise Overtaken
         actions.record(table, form.result, visitor.player)
     return done(request, found)
+
+
+@contextmanager
+def unchanged(night: Night, as_read: list[object]) -> Iterator[None]:
+    """A transaction that holds the night as a form found it; ``Overtaken`` where it has changed since."""
+    with transaction.atomic():
+        actions.hold(night)
+        if actions.as_it_is(night) != as_read:
+            raise Overtaken
+        yield
 
 
 def finished(request: Request, night: Night, form: NightForm) -> HttpResponse:
