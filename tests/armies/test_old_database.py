@@ -67,6 +67,7 @@ def old_file(folder):
     return path
 
 
+@pytest.mark.thorough
 def test_every_army_keeps_its_document_and_its_book(up_to_date, tmp_path):
     Edition.objects.all().delete()
     call_command("load_rules", old_file(tmp_path), verbosity=0)

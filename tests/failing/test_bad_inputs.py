@@ -72,7 +72,8 @@ def test_a_file_that_is_no_document_is_not_taken_in(harmless, visitor, told, nam
 
 @table(ZIPS)
 def test_a_zip_that_is_none_is_not_taken_in(harmless, visitor, told, name):
-    content, sentence = ZIPS[name]
+    make, sentence = ZIPS[name]
+    content = make()
     answer = harmless(lambda: visitor.post(BRING, {"files": SimpleUploadedFile("army.zip", content)}))
     assert answer.status_code == 200
     assert sentence in told(answer)
@@ -170,7 +171,8 @@ PORTRAIT = "/armies/CODE/units/0/portrait/"
 
 @table(PICTURES)
 def test_a_picture_that_is_none_leaves_the_unit_without(harmless, visitor, army, told, in_the_look, pictures, name):
-    content, sentence = PICTURES[name]
+    make, sentence = PICTURES[name]
+    content = make()
     file = SimpleUploadedFile("dragon.jpg", content, "image/jpeg")
     answer = harmless(lambda: visitor.post(PORTRAIT.replace("CODE", str(army.code)), {"picture": file}))
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Files that say they are zips, each with what is said of them."""
+"""Files that say they are zips, each made when it is asked for, with what is said of them."""
 
 import io
 import json
@@ -47,32 +47,52 @@ def unlike(file: int) -> str:
 
 
 ZIPS = {
-    "a document that says it is a zip": (b"PK" + army(), DAMAGED),
-    "half a zip": (packed({"a.json": army()})[:100], DAMAGED),
-    "a zip with a byte changed": (packed({"a.json": army()}).replace(b"\x78", b"\x79", 1)[:-3], DAMAGED),
-    "an empty zip": (packed({}), "The zip holds 0 files: 1 to 100 can be read."),
-    "a zip of folders": (packed({"a/": b"", "b/": b""}), "The zip holds 0 files: 1 to 100 can be read."),
-    "101 files": (packed({f"{n}.json": b"{}" for n in range(101)}), "The zip holds 101 files: 1 to 100 can be read."),
-    "10,000 files": (packed({f"{n}": b"" for n in range(10_000)}), "The zip holds 10,000 files: 1 to 100 can be read."),
-    "a bomb": (packed({"a.json": b" " * 100 * 2**20}), LARGE),
-    "100 bombs": (packed({f"{n}.json": b" " * 2 * 2**20 for n in range(100)})[: 2 * 2**20], LARGE),
-    "a bomb that says it is small": (lying(b"\x10\0\0\0"), "It is damaged within the zip."),
-    "a zip of zips": (packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This is not UTF-8"),
-    "a zip of a bomb in a zip": (packed({"a.zip": packed({"a.json": b" " * 50 * 2**20})}), "a.zip was not taken in"),
-    "a locked zip": (locked(), "It is locked, or packed in a way that is not read here."),
+    "a document that says it is a zip": (lambda: b"PK" + army(), DAMAGED),
+    "half a zip": (lambda: packed({"a.json": army()})[:100], DAMAGED),
+    "a zip with a byte changed": (lambda: packed({"a.json": army()}).replace(b"\x78", b"\x79", 1)[:-3], DAMAGED),
+    "an empty zip": (lambda: packed({}), "The zip holds 0 files: 1 to 100 can be read."),
+    "a zip of folders": (lambda: packed({"a/": b"", "b/": b""}), "The zip holds 0 files: 1 to 100 can be read."),
+    "101 files": (
+        lambda: packed({f"{n}.json": b"{}" for n in range(101)}),
+        "The zip holds 101 files: 1 to 100 can be read.",
+    ),
+    "10,000 files": (
+        lambda: packed({f"{n}": b"" for n in range(10_000)}),
+        "The zip holds 10,000 files: 1 to 100 can be read.",
+    ),
+    "a bomb": (lambda: packed({"a.json": b" " * 100 * 2**20}), LARGE),
+    "100 bombs": (lambda: packed({f"{n}.json": b" " * 2 * 2**20 for n in range(100)})[: 2 * 2**20], LARGE),
+    "a bomb that says it is small": (lambda: lying(b"\x10\0\0\0"), "It is damaged within the zip."),
+    "a zip of zips": (lambda: packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This is not UTF-8"),
+    "a zip of a bomb in a zip": (
+        lambda: packed({"a.zip": packed({"a.json": b" " * 50 * 2**20})}),
+        "a.zip was not taken in",
+    ),
+    "a locked zip": (lambda: locked(), "It is locked, or packed in a way that is not read here."),
     "a zip packed otherwise": (
-        packed({"a.json": army()}, BZIP2), "It is locked, or packed in a way that is not read here.",
+        lambda: packed({"a.json": army()}, BZIP2),
+        "It is locked, or packed in a way that is not read here.",
     ),
-    "names that lead out of it": (packed({"../../../etc/passwd": b"\xff"}), "../../../etc/passwd was not taken in"),
-    "a name from the root": (packed({"/etc/cron.d/x.json": b"{}"}), "/etc/cron.d/x.json was not taken in"),
-    "a name of a right-to-left mark": (packed({"\u202enosj.exe": b"{}"}), "\\u202enosj.exe was not taken in"),
-    "a zip of more than 2 MiB": (b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MiB."),
-    "60 texts of 500 misspelt lines": (packed({f"{n}.txt": MISSPELT * 500 for n in range(60)}), ALONE),
-    "60 texts of 500 lines without a name": (packed({f"{n}.txt": unlike(n).encode() for n in range(60)}), ALONE),
-    "100 armies of 500 units": (packed({f"{n}.json": UNITS for n in range(100)}), ALONE),
-    "100 files of brackets": (packed({f"{n}.json": BRACKETS for n in range(100)}), "holds more than 100,000 values"),
-    "100 files of a mebibyte": (packed({f"{n}.txt": b" " * (2**20 - 1) for n in range(100)}), ALONE),
+    "names that lead out of it": (
+        lambda: packed({"../../../etc/passwd": b"\xff"}),
+        "../../../etc/passwd was not taken in",
+    ),
+    "a name from the root": (lambda: packed({"/etc/cron.d/x.json": b"{}"}), "/etc/cron.d/x.json was not taken in"),
+    "a name of a right-to-left mark": (lambda: packed({"\u202enosj.exe": b"{}"}), "\\u202enosj.exe was not taken in"),
+    "a zip of more than 2 MiB": (lambda: b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MiB."),
+    "60 texts of 500 misspelt lines": (lambda: packed({f"{n}.txt": MISSPELT * 500 for n in range(60)}), ALONE),
+    "60 texts of 500 lines without a name": (
+        lambda: packed({f"{n}.txt": unlike(n).encode() for n in range(60)}),
+        ALONE,
+    ),
+    "100 armies of 500 units": (lambda: packed({f"{n}.json": UNITS for n in range(100)}), ALONE),
+    "100 files of brackets": (
+        lambda: packed({f"{n}.json": BRACKETS for n in range(100)}),
+        "holds more than 100,000 values",
+    ),
+    "100 files of a mebibyte": (lambda: packed({f"{n}.txt": b" " * (2**20 - 1) for n in range(100)}), ALONE),
     "a zip of UTF-16": (
-        packed({"a.txt": "Bob: Hero".encode("utf-16")}), "byte 0: This is not UTF-8: save the file as UTF-8.",
+        lambda: packed({"a.txt": "Bob: Hero".encode("utf-16")}),
+        "byte 0: This is not UTF-8: save the file as UTF-8.",
     ),
-}  # fmt: skip
+}
