@@ -75,7 +75,7 @@ def test_the_cache_is_a_table_that_migrations_made():
 SCRIPT = """
 import django; django.setup()
 from django.test import RequestFactory
-from armybuilder.accounts import limits
+from armybuilder import limits
 request = RequestFactory().post("/account/login/", REMOTE_ADDR="10.1.1.1")
 print(sum(limits.within(request, "signup") for _ in range(15)))
 """
