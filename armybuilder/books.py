@@ -14,7 +14,7 @@ from rules.models.base import EditionQuerySet
 letting_in = Signal()
 """Answered with the editions that an app lets the ``visitor`` read: ``Q(family__in=…)``."""
 arriving = Signal()
-"""The ``document`` of a revision comes in a file, and becomes its ``maker``'s; answered with what writes it.
+"""The ``document`` of a revision comes in a file, and becomes its ``owner``'s; answered with what writes it.
 
 Receivers raise ``Taken``.
 """
@@ -24,9 +24,9 @@ class Taken(ValueError):
     """House rules whose name is somebody else's here, in a sentence."""
 
 
-def kept(document: Document, maker: str) -> list[Callable[[Edition], object]]:
+def kept(document: Document, owner: str) -> list[Callable[[Edition], object]]:
     """Tell every app of a revision that comes in a file; what they write once it is there. Raises ``Taken``."""
-    answers: Any = arriving.send(sender=None, document=document, maker=maker)
+    answers: Any = arriving.send(sender=None, document=document, owner=owner)
     return [write for _, write in answers]
 
 

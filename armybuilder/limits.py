@@ -18,7 +18,7 @@ from django.db import InterfaceError, transaction
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from armybuilder.accounts.models import MAKER, player_of
+from armybuilder.accounts.models import key_of
 from armybuilder.core.http import Request
 
 WHAT = {
@@ -75,9 +75,7 @@ def _left(request: Request, action: str, key: str) -> int:
 
 def _visitor(request: Request) -> str:
     """Who it is, as far as anybody knows: the player, or the browser; without cookies each address is one."""
-    player = player_of(request)
-    maker = player.key if player else str(request.session.get(MAKER, ""))
-    return maker or f"at {request.META.get('REMOTE_ADDR', '')}"
+    return key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
 
 
 def sentence(action: str, seconds: int) -> str:

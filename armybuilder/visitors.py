@@ -1,8 +1,8 @@
-"""Who is at the browser: a player who signed in, or whoever has the random maker key that the session carries."""
+"""Who is at the browser: a player who signed in, or whoever has the random key that the session carries."""
 
 from dataclasses import dataclass
 
-from armybuilder.accounts.models import MAKER, Player, new_key, player_of
+from armybuilder.accounts.models import KEY, Player, key_of, new_key, player_of
 from armybuilder.core.http import Request
 
 PENS, HOUSES = "pens", "houses"
@@ -15,8 +15,8 @@ MOST_KEYS = 40
 class Visitor:
     """Somebody at a browser, and what they may therefore do."""
 
-    maker: str = ""
-    """Random key; empty for one who has made nothing yet."""
+    key: str = ""
+    """That of the player who owns what they make; empty for one who has made nothing yet."""
     pens: tuple[str, ...] = ()
     """Secret keys of armies that were opened here for editing."""
     houses: tuple[str, ...] = ()
@@ -27,28 +27,28 @@ class Visitor:
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor as the session knows them."""
-    player = player_of(request)
-    maker = player.key if player else str(request.session.get(MAKER, ""))
-    return Visitor(maker, _keys(request, PENS), _keys(request, HOUSES), player)
+    return Visitor(key_of(request), _keys(request, PENS), _keys(request, HOUSES), player_of(request))
 
 
-def become_maker(request: Request) -> str:
-    """The visitor's maker key, made where there is none.
+def become_player(request: Request) -> str:
+    """The key of the visitor's player, made where there is none.
 
     Pages with a form that starts an army make it before they are sent: both clicks of a doubled one bring it along.
     """
-    player = player_of(request)
-    return player.key if player else str(request.session.setdefault(MAKER, new_key()))
+    key = key_of(request) or new_key()
+    if player_of(request) is None:
+        request.session[KEY] = key
+    return key
 
 
 def take_pen(request: Request, pen: str) -> None:
-    """Let the visitor edit the army of that pen, for as long as its maker lets the pen write."""
-    become_maker(request)
+    """Let the visitor edit the army of that pen, for as long as its owner lets the pen write."""
+    become_player(request)
     _hold(request, PENS, pen)
 
 
 def open_house(request: Request, link: str) -> None:
-    """Let the visitor build on the house rules of that link, for as long as their maker shares them."""
+    """Let the visitor build on the house rules of that link, for as long as their owner shares them."""
     _hold(request, HOUSES, link)
 
 

@@ -32,11 +32,11 @@ def visitor(count: int) -> Client:
 
     client = Client(HTTP_HOST="127.0.0.1")
     client.post("/samples/elves/copy/")
-    maker = str(client.session["maker"])
+    maker = str(client.session["player"])
     documents = [engine.stored(army(1 + number % (2 * UNITS - 1))) for number in range(count - 1)]
     edition = Edition.objects.get(slug="vsgmr-7")
     rows = [
-        Army(maker=maker, edition=edition, name=f"Army {number}", document=document)
+        Army(owner_id=maker, edition=edition, name=f"Army {number}", document=document)
         for number, document in enumerate(documents)
     ]
     Army.objects.bulk_create(rows)

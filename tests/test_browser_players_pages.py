@@ -110,7 +110,7 @@ def addresses() -> list[str]:
     notify([alice], Kind.COPIED, "copied Elves.", f"/read/{own.code}/", bob)
     notify([alice], Kind.CLUB, f"put {LONG} {LONG} on the shelf of {LONG}.", "/clubs/", bob)
     for army, reason in ((Army.objects.get(name="Army 0"), "An insult in the notes"), (kept, "I named it otherwise.")):
-        Report.objects.create(army=army, name=army.name, reporter=army.maker, reason=reason)
+        Report.objects.create(army=army, name=army.name, reporter=army.owner, reason=reason)
     return [
         "/library/", "/library/?q=army&from=20&to=30", "/library/?q=space+hamsters&from=20", "/armies/",
         "/armies/?folder=Campaign", "/armies/favorites/", "/notices/", "/notices/wishes/", "/account/sessions/",

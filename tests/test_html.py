@@ -297,7 +297,7 @@ def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
     army.give_link()
     copy = mira.post(f"/shared/{army.link}/copy/").url
     army.withdraw_link()
-    report = Report.objects.create(army=army, name=army.name, reporter="mira", reason="<b>")
+    report = Report.objects.create(army=army, name=army.name, reason="<b>")
     moderator.post(f"/reports/{report.pk}/take-out/", {"why": "Rude <b>."})
     bob.post(f"/armies/{army.code}/share/ask/", {"reason": "Mended <b>."})
     asked = [(bob, f"/armies/{army.code}/share/", 200), (bob, "/notices/", 200), (moderator, "/reports/", 200)]

@@ -25,7 +25,7 @@ def signed_in(client: Client) -> bool:
 
 def test_somebody_who_did_not_sign_in_leaves_no_row(client):
     client.get("/")
-    assert client.session["maker"]
+    assert client.session["player"]
     assert Session.objects.count() == 0
 
 
@@ -73,7 +73,7 @@ def test_a_cookie_from_before_there_were_accounts_keeps_its_armies(client):
     store.save()
     client.cookies[COOKIE] = store.session_key
     client.get("/")
-    assert client.session["maker"] == "k" * 22
+    assert client.session["player"] == "k" * 22
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "a" * 32, "a:b:c", "a" * 5_000])

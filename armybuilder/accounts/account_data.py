@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 from django.dispatch import Signal, receiver
 
 from armybuilder.core import writing
@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 
 BESIDE = "beside-the-armies/"
 """Folder of the export with what is no army: bringing armies in passes over it."""
-EVERYBODY = "*"
-"""In place of an old key: whatever anybody has."""
 
 claiming = Signal()
-"""Everything of the key ``old`` becomes that of the key ``new``."""
+"""What players, the ``old`` ones, have becomes the ``new`` one's: first of all what no column ``owner`` says."""
 collecting = Signal()
 """Answered with what the ``player`` has, as files."""
 forgetting = Signal()
@@ -45,11 +43,6 @@ def listed(name: str, rows: Sequence[object]) -> File:
     return File(f"{BESIDE}{name}.json", json.dumps(rows, indent=2, ensure_ascii=False, default=str).encode())
 
 
-def of(column: str, old: str, new: str) -> Q:
-    """The rows that change hands: of the old key, or of everybody."""
-    return ~Q(**{column: new}) if old == EVERYBODY else Q(**{column: old})
-
-
 def free(name: str, taken: Collection[str], most: int) -> str:
     """The name, with a number where it is taken.
 
@@ -60,9 +53,12 @@ def free(name: str, taken: Collection[str], most: int) -> str:
     return next(found for tail in tails if (found := name[: most - len(tail)] + tail) not in taken)
 
 
-def claim(old: str, new: str) -> None:
-    """Give everything of one key to another."""
+def claim(old: QuerySet[Player], new: Player) -> None:
+    """Give everything of these players to another."""
     claiming.send(sender=None, old=old, new=new)
+    for relation in new._meta.related_objects:
+        if relation.field.name == "owner":
+            relation.related_model._default_manager.filter(owner__in=old.values("key")).update(owner=new)
 
 
 def export(player: Player) -> Iterator[File]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
@@ -14,22 +14,29 @@ from armybuilder.core.http import Request
 
 NAME = 40
 """Letters of a player's name."""
-MAKER = "maker"
+KEY = "player"
 """Where the session of one who did not sign in keeps their key."""
+KEY_BEFORE = "maker"
+"""Where sessions of version 0.1.0 keep it."""
 
 
 def new_key() -> str:
-    """A maker's key: random, and never shown to anybody."""
+    """A player's key: random, and never shown to anybody."""
     return secrets.token_urlsafe(16)
 
 
 class Player(models.Model):
-    """A person with an account; where a server is one person's own, the one without a user."""
+    """Whoever has something here: a person with an account, or a browser without one, which has no user and no name.
+
+    Where a server is one person's own, that person has a name and no user.
+    """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="player")
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    key = models.CharField(max_length=32, unique=True, default=new_key, editable=False, help_text="On what they made.")
-    name = models.CharField(max_length=NAME, help_text="What others see.")
+    key = models.CharField(
+        max_length=32, unique=True, default=new_key, editable=False, help_text="What a browser knows them by."
+    )
+    name = models.CharField(max_length=NAME, blank=True, help_text="What others see.")
     zone = models.CharField(max_length=40, blank=True, help_text="Time zone, as in Europe/Lisbon.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -39,21 +46,43 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    @classmethod
-    def names(cls, keys: Iterable[str]) -> dict[str, str]:
-        """The names of those with an account, by their keys."""
-        return dict(cls.objects.filter(key__in=keys, user__isnull=False).values_list("key", "name"))
+    @staticmethod
+    def know(key: str) -> None:
+        """Have a row for a browser that is about to have something here."""
+        Player.objects.bulk_create([Player(key=key)], ignore_conflicts=True)
 
     @classmethod
     def the_one(cls) -> Player:
         """The player of a server that is one person's own: all that was made on it before is theirs."""
-        there = cls.objects.filter(user=None).first()
+        there = cls.objects.filter(user=None).exclude(name="").first()
         if there:
             return there
         with transaction.atomic():
             player = cls.objects.create(name="You")
-            account_data.claim(account_data.EVERYBODY, player.key)
+            account_data.claim(cls.objects.exclude(pk=player.pk), player)
+            for model in Owned.__subclasses__():
+                model._default_manager.filter(owner=None).update(owner=player)
         return player
+
+
+class Owned(models.Model):
+    """Something of a player's; nobody's where it was brought in at the server. It goes with the player's row."""
+
+    owner = models.ForeignKey(Player, models.CASCADE, to_field="key", null=True)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep it; a browser that has nothing else yet is known from now on."""
+        if self._state.adding and self.owner_id:
+            Player.know(self.owner_id)
+        super().save(*args, **kwargs)
+
+    @property
+    def author(self) -> Player | None:
+        """Whose it is by name: what is made without an account is nobody's."""
+        return self.owner if self.owner and self.owner.user_id else None
 
 
 class Try(models.Model):
@@ -81,11 +110,20 @@ def player_of(request: Request) -> Player | None:
     return player or Player.objects.create(user=user, name=user.get_username()[:NAME])
 
 
+def key_of(request: Request) -> str:
+    """The key of whoever is at the browser; empty for one who has made nothing yet."""
+    player = player_of(request)
+    return player.key if player else str(request.session.get(KEY) or request.session.get(KEY_BEFORE, ""))
+
+
 def take_along(request: Request, player: Player) -> None:
     """Give the player what this browser made before, and have the browser forget its own key."""
-    if old := request.session.pop(MAKER, ""):
+    old = request.session.pop(KEY_BEFORE, "")
+    if old := request.session.pop(KEY, old):
         with transaction.atomic():
-            account_data.claim(old, player.key)
+            browser = Player.objects.filter(key=old, user=None)
+            account_data.claim(browser, player)
+            browser.delete()
 
 
 def _alone(request: Request) -> Player:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
@@ -20,23 +21,21 @@ from rules.snapshot import catalogue
 
 
 @receiver(account_data.claiming, dispatch_uid="armies")
-def claim(old: str, new: str, **signal: object) -> None:
-    """Give armies of one key to another, with the changes that were made under it."""
-    armies = Army.objects.filter(account_data.of("maker", old, new))
-    Version.objects.filter(account_data.of("maker", old, new), army__in=armies.order_by().values("pk")).update(
-        maker=new
-    )
-    armies.update(maker=new)
-    for favorite in Favorite.objects.filter(account_data.of("maker", old, new)).order_by("pk"):
-        taken = set(Favorite.objects.filter(maker=new, edition=favorite.edition_id).values_list("name", flat=True))
+def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
+    """They made the changes of those armies; favorites get a number where the name is taken."""
+    keys = old.values("key")
+    armies = Army.objects.filter(owner__in=keys).order_by()
+    Version.objects.filter(author__in=keys, army__in=armies.values("pk")).update(author=new)
+    for favorite in Favorite.objects.filter(owner__in=keys).order_by("pk"):
+        taken = set(Favorite.objects.filter(owner=new, edition=favorite.edition_id).values_list("name", flat=True))
         name = account_data.free(favorite.name, taken, NAME)
-        Favorite.objects.filter(pk=favorite.pk).update(maker=new, name=name)
+        Favorite.objects.filter(pk=favorite.pk).update(owner=new, name=name)
 
 
 @receiver(account_data.collecting, dispatch_uid="armies")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """Every army as its document, also those in the bin, with the house rules it needs and its pictures."""
-    armies = list(Army.objects.filter(maker=player.key).select_related("edition").order_by("pk"))
+    armies = list(Army.objects.filter(owner=player).select_related("edition").order_by("pk"))
     rules = cache(_rules)
     for army, name in zip(armies, downloads.names([army.name for army in armies], "json"), strict=True):
         needs = (rules(army.edition),) if army.edition.revision else ()
@@ -50,16 +49,16 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 @receiver(account_data.forgetting, dispatch_uid="armies")
 def forget(player: Player, **signal: object) -> None:
     """Delete every army with its states; copies of others stay, and the pictures that they show."""
-    armies = Army.objects.filter(maker=player.key)
+    armies = Army.objects.filter(owner=player)
     pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
     writing.write(armies.delete)
-    writing.write(Favorite.objects.filter(maker=player.key).delete)
+    writing.write(Favorite.objects.filter(owner=player).delete)
     if pictures:
         writing.write(partial(transaction.on_commit, partial(bin.let_go, pictures)))
 
 
 def _favorites(player: Player) -> Iterator[File]:
-    found = list(Favorite.objects.filter(maker=player.key).select_related("edition"))
+    found = list(Favorite.objects.filter(owner=player).select_related("edition"))
     for one, name in zip(found, downloads.names([one.name for one in found], "json"), strict=True):
         build = engine.restore(one.document, catalogue(one.edition))
         yield File(f"{BESIDE}favorites/{name}", engine.dump(build).encode())

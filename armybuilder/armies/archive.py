@@ -32,7 +32,7 @@ NAMED = "muster-armies.zip"
 def begin(
     build: engine.Build,
     edition: Edition,
-    maker: str,
+    owner: str,
     once: str,
     sample: str = "",
     origin: Army | None = None,
@@ -44,22 +44,22 @@ def begin(
     It gets a number behind its name where one of the armies of ``namesakes`` has that name.
     """
     said = json.dumps(engine.stored(build), sort_keys=True)
-    code = uuid.uuid5(KEPT, f"{maker} {once} {said}") if once else uuid.uuid4()
+    code = uuid.uuid5(KEPT, f"{owner} {once} {said}") if once else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.tip and first.binned is None:
         return first
     if namesakes and Army.objects.made_by(namesakes).filter(name=build.name).exists():
         build = numbered(build, namesakes)
-    return Army.start(build, edition, maker, sample, code=uuid.uuid4() if first else code, origin=origin, link=link)
+    return Army.start(build, edition, owner, sample, code=uuid.uuid4() if first else code, origin=origin, link=link)
 
 
-def keep(builds: Sequence[engine.Build], maker: str, once: str = "") -> list[Army]:
+def keep(builds: Sequence[engine.Build], owner: str, once: str = "") -> list[Army]:
     """Start an army of each, all of them at one moment; what was sent once before starts none again."""
-    codes = [uuid.uuid5(KEPT, f"{maker} {once} {place}") if once else uuid.uuid4() for place in range(len(builds))]
-    before = list(Army.objects.filter(maker=maker, code__in=codes).order_by("pk"))
+    codes = [uuid.uuid5(KEPT, f"{owner} {once} {place}") if once else uuid.uuid4() for place in range(len(builds))]
+    before = list(Army.objects.filter(owner__key=owner, code__in=codes).order_by("pk"))
     if before:
         return before
-    armies, now = [Army.fresh(build, maker, code) for build, code in zip(builds, codes, strict=True)], timezone.now()
+    armies, now = [Army.fresh(build, owner, code) for build, code in zip(builds, codes, strict=True)], timezone.now()
     for army in armies:
         army.made = now
     writing.write(partial(_begin, armies, [build.catalogue.slug for build in builds], now))

@@ -25,11 +25,6 @@ class Credit:
     """Whether the link is gone by which it was copied."""
 
 
-def author(army: Army) -> Player | None:
-    """The player whose army it is; made without an account it is nobody's by name."""
-    return Player.objects.filter(key=army.maker, user__isnull=False).first()
-
-
 def original(copy: Army, visitor: Visitor) -> Army | None:
     """The army it was copied from, where the visitor may still see it: whose copy it is has the link it was made by."""
     link = _link(copy, visitor)
@@ -61,11 +56,11 @@ def _line(army: Army, visitor: Visitor, most: int) -> list[Credit]:
         seen = original(army, visitor)
         if seen is None:
             return [*found, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
-        found.append(Credit(seen.name, author(seen), address(seen, army, visitor), seen.head != army.origin_head))
+        found.append(Credit(seen.name, seen.author, address(seen, army, visitor), seen.head != army.origin_head))
         army = seen
     return found
 
 
 def _link(copy: Army, visitor: Visitor) -> str:
     """The link by which the visitor's own copy was made; nobody else is given it."""
-    return copy.origin_link if copy.maker == visitor.maker else ""
+    return copy.origin_link if copy.owner_id == visitor.key else ""

@@ -96,7 +96,7 @@ def effect(army: Army, catalogue: engine.Catalogue, visitor: Visitor) -> Effect:
     return Effect(
         army.code,
         army.name,
-        army.maker == visitor.maker,
+        army.owner_id == visitor.key,
         army.edition.revision or 0,
         before,
         after,
@@ -127,10 +127,10 @@ class Moved:
     """When, as addresses say it; empty where none did."""
 
 
-def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], maker: str) -> Moved:
+def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: str) -> Moved:
     """Take each army to the edition, as one change of its own; one that is no longer as it was seen stays."""
     with writing.together():
-        moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], maker=maker)]
+        moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
         now = timezone.now()
         heads = [Q(army=army.pk, number=army.head) for army in moved]
         writing.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))

@@ -92,14 +92,14 @@ def _clash(document: Document, where: str) -> engine.DocumentError:
     return engine.DocumentError([engine.Mistake("edition.slug", said)])
 
 
-def keep(documents: Iterable[Document], maker: str) -> None:
-    """Keep catalogues that are not here yet, each as house rules of the maker. Raises ``books.Taken``."""
+def keep(documents: Iterable[Document], owner: str) -> None:
+    """Keep catalogues that are not here yet, each as house rules of the owner. Raises ``books.Taken``."""
     by_slug = {str(document.own["slug"]): document for document in documents}
     here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
     with writing.together():
         for slug, document in by_slug.items():
             if slug not in here:
-                writing.write(partial(_adopt, document, books.kept(document, maker)))
+                writing.write(partial(_adopt, document, books.kept(document, owner)))
 
 
 def _adopt(document: Document, owning: Iterable[Callable[[Edition], object]]) -> None:

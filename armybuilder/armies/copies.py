@@ -16,20 +16,20 @@ SHOWN = 6
 def tell_author(army: Army, visitor: Visitor) -> None:
     """The army's author learns that somebody copied it."""
     who = visitor.player if visitor.player and visitor.player.user_id else None
-    players = Player.objects.filter(key=army.maker, user__isnull=False)
     words = f"copied {army.name}."
-    notify(players, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
+    authors = [army.author] if army.author else []
+    notify(authors, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
 
 
 def tell_copiers(army: Army, before: int, **signal: object) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
     if army.sight == Sight.ME:
         return
-    copies = list(army.copies.filter(origin_head=before, binned=None).values_list("maker", "origin_link"))
+    copies = list(army.copies.filter(origin_head=before, binned=None).values_list("owner", "origin_link"))
     if not copies:
         return
-    linked = {maker for maker, link in copies if link and link == army.link}
-    others = Player.objects.filter(key__in={maker for maker, _ in copies} - linked, user__isnull=False)
+    linked = {player for player, link in copies if link and link == army.link}
+    others = Player.objects.filter(key__in={player for player, _ in copies} - linked, user__isnull=False)
     if army.sight == Sight.CLUB:
         others = others.filter(memberships__club__shelf__army=army).distinct()
     if army.sight != Sight.LINK:
@@ -56,10 +56,9 @@ def copies(army: Army, visitor: Visitor) -> dict[str, object]:
     count = there.count()
     if not count:
         return {"copied": 0}
-    public = list(there.filter(sight=Sight.ALL).order_by("-made")[:SHOWN])
-    names = dict(Player.objects.filter(key__in=[one.maker for one in public]).values_list("key", "name"))
+    public = list(there.filter(sight=Sight.ALL).select_related("owner").order_by("-made")[:SHOWN])
     return {
         "copied": count,
-        "copies": [(one.name, names.get(one.maker, ""), one.code) for one in public],
-        "own_copies": list(there.filter(maker=visitor.maker)) if visitor.maker else [],
+        "copies": [(one.name, one.owner.name if one.owner else "", one.code) for one in public],
+        "own_copies": list(there.filter(owner__key=visitor.key)) if visitor.key else [],
     }

@@ -24,7 +24,7 @@ def by(version: Version | None, visitor: Visitor) -> str:
     """The deed, and where it was done if not in this browser."""
     if version is None:
         return ""
-    elsewhere = version.maker and version.maker != visitor.maker
+    elsewhere = version.author_id and version.author_id != visitor.key
     return f"{version.deed} ({ELSEWHERE})" if elsewhere else version.deed
 
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from django.db import models, transaction
 
+from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals, visibility
 from armybuilder.armies.visibility import Sight
 from armybuilder.core import writing
@@ -37,13 +38,13 @@ class ArmyQuerySet(models.QuerySet["Army"]):
 
     def made_by(self, visitor: Visitor) -> Self:
         """The visitor's own armies, also those in the bin, each with its edition."""
-        if not visitor.maker:
+        if not visitor.key:
             return self.none()
-        return self.filter(maker=visitor.maker).select_related("edition")
+        return self.filter(owner__key=visitor.key).select_related("edition")
 
     def editable_by(self, visitor: Visitor) -> Self:
         """The armies that the visitor may change."""
-        if not visitor.maker:
+        if not visitor.key:
             return self.none()
         return self.filter(visibility.editable(visitor), binned=None).select_related("edition")
 
@@ -84,8 +85,8 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return gone
 
 
-class Army(VersionedDocument["Version"]):
-    """An army: the document of its present version, and who made it."""
+class Army(Owned, VersionedDocument["Version"]):
+    """An army: the document of its present version, and whose it is."""
 
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
     document = models.JSONField()
@@ -98,14 +99,14 @@ class Army(VersionedDocument["Version"]):
     )
     origin_name = models.CharField(max_length=80, blank=True, help_text="What that army was called then.")
     origin_link = models.CharField(max_length=22, blank=True, help_text="That army's link, if it was copied by it.")
-    folder = models.CharField(max_length=40, blank=True, help_text="Where its maker keeps it on their list.")
+    folder = models.CharField(max_length=40, blank=True, help_text="Where its owner keeps it on their list.")
     sight = models.CharField(max_length=4, choices=Sight.choices, default=Sight.ME)
     kept_out = models.CharField(max_length=80, blank=True, help_text="Why it may not stand in the library, if so.")
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
     pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
 
     objects = ArmyQuerySet.as_manager()
-    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "pen", "sight")
+    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "pen", "sight")
     follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "document", "edition")
     bulky: ClassVar[tuple[str, ...]] = ("patch", "whole")
     step: tuple[int, int] | None = None
@@ -135,14 +136,14 @@ class Army(VersionedDocument["Version"]):
         cls,
         build: engine.Build,
         edition: Edition,
-        maker: str,
+        owner: str,
         sample: str = "",
         code: uuid.UUID | None = None,
         origin: Army | None = None,
         link: str = "",
     ) -> Army:
         """A new army with its first version; a copy keeps where it comes from, and the link that led there."""
-        army = cls.fresh(build, maker, code)
+        army = cls.fresh(build, owner, code)
         army.edition, army.sample = edition, sample
         if origin is not None:
             army.origin, army.origin_head, army.origin_name, army.origin_link = origin, origin.head, origin.name, link
@@ -150,11 +151,11 @@ class Army(VersionedDocument["Version"]):
         return army
 
     @classmethod
-    def fresh(cls, build: engine.Build, maker: str, code: uuid.UUID | None = None) -> Army:
+    def fresh(cls, build: engine.Build, owner: str, code: uuid.UUID | None = None) -> Army:
         """A new army before it is kept, without its rule book."""
         document = engine.stored(build)
-        army = cls(code=code or uuid.uuid4(), maker=maker, name=build.name, document=document)
-        army.first = Version(number=0, base=0, whole=patches.packed(document), maker=maker)
+        army = cls(code=code or uuid.uuid4(), owner_id=owner or None, name=build.name, document=document)
+        army.first = Version(number=0, base=0, whole=patches.packed(document), author_id=owner or None)
         return army
 
     def begin(self) -> None:
@@ -171,7 +172,7 @@ class Army(VersionedDocument["Version"]):
         return self._read[1]
 
     def change(
-        self, *edits: engine.Edit, seen: int, token: str = "", maker: str = "", own: frozenset[int] = frozenset()
+        self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
     ) -> str:
         """Make the edits, all or none, and answer the last deed; nothing happens to a token that was seen before.
 
@@ -192,9 +193,9 @@ class Army(VersionedDocument["Version"]):
             if after != states[-1]:
                 deed = engine.describe(states[-1], after, edit)
                 states.append(after)
-        return self._keep(states, token, maker, deed)
+        return self._keep(states, token, author, deed)
 
-    def return_to(self, number: int, *, seen: int, maker: str = "") -> str:
+    def return_to(self, number: int, *, seen: int, author: str = "") -> str:
         """Make a past state the present one, as one more change; ``LookupError`` where there was none.
 
         Answers the deed, empty where the army has changed since or stands there already.
@@ -203,14 +204,14 @@ class Army(VersionedDocument["Version"]):
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        return self._keep([self.build(), after], "", maker, deed=f"Back to {version.called}")
+        return self._keep([self.build(), after], "", author, deed=f"Back to {version.called}")
 
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
         document = self._document_at(number)
         return engine.restore(document, catalogue(self._edition_of(document)))  # type: ignore[arg-type]
 
-    def take_to(self, edition: Edition, *, seen: int, maker: str = "") -> str:
+    def take_to(self, edition: Edition, *, seen: int, author: str = "") -> str:
         """Take the army to another rule book, as one change that undo takes back.
 
         Answers the deed, empty where the army has changed since, is there already, or would be too large there.
@@ -219,7 +220,7 @@ class Army(VersionedDocument["Version"]):
             return ""
         before = self.build()
         after = engine.carry_over(before, catalogue(edition)).build
-        return "" if engine.too_large(after, before) else self._keep([before, after], "", maker)
+        return "" if engine.too_large(after, before) else self._keep([before, after], "", author)
 
     def give_link(self) -> None:
         """Let anybody with the link read the army; given twice, the link stays the same."""
@@ -241,7 +242,7 @@ class Army(VersionedDocument["Version"]):
         self.save(update_fields=("pen",))
 
     def withdraw_pen(self) -> None:
-        """Let nobody but its maker edit the army any more."""
+        """Let nobody but its owner edit the army any more."""
         self.pen = None
         self.save(update_fields=("pen",))
 
@@ -272,18 +273,18 @@ class Army(VersionedDocument["Version"]):
             way = [(seen, self.head)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, states: Sequence[engine.Build], token: str, maker: str, deed: str = "") -> str:
+    def _keep(self, states: Sequence[engine.Build], token: str, author: str, deed: str = "") -> str:
         """Keep the states that follow the first one as versions, the last with the token; answers its deed."""
         if len(states) == 1:
             return ""
-        made = self._versions(states, maker)
+        made = self._versions(states, author)
         document = engine.stored(states[-1])
         self._read = (document, states[-1])
         made[-1].token, made[-1].deed = token or None, deed[:DEED] or made[-1].deed
         self._take(document, made[-1].number, made)
         return made[-1].deed
 
-    def _versions(self, states: Sequence[engine.Build], maker: str) -> list[Version]:
+    def _versions(self, states: Sequence[engine.Build], author: str) -> list[Version]:
         """A version for each state but the first, which is the present one."""
         made: list[Version] = []
         document, parent, base = self.document, self.head, self._base()
@@ -291,7 +292,7 @@ class Army(VersionedDocument["Version"]):
             was, document = document, engine.stored(after)
             whole = patches.packed(document) if number % WHOLE_EVERY == 0 else ""
             base = number if whole else base
-            version = Version(army=self, number=number, parent=parent, base=base, whole=whole, maker=maker)
+            version = Version(army=self, number=number, parent=parent, base=base, whole=whole, author_id=author or None)
             version.patch, version.deed = patches.difference(was, document), engine.describe(before, after)[:DEED]
             made.append(version)
             parent = number
@@ -350,7 +351,10 @@ class Version(DocumentVersion):
     base = models.PositiveIntegerField(help_text="The nearest version before it that keeps a whole document.")
     patch = models.JSONField(default=dict)
     whole = models.TextField(blank=True)
-    maker = models.CharField(max_length=32, blank=True, help_text="Random key of the browser that made the change.")
+    author = models.ForeignKey(
+        Player, models.SET_NULL, to_field="key", null=True, related_name="+", db_constraint=False,
+        help_text="Who made the change; a browser that edits by a secret address may own nothing, and has no row.",
+    )  # fmt: skip
     title = models.CharField(max_length=80, blank=True, help_text="The player’s own name for this state.")
 
     class Meta(DocumentVersion.Meta):
@@ -367,11 +371,10 @@ class Version(DocumentVersion):
         return f"“{self.title}”" if self.title else f"version {self.number}"
 
 
-class Favorite(models.Model):
+class Favorite(Owned):
     """A unit that a player keeps for their other armies of the same rule book: an army of that unit alone."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of whoever keeps it.")
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="favorites")
     name = models.CharField(max_length=80)
     document = models.JSONField()
@@ -379,7 +382,7 @@ class Favorite(models.Model):
 
     class Meta:
         ordering = ("name", "pk")
-        constraints = (models.UniqueConstraint(fields=("maker", "edition", "name"), name="favorite_once"),)
+        constraints = (models.UniqueConstraint(fields=("owner", "edition", "name"), name="favorite_once"),)
 
     def __str__(self) -> str:
         return self.name

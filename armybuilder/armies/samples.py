@@ -24,7 +24,7 @@ class Sample:
 
     @property
     def name(self) -> str:
-        """Its maker's name for it."""
+        """Its author's name for it."""
         return self.build.name
 
     @property

@@ -27,7 +27,7 @@ version_changed = Signal()
 watching = Signal()
 """Answered with the armies of which one must hear before they leave a version; for others nothing is sent."""
 
-SHOWN = frozenset({"maker", "edition", "name", "document", "origin", "sight", "binned"})
+SHOWN = frozenset({"owner", "edition", "name", "document", "origin", "sight", "binned"})
 """Columns of an army that others may come to see, or that say whether they do."""
 
 

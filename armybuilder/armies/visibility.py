@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Sight(TextChoices):
-    """Who sees an army, besides its maker and whoever edits it with them."""
+    """Who sees an army, besides its owner and whoever edits it with them."""
 
     ME = "me", "Only me"
     LINK = "link", "Anyone with the link"
@@ -24,7 +24,7 @@ class Sight(TextChoices):
 def editable(visitor: Visitor) -> Q:
     """What holds for armies that a visitor with a key may change: their own, and those whose pen they hold."""
     lent = Q(pen__in=visitor.pens) if visitor.pens else Q()
-    return Q(maker=visitor.maker) | lent
+    return Q(owner__key=visitor.key) | lent
 
 
 def visible(visitor: Visitor, link: str, armies: ArmyQuerySet) -> Q:

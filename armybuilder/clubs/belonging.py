@@ -83,8 +83,8 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     member = club.members.get(player=player)
     _keep_an_owner(club, member)
     member.delete()
-    club.shelf.filter(army__maker=player.key).delete()
-    HouseRules.objects.filter(club=club, maker=player.key).update(club=None, visibility="me")
+    club.shelf.filter(army__owner=player).delete()
+    HouseRules.objects.filter(club=club, owner=player).update(club=None, visibility="me")
     member_left.send(sender=Club, club=club, player=player)
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))

@@ -38,10 +38,9 @@ Version = TypeVar("Version", bound=DocumentVersion)
 
 
 class VersionedDocument(models.Model, Generic[Version]):
-    """The document of its present version, and who made it."""
+    """The document of its present version."""
 
     code = models.UUIDField(unique=True, default=uuid4, editable=False)
-    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that made it.")
     name = models.CharField(max_length=80)
     head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
     tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
@@ -50,7 +49,7 @@ class VersionedDocument(models.Model, Generic[Version]):
     changed = models.DateTimeField(auto_now=True)
 
     versions: models.QuerySet[Version]
-    guards: ClassVar[tuple[str, ...]] = ("pk", "head", "tip", "maker", "binned")
+    guards: ClassVar[tuple[str, ...]] = ("pk", "head", "tip", "binned")
     """What must be as it was read where a change is written."""
     follows: ClassVar[tuple[str, ...]] = ("head", "tip", "name", "changed")
     """Columns that follow from the version it stands at."""

@@ -15,16 +15,10 @@ from rules.documents import document_of, write_catalogue
 from rules.models import Edition
 
 
-@receiver(account_data.claiming, dispatch_uid="house")
-def claim(old: str, new: str, **signal: object) -> None:
-    """Give house rules of one key to another."""
-    HouseRules.objects.filter(account_data.of("maker", old, new)).update(maker=new)
-
-
 @receiver(account_data.collecting, dispatch_uid="house")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """Every revision as its catalogue, and the drafts."""
-    for house in HouseRules.objects.filter(maker=player.key).order_by("pk"):
+    for house in HouseRules.objects.filter(owner=player).order_by("pk"):
         yield File(f"{BESIDE}drafts/{house.slug}.json", write_catalogue(house.document()).encode())
         for edition in house.revisions():
             yield File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
@@ -34,7 +28,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 @written
 def forget(player: Player, **signal: object) -> None:
     """Delete the drafts, and the revisions that nobody builds on."""
-    for house in HouseRules.objects.filter(maker=player.key):
+    for house in HouseRules.objects.filter(owner=player):
         revisions = list(house.revisions())
         house.delete()
         for edition in revisions:

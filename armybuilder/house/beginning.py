@@ -33,40 +33,40 @@ class Refused(Exception):
     mistakes: tuple[engine.Mistake, ...]
 
 
-def start(name: str, parent: Edition, maker: str) -> HouseRules:
+def start(name: str, parent: Edition, owner: str) -> HouseRules:
     """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
-    twin = HouseRules.objects.filter(maker=maker, name__iexact=name, binned=None).first()
+    twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.tip and not twin.revisions().exists():
         return twin
     if twin:
         raise ValidationError({"name": NAMED.format(name)})
     document = document_of(parent)
-    return HouseRules.start(name, parent, document, named(document, name), maker)
+    return HouseRules.start(name, parent, document, named(document, name), owner)
 
 
-def bring(uploaded: UploadedFile | None, visitor: Visitor, maker: str) -> HouseRules:
+def bring(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:
     """House rules out of a file, made from the rule book that is most like them."""
     document = _read(uploaded)
-    name = _free(str(document.own["name"]), maker)
+    name = _free(str(document.own["name"]), owner)
     parent = _likest(document, visitor)
-    return HouseRules.start(name, parent, document_of(parent), named(document, name), maker)
+    return HouseRules.start(name, parent, document_of(parent), named(document, name), owner)
 
 
-def adopt(document: Document, maker: str, **signal: object) -> Callable[[Edition], object]:
-    """Prepare making a revision that comes in a file the newest of the maker's house rules; answers what writes it.
+def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition], object]:
+    """Prepare making a revision that comes in a file the newest of the owner's house rules; answers what writes it.
 
-    Nobody's where there is no maker. Raises ``books.Taken``.
+    Nobody's where there is no owner. Raises ``books.Taken``.
     """
     family, _, revision = str(document.own["slug"]).partition(REVISION)
     house = HouseRules.objects.filter(slug=family).first()
-    if house and house.maker != maker:
+    if house and (house.owner_id or "") != owner:
         raise books.Taken(TAKEN.format(family, titled(str(document.own["name"]), int(revision))))
     if house:
         return partial(_put_back, house)
-    if not maker:
+    if not owner:
         return lambda edition: None
-    name, parent = _free(str(document.own["name"]), maker), _likest(document, Visitor(maker))
-    fresh = HouseRules.fresh(name, parent, document_of(parent), named(document, name), maker, family)
+    name, parent = _free(str(document.own["name"]), owner), _likest(document, Visitor(owner))
+    fresh = HouseRules.fresh(name, parent, document_of(parent), named(document, name), owner, family)
     return partial(_own, fresh)
 
 
@@ -75,7 +75,7 @@ def _put_back(house: HouseRules, edition: Edition) -> None:
 
 
 def _own(house: HouseRules, edition: Edition) -> None:
-    if HouseRules.objects.filter(slug=house.slug, maker=house.maker).exists():
+    if HouseRules.objects.filter(slug=house.slug, owner__key=house.owner_id or "").exists():
         return  # another revision of the same house rules came with it
     Edition.objects.filter(pk=edition.pk).update(parent=house.parent)
     house.save(force_insert=True)
@@ -109,9 +109,9 @@ def _shared(document: Document, edition: Edition) -> int:
     return len(document.rows.keys() & document_of(edition).rows.keys())
 
 
-def _free(name: str, maker: str) -> str:
-    """The name, numbered where the maker has such house rules already."""
-    taken = {one.casefold() for one in HouseRules.objects.filter(maker=maker).values_list("name", flat=True)}
+def _free(name: str, owner: str) -> str:
+    """The name, numbered where the owner has such house rules already."""
+    taken = {one.casefold() for one in HouseRules.objects.filter(owner__key=owner).values_list("name", flat=True)}
     base = name[:74].strip()
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
     return next(base + tail for tail in tails if (base + tail).casefold() not in taken)

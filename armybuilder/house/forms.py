@@ -1,4 +1,4 @@
-"""What makers of house rules send, read strictly: each valid form is an edit, each mistake a sentence."""
+"""What is sent of house rules, read strictly: each valid form is an edit, each mistake a sentence."""
 
 import re
 from collections.abc import Iterator

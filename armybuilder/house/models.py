@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol, Self
 from django.db import models
 from django.utils.text import slugify
 
+from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.core import writing
 from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument, way_to
@@ -48,17 +49,17 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
 
     def made_by(self, visitor: Visitor) -> Self:
         """The visitor's own house rules."""
-        if not visitor.maker:
+        if not visitor.key:
             return self.none()
-        return self.filter(maker=visitor.maker, binned=None).select_related("parent", "club")
+        return self.filter(owner__key=visitor.key, binned=None).select_related("parent", "club")
 
     def removed_by(self, visitor: Visitor) -> Self:
         """What the visitor removed and may put back."""
-        return self.filter(maker=visitor.maker, binned__isnull=False) if visitor.maker else self.none()
+        return self.filter(owner__key=visitor.key, binned__isnull=False) if visitor.key else self.none()
 
     def visible_to(self, visitor: Visitor) -> Self:
         """The house rules whose revisions the visitor may read and build on."""
-        mine = models.Q(maker=visitor.maker) if visitor.maker else models.Q(pk=None)
+        mine = models.Q(owner__key=visitor.key) if visitor.key else models.Q(pk=None)
         opened = models.Q(visibility="link", link__in=visitor.houses)
         seen = mine | opened | models.Q(visibility="all")
         if visitor.player:
@@ -71,7 +72,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         return self.filter(link__isnull=False, binned=None).exclude(visibility="me").select_related("parent")
 
 
-class HouseRules(VersionedDocument["Step"]):
+class HouseRules(Owned, VersionedDocument["Step"]):
     """House rules: a draft, and by its slug the revisions published of it."""
 
     slug = models.SlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
@@ -85,6 +86,7 @@ class HouseRules(VersionedDocument["Step"]):
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
 
     objects = HouseQuerySet.as_manager()
+    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
     follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "draft", "base", "parent")
 
     class Meta(VersionedDocument.Meta):
@@ -92,19 +94,19 @@ class HouseRules(VersionedDocument["Step"]):
 
     @classmethod
     def start(
-        cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
+        cls, name: str, parent: Edition, base: Document, draft: Document, owner: str, slug: str = ""
     ) -> HouseRules:  # fmt: skip
         """New house rules with a draft of their first revision, under a slug of their own or the given one."""
-        house = cls.fresh(name, parent, base, draft, maker, slug)
+        house = cls.fresh(name, parent, base, draft, owner, slug)
         writing.write(house.save)
         return house
 
     @classmethod
     def fresh(
-        cls, name: str, parent: Edition, base: Document, draft: Document, maker: str, slug: str = ""
+        cls, name: str, parent: Edition, base: Document, draft: Document, owner: str, slug: str = ""
     ) -> HouseRules:  # fmt: skip
         """The same, not kept yet."""
-        house = cls(name=name, slug=slug or free_slug(name), parent=parent, maker=maker)
+        house = cls(name=name, slug=slug or free_slug(name), parent=parent, owner_id=owner or None)
         own = {**draft.own, "slug": house.slug}
         house.base, house.draft = (
             states.packed(states.state_of(document)) for document in (base, replace(draft, own=own))

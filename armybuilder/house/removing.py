@@ -1,4 +1,4 @@
-"""House rules that their maker removes: they can be put back for a while, and stay where anything is built on them."""
+"""House rules that their owner removes: they can be put back for a while, and stay where anything is built on them."""
 
 from datetime import datetime, timedelta
 from typing import Any

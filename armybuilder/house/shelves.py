@@ -22,7 +22,7 @@ MOST = 200
 def mine(visitor: Visitor) -> Shown:
     """The visitor's own house rules, and those of others that they may read."""
     own = list(HouseRules.objects.made_by(visitor))
-    others = list(HouseRules.objects.visible_to(visitor).exclude(maker=visitor.maker or "-")[:MOST])
+    others = list(HouseRules.objects.visible_to(visitor).exclude(owner__key=visitor.key or "-")[:MOST])
     newest = books.newest(visitor, [house.slug for house in (*own, *others)])
     return {
         "own": [_row(house, newest.get(house.slug)) for house in own],
@@ -44,7 +44,7 @@ def read(house: HouseRules, visitor: Visitor) -> Shown:
     now = timezone.now()
     return {
         "house": house,
-        "own": bool(visitor.maker) and house.maker == visitor.maker,
+        "own": bool(visitor.key) and house.owner_id == visitor.key,
         "last": last,
         "parent": house.parent,
         "differences": [line(one) for one in told(_parent(house, last), document_of(last))] if last else [],

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import partial
 
-from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.core import writing
 from armybuilder.house.models import VISIBILITY, HouseRules
@@ -22,12 +21,12 @@ class Choice:
 
 
 def offered(house: HouseRules) -> list[Choice]:
-    """Who may see them: the clubs of their maker, those that they own first, and then everybody's choices."""
+    """Who may see them: the clubs of their owner, those that they own first, and then everybody's choices."""
     return [*_clubs(house), *(Choice(value, said) for value, said in VISIBILITY if value != "club")]
 
 
 def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
-    """The same, each with whether it is chosen: before the first revision a club of the maker's, where there is one."""
+    """The same, each with whether it is chosen: before the first revision a club of the owner's, where there is one."""
     choices = offered(house)
     now = typed or (chosen(house) if published or house.visibility != "me" else choices[0].value)
     return [(one, one.value == now) for one in choices]
@@ -51,9 +50,8 @@ def choose(house: HouseRules, value: str) -> bool:
 
 
 def _clubs(house: HouseRules) -> list[Choice]:
-    maker = Player.objects.filter(key=house.maker).first()
-    if maker is None:
+    if house.owner is None:
         return []
     # Owner, organizer, member: the roles stand in this order when they are sorted backwards.
-    held = maker.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
+    held = house.owner.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
     return [Choice(f"{OF_CLUB}{one.club.slug}", f"Members of {one.club.name}", one.club_id) for one in held]

@@ -31,4 +31,4 @@ def forget(player: Player, **signal: object) -> None:
 @receiver(account_data.preparing, dispatch_uid="library")
 def prepare(player: Player, **signal: object) -> None:
     """Their armies are found under their name."""
-    entries.prepare(Army.objects.public().filter(maker=player.key))
+    entries.prepare(Army.objects.public().filter(owner=player))

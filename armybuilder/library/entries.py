@@ -59,7 +59,7 @@ def _keep(made: Collection[Entry]) -> None:
 
 def of_player(instance: Player, **saved: object) -> None:
     """A player's armies are found under their name: after it may have changed."""
-    refresh(Army.objects.public().filter(maker=instance.key).values_list("pk", flat=True))
+    refresh(Army.objects.public().filter(owner=instance).values_list("pk", flat=True))
 
 
 def count_copies(armies: Collection[int], **signal: object) -> None:
@@ -74,8 +74,8 @@ def like(army: Army, player: Player, is_liked: bool) -> int:
     """Let a player like an army, or no more; how many do then."""
     if is_liked:
         if Like.objects.get_or_create(army=army, player=player)[1]:
-            author = Player.objects.filter(key=army.maker, user__isnull=False).exclude(pk=player.pk)
-            notify(author, Kind.COPIED, f"likes {army.name}.", f"/read/{army.code}/", player)
+            authors = [army.author] if army.author and army.author != player else []
+            notify(authors, Kind.COPIED, f"likes {army.name}.", f"/read/{army.code}/", player)
     else:
         Like.objects.filter(army=army, player=player).delete()
     count = Like.objects.filter(army=army).count()
@@ -84,16 +84,12 @@ def like(army: Army, player: Player, is_liked: bool) -> int:
 
 
 def _entries(armies: Collection[Army]) -> list[Entry]:
-    authors = Player.objects.filter(key__in={army.maker for army in armies}, user__isnull=False).in_bulk(
-        field_name="key"
-    )
     copies = Counter(
         dict(Army.objects.filter(origin__in=armies, binned=None).order_by().values_list("origin").annotate(Count("pk")))
     )
     likes = Counter(dict(Like.objects.filter(army__in=armies).order_by().values_list("army").annotate(Count("pk"))))
     return [
-        Entry(army=army, copies=copies[army.pk], likes=likes[army.pk], **said(army, authors.get(army.maker)))
-        for army in armies
+        Entry(army=army, copies=copies[army.pk], likes=likes[army.pk], **said(army, army.author)) for army in armies
     ]
 
 

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
 
-from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, whole_address
 from armybuilder.library.models import Entry
@@ -55,13 +54,11 @@ def _of_entry(entry: Entry) -> Line:
 
 def of_armies(armies: Iterable[Army]) -> list[Line]:
     """Lines of armies that whoever reads the feed may see."""
-    there = list(armies)
-    names = dict(Player.objects.filter(key__in={one.maker for one in there}).values_list("key", "name"))
-    return [_of_army(one, names.get(one.maker, "")) for one in there]
+    return [_of_army(one) for one in armies]
 
 
-def _of_army(army: Army, author: str) -> Line:
-    build = army.build()
+def _of_army(army: Army) -> Line:
+    build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
     figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'} · {army.edition.label}"
     title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"

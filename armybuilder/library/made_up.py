@@ -124,7 +124,7 @@ def _army(army: Made, kind: Kind, chance: random.Random) -> Row:
     return kind.army | {
         "id": army.number,
         "code": code if connection.features.has_native_uuid_field else code.hex,
-        "maker": army.player.key,
+        "owner_id": army.player.key,
         "name": army.name,
         "document": kind.document.replace('"name": ""', f'"name": "{army.name}"', 1),
         "origin_id": army.origin,

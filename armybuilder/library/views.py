@@ -12,7 +12,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, public, render_page
 from armybuilder.library import entries, feeds, finding, library_page
 from armybuilder.library.search import Search
-from armybuilder.visitors import Visitor, become_maker, visitor_of
+from armybuilder.visitors import Visitor, become_player, visitor_of
 
 PAGE = "library/library.html"
 FEED = 50
@@ -22,7 +22,7 @@ FEED = 50
 @require_safe
 def library(request: Request) -> HttpResponse:
     """The page, its results alone while somebody types, or what is behind those that are shown."""
-    become_maker(request)
+    become_player(request)
     search = Search.read(request.GET)
     shown = library_page.page(visitor_of(request), search)
     return render_page(request, PAGE, shown, partial="more" if search.after else "results")

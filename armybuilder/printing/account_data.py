@@ -1,5 +1,6 @@
 """Prints as a player's: what becomes of them when they sign in or leave."""
 
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
@@ -10,10 +11,11 @@ from armybuilder.printing.studio.setups import NAME
 
 
 @receiver(account_data.claiming, dispatch_uid="printing")
-def claim(old: str, new: str, **signal: object) -> None:
-    """Give prints and setups of one key to another; a name that is there already gets a number."""
-    Print.objects.filter(account_data.of("owner", old, new)).update(owner=new)
-    for setup in Setup.objects.filter(account_data.of("maker", old, new)).order_by("changed"):
+def make_room(old: QuerySet[Player], new: Player, **signal: object) -> None:
+    """Let go of prints that the new player has as well; a setup whose name is there already gets a number."""
+    there = Print.objects.filter(owner=new).values("key")
+    Print.objects.filter(owner__in=old.values("key"), key__in=there).delete()
+    for setup in Setup.objects.filter(owner__in=old.values("key")).order_by("changed"):
         _take(setup, new)
 
 
@@ -21,15 +23,15 @@ def claim(old: str, new: str, **signal: object) -> None:
 @written
 def forget(player: Player, **signal: object) -> None:
     """Delete them."""
-    Print.objects.filter(owner=player.key).delete()
-    Setup.objects.filter(maker=player.key).delete()
+    Print.objects.filter(owner=player).delete()
+    Setup.objects.filter(owner=player).delete()
 
 
-def _take(setup: Setup, new: str) -> None:
-    there = set(Setup.objects.filter(maker=new, place=setup.place).values_list("name", flat=True))
+def _take(setup: Setup, new: Player) -> None:
+    there = set(Setup.objects.filter(owner=new, place=setup.place).values_list("name", flat=True))
     if not setup.name:
         # What was chosen last is only a habit: the later one stays.
-        Setup.objects.filter(maker=new, place=setup.place, name="").delete()
+        Setup.objects.filter(owner=new, place=setup.place, name="").delete()
     else:
         setup.name = account_data.free(setup.name, there, NAME)
-    Setup.objects.filter(pk=setup.pk).update(maker=new, name=setup.name)
+    Setup.objects.filter(pk=setup.pk).update(owner=new, name=setup.name)

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from armybuilder.accounts.models import Owned
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
@@ -41,11 +42,11 @@ class PrintQuerySet(models.QuerySet["Print"]):
 
     def of(self, visitor: Visitor) -> Self:
         """The visitor's own prints."""
-        return self.filter(owner=visitor.maker) if visitor.maker else self.none()
+        return self.filter(owner__key=visitor.key) if visitor.key else self.none()
 
     def found_by(self, visitor: Visitor, now: datetime) -> Self:
         """The visitor's own; where the browser keeps no cookies, any that is new: its address is a secret."""
-        return self.of(visitor) if visitor.maker else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
+        return self.of(visitor) if visitor.key else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
 
     def open(self) -> Self:
         """What is not finished, in the order in which it is served."""
@@ -60,11 +61,10 @@ class PrintQuerySet(models.QuerySet["Print"]):
         return self.open().filter(left).order_by("attempts", "queue_position", "pk")
 
 
-class Print(models.Model):
+class Print(Owned):
     """A print: an order, who asked for it, and how far it is."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    owner = models.CharField(max_length=32, help_text="Random key of the browser that asked for it.")
     key = models.CharField(max_length=32, help_text="Digest of all its sheets.")
     file = models.CharField(max_length=32, blank=True, help_text="Key of its file: the sheets as they were printed.")
     name = models.CharField(max_length=400)
@@ -88,7 +88,10 @@ class Print(models.Model):
 
     class Meta:
         ordering = ("-requested",)
-        constraints = (models.UniqueConstraint(fields=("owner", "key"), name="print_once"),)
+        constraints = (
+            models.UniqueConstraint(fields=("owner", "key"), name="print_once"),
+            models.UniqueConstraint(fields=("key",), condition=models.Q(owner=None), name="print_once_of_nobody"),
+        )
         indexes = (models.Index(fields=("state", "queue_position"), name="print_queue"),)
 
     def __str__(self) -> str:

@@ -26,7 +26,9 @@ class Report(models.Model):
 
     army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="reports")
     name = models.CharField(max_length=80, help_text="What the army was called then.")
-    reporter = models.CharField(max_length=32, help_text="Random key of whoever reported it.")
+    reporter = models.ForeignKey(
+        Player, models.SET_NULL, to_field="key", null=True, related_name="+", help_text="Nobody any more, if they left."
+    )
     reason = models.TextField(max_length=REASON)
     made = models.DateTimeField(auto_now_add=True)
     decision = models.CharField(max_length=4, choices=Decision.choices, blank=True)

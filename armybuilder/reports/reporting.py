@@ -23,7 +23,7 @@ AT = "/reports/"
 def has_reported_enough(reporter: str) -> bool:
     """Whether a visitor must wait until tomorrow with another report."""
     since = timezone.now() - timedelta(days=1)
-    return Report.objects.filter(reporter=reporter, made__gt=since).count() >= A_DAY
+    return Report.objects.filter(reporter__key=reporter, made__gt=since).count() >= A_DAY
 
 
 @transaction.atomic
@@ -32,18 +32,19 @@ def report(army: Army, reporter: str, reason: str) -> None:
     if army.reports.filter(decided=None).count() >= OPEN:
         return
     said = {"name": army.name, "reason": reason}
-    if Report.objects.get_or_create(army=army, reporter=reporter, defaults=said)[1]:
+    Player.know(reporter)
+    if Report.objects.get_or_create(army=army, reporter=Player.objects.get(key=reporter), defaults=said)[1]:
         notify(_moderators(), Kind.REPORT, f"{army.name} was reported.", AT)
 
 
 @transaction.atomic
 def ask(army: Army, reason: str) -> str:
     """Its owner asks the moderators to look once more; answers why that cannot be, empty where it can."""
-    asked = army.reports.filter(reporter=army.maker).first()
+    asked = army.reports.filter(reporter=army.owner).first()
     if asked and asked.decided and asked.decided > timezone.now() - timedelta(days=1):
         return f"The people who run this site looked at {army.name} today. Ask again tomorrow."
     said = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
-    Report.objects.update_or_create(army=army, reporter=army.maker, defaults=said)
+    Report.objects.update_or_create(army=army, reporter=army.owner, defaults=said)
     notify(_moderators(), Kind.REPORT, f"Whoever made {army.name} asks to look at it again.", AT)
     return ""
 
@@ -83,8 +84,7 @@ def _carry_out(army: Army, decision: Decision, why: str) -> None:
 
 
 def _tell(army: Army, words: str) -> None:
-    owner = Player.objects.filter(key=army.maker, user__isnull=False)
-    notify(owner, Kind.REPORT, words, f"/armies/{army.code}/share/")
+    notify([army.author] if army.author else [], Kind.REPORT, words, f"/armies/{army.code}/share/")
 
 
 def _moderators() -> QuerySet[Player]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Sight
 from armybuilder.core.values import Shown
@@ -18,31 +17,34 @@ DECIDED = 50
 
 def page() -> Shown:
     """The armies that wait for a decision, each with all that is said of it, and what was decided."""
-    waiting = list(Report.objects.filter(decided=None).select_related("army__edition"))
-    decided = list(Report.objects.exclude(decided=None).select_related("army", "by").order_by("-decided")[:DECIDED])
-    makers = {one.army.maker for one in (*waiting, *decided) if one.army}
-    names = dict(Player.objects.filter(key__in=makers).values_list("key", "name"))
+    waiting = list(Report.objects.filter(decided=None).select_related("army__edition", "army__owner"))
+    past = Report.objects.exclude(decided=None).select_related("army__owner", "by")
+    decided = list(past.order_by("-decided")[:DECIDED])
     armies: dict[int, list[Report]] = {one.army_id or -one.pk: [] for one in waiting}
     for one in waiting:
         armies[one.army_id or -one.pk].append(one)
     return {
-        "waiting": [_about(said, names) for said in armies.values()],
-        "decided": [(one, names.get(one.army.maker, "") if one.army else "") for one in decided],
+        "waiting": [_about(said) for said in armies.values()],
+        "decided": [(one, _author(one.army)) for one in decided],
     }
+
+
+def _author(army: Army | None) -> str:
+    return army.owner.name if army and army.owner else ""
 
 
 def _sight(army: Army) -> str:
     return CLUBS if army.sight == Sight.CLUB else army.get_sight_display()
 
 
-def _about(reports: list[Report], names: dict[str, str]) -> Shown:
+def _about(reports: list[Report]) -> Shown:
     first = reports[0]
     army = first.army
     return {
         "first": first,
         "name": army.name if army else first.name,
         "army": army,
-        "author": names.get(army.maker, "") if army else "",
+        "author": _author(army),
         "sight": _sight(army) if army else "",
         "public": army is not None and army.sight == Sight.ALL,
         "text": engine.write_notation(army.build()) if army and _is_open_to_moderators(army, reports) else "",
@@ -51,9 +53,9 @@ def _about(reports: list[Report], names: dict[str, str]) -> Shown:
 
 
 def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
-    """Whether they see what is in it: one that its maker took back they see where its maker asks them to."""
+    """Whether they see what is in it: one that its owner took back they see where its owner asks them to."""
     return army.sight in (Sight.CLUB, Sight.ALL) or any(map(_is_by_owner, reports))
 
 
 def _is_by_owner(one: Report) -> bool:
-    return one.army is not None and one.army.maker == one.reporter
+    return one.army is not None and one.army.owner_id is not None and one.army.owner_id == one.reporter_id

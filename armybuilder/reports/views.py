@@ -15,16 +15,16 @@ from armybuilder.core.http import Request
 from armybuilder.reports import reporting, reports_page
 from armybuilder.reports.forms import ReasonForm, TakeOutForm
 from armybuilder.reports.models import Decision, Report
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: Request, code: UUID) -> HttpResponse:
     """Report an army that one may read to the people who run the site."""
     army = access.readable(visitor_of(request), code)
-    if army.maker == visitor_of(request).maker:
+    if army.owner_id == visitor_of(request).key:
         raise Http404("Nobody reports their own army.")
-    reporter, form = become_maker(request), ReasonForm(request.POST if request.method == "POST" else None)
+    reporter, form = become_player(request), ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and reporting.has_reported_enough(reporter):
         form.add_error("reason", reporting.ENOUGH)
     if form.is_valid():

@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='edition',
             name='note',
-            field=models.CharField(blank=True, editable=False, help_text="What changed, in its maker's words.", max_length=300),
+            field=models.CharField(blank=True, editable=False, help_text="What changed, in the author's words.", max_length=300),
         ),
         migrations.AddField(
             model_name='edition',

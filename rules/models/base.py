@@ -84,7 +84,9 @@ class Edition(models.Model):
     parent = models.ForeignKey(
         "self", models.PROTECT, null=True, editable=False, related_name="children", help_text="What it was made from."
     )
-    note = models.CharField(max_length=300, blank=True, editable=False, help_text="What changed, in its maker's words.")
+    note = models.CharField(
+        max_length=300, blank=True, editable=False, help_text="What changed, in the author's words."
+    )
     published = models.DateTimeField(null=True, editable=False)
     name = models.CharField(max_length=120)
     short_name = models.CharField(max_length=60)

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.models import Player
+from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
@@ -27,12 +27,13 @@ def test_armies_changes_house_rules_and_prints_become_the_players(new_browser):
     browser.post(f"/armies/{army.code}/name/", {"name": "Bones"})
     browser.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"})
     printing(browser, "Tonight")
-    Print.objects.create(owner=browser.session["maker"], name="A", order={}, key="k")
+    Print.objects.create(owner_id=browser.session["player"], name="A", order={}, key="k")
     enter(browser)
-    makers = [Army.objects.get().maker, HouseRules.objects.get().maker, Print.objects.get().owner]
-    makers += Version.objects.values_list("maker", flat=True)
-    makers += Setup.objects.values_list("maker", flat=True)
-    assert set(makers) == {player.key}
+    owners = [Army.objects.get().owner_id, HouseRules.objects.get().owner_id, Print.objects.get().owner_id]
+    owners += Version.objects.values_list("author", flat=True)
+    owners += Setup.objects.values_list("owner", flat=True)
+    assert set(owners) == {player.key}
+    assert list(Player.objects.all()) == [player]
     assert HouseRules.objects.get().name == "Tuesday Table"
 
 
@@ -49,10 +50,10 @@ def test_a_favorite_whose_name_is_taken_is_kept_under_another(new_browser):
     player, browser = a_player("alice"), new_browser()
     browser.post("/samples/undead/copy/")
     army = Army.objects.get()
-    for key in (player.key, browser.session["maker"]):
-        Favorite.objects.create(maker=key, edition=army.edition, name="Lich", document=army.document)
+    for key in (player.key, browser.session["player"]):
+        Favorite.objects.create(owner_id=key, edition=army.edition, name="Lich", document=army.document)
     enter(browser)
-    assert list(Favorite.objects.values_list("maker", "name")) == [(player.key, "Lich"), (player.key, "Lich 2")]
+    assert list(Favorite.objects.values_list("owner", "name")) == [(player.key, "Lich"), (player.key, "Lich 2")]
 
 
 def test_what_others_made_stays_theirs(new_browser):
@@ -61,7 +62,7 @@ def test_what_others_made_stays_theirs(new_browser):
     other.post("/samples/elves/copy/")
     browser.post("/samples/undead/copy/")
     enter(browser)
-    assert Army.objects.get(name="Elves").maker == other.session["maker"]
+    assert Army.objects.get(name="Elves").owner_id == other.session["player"]
 
 
 def test_a_single_player_has_all_that_was_made_on_the_server(new_browser, settings):
@@ -71,7 +72,7 @@ def test_a_single_player_has_all_that_was_made_on_the_server(new_browser, settin
     settings.SINGLE_USER = True
     page = new_browser().get("/armies/").content
     assert b"Undead" in page and b"Elves" in page
-    assert set(Army.objects.values_list("maker", flat=True)) == {Player.objects.get().key}
+    assert set(Army.objects.values_list("owner", flat=True)) == {Player.objects.get(name="You").key}
 
 
 @pytest.mark.parametrize("page", ["", "login/", "signup/", "2fa/", "delete/", "sessions/"])
@@ -87,8 +88,12 @@ def test_nothing_of_signing_in_is_shown_to_a_single_player(client, settings):
         assert b"Sign in" not in page and b"/account/" not in page and b"/clubs/" not in page
 
 
-def test_every_app_with_a_makers_column_takes_part():
+def test_whatever_has_an_owner_changes_hands():
+    """What is unique to its owner, or says whose it is in another way, is seen to by its app."""
     claimed = {uid for (uid, _), *_ in account_data.claiming.receivers}
-    forgotten = {uid for (uid, _), *_ in account_data.forgetting.receivers}
-    assert claimed == {"armies", "house", "printing", "reports"}
-    assert forgotten == claimed | {"clubs", "library"}
+    of_players = {one.related_model for one in Player._meta.related_objects if one.field.name == "owner"}
+    assert of_players == set(Owned.__subclasses__()) == {Army, Favorite, HouseRules, Print, Setup}
+    for model in of_players:
+        uniques = [one for one in model._meta.constraints if "owner" in getattr(one, "fields", ())]
+        assert not uniques or model._meta.app_label in claimed
+    assert {"armies", "reports"} <= claimed

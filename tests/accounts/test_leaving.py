@@ -112,18 +112,18 @@ def test_favorites_go_along_and_go(browser_of):
     army = Army.objects.get()
     for name in ("alice", "bob"):
         key = a_player(name).key
-        Favorite.objects.create(maker=key, edition=army.edition, name="Lich", document=army.document)
+        Favorite.objects.create(owner_id=key, edition=army.edition, name="Lich", document=army.document)
     files = unpacked(alice.get("/account/export/1.zip"))
     assert json.loads(files["beside-the-armies/favorites/lich.json"])["units"]
     alice.post("/account/delete/", {"password": PASSWORD})
-    assert [one.maker for one in Favorite.objects.all()] == [a_player("bob").key]
+    assert [one.owner_id for one in Favorite.objects.all()] == [a_player("bob").key]
 
 
 def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
     alice = browser_of("alice")
     with_house_rules(alice)
     army = Army.objects.get()
-    Favorite.objects.create(maker=a_player("bob").key, edition=army.edition, name="Lich", document=army.document)
+    Favorite.objects.create(owner=a_player("bob"), edition=army.edition, name="Lich", document=army.document)
     alice.post("/account/delete/", {"password": PASSWORD})
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
 

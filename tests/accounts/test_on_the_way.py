@@ -65,7 +65,7 @@ def test_a_mail_opened_on_the_phone_leads_by_the_door_to_the_invitation(club, ne
     assert "alice@example.org is confirmed." in page.content.decode()
     said = {"login": ALICE["email"], "password": PASSWORD, "next": field(page)}
     assert phone.post("/account/login/", said).url == INVITATION
-    assert Army.objects.get().maker != phone.session.get("maker")
+    assert Army.objects.get().owner_id != phone.session.get("player")
 
 
 def test_the_laptop_waits_with_a_door_that_leads_to_the_invitation_and_then_brings_its_armies(club, new_browser, mails):

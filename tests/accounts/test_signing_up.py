@@ -38,7 +38,7 @@ def test_an_army_built_before_signing_up_is_there_after_it_and_in_another_browse
     assert here.post(link).url == "/armies/"
     player = Player.objects.get()
     assert (player.name, player.zone, player.user.email) == ("Alice", "Europe/Lisbon", "alice@example.org")
-    assert Army.objects.get().maker == player.key
+    assert Army.objects.get().owner_id == player.key
     assert b"Undead" in here.get("/armies/").content
     assert sign_in(there).url == "/armies/"
     assert b"Undead" in there.get("/armies/").content
@@ -52,7 +52,7 @@ def test_signing_in_brings_along_what_the_browser_made_and_keeps_what_was_there(
         sign_in(browser)
     page = first.get("/armies/").content
     assert b"Undead" in page and b"Elves" in page
-    assert "maker" not in second.session
+    assert "player" not in second.session
 
 
 def test_signing_out_leaves_an_empty_browser(browser_of):
@@ -75,7 +75,7 @@ def test_armies_that_were_lent_to_the_browser_stay_lent_after_signing_in(new_bro
     a_player("alice")
     sign_in(browser)
     assert browser.get(f"/armies/{army.code}/").status_code == 200
-    assert Army.objects.get().maker == lender.session["maker"]
+    assert Army.objects.get().owner_id == lender.session["player"]
 
 
 def test_the_old_cookie_has_nothing_any_more(new_browser):

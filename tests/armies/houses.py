@@ -69,7 +69,7 @@ def walled(points=3):
 def owned(client, family=FAMILY):
     """Two revisions of house rules of the visitor's, Shield Wall at 3 and at 4, and two armies on the first."""
     first = publish(walled(3), family=family)
-    maker = client.session["maker"]
+    maker = client.session["player"]
     document = document_of(first.parent)
     HouseRules.start("Tuesday Table rules", first.parent, document, document, maker, family)
     units = (engine.Unit(0, "King", "hero", 1, (("commander", ""), ("shield-wall", ""))),

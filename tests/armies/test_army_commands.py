@@ -102,11 +102,13 @@ def test_an_unknown_rule_book_is_refused(army, patrol):
 
 
 def test_imported_armies_belong_to_the_maker_and_their_addresses_are_printed(army, patrol):
-    code, out, complaints = army("import", "patrol.txt", "patrol.json", "--maker", "k" * 22)
+    code, out, complaints = army("import", "patrol.txt", "patrol.json", "--owner", "k" * 22)
     kept = list(Army.objects.order_by("pk"))
     assert (code, complaints) == (0, [f"patrol.txt: {ALONE}"])
     assert out.splitlines() == [f"/armies/{one.code}/" for one in kept]
-    assert [(one.name, one.maker, one.pen, one.versions.count()) for one in kept] == [("Patrol", "k" * 22, None, 1)] * 2
+    assert [(one.name, one.owner_id, one.pen, one.versions.count()) for one in kept] == [
+        ("Patrol", "k" * 22, None, 1)
+    ] * 2
     assert kept[0].document == kept[1].document
 
 
@@ -130,7 +132,7 @@ def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
     [
         (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name cannot be that of 2 armies."),
         (("patrol.txt", "--name", " "), "--name: The name is empty: give it at least one letter that shows."),
-        (("patrol.txt", "--maker", "k" * 33), "--maker: a maker key has at most 32 letters."),
+        (("patrol.txt", "--owner", "k" * 33), "--owner: a player's key has at most 32 letters."),
     ],
 )
 def test_options_that_do_not_fit_are_refused(army, patrol, arguments, complaint):

@@ -23,10 +23,10 @@ def unit(id, figure, *options, count=1):
     return engine.Unit(id, f"Unit {id}", figure, count, held)
 
 
-def started(edition, name, *units, limit=60, maker="mine", rules=("traits",)):
+def started(edition, name, *units, limit=60, owner="mine", rules=("traits",)):
     """An army on that edition; its limit in halves."""
     build = engine.Build(catalogue(edition), name, units, limit, rules=frozenset(rules))
-    return Army.start(build, edition, maker)
+    return Army.start(build, edition, owner)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_armies_of_one_revision_or_of_all(third):
 
 def test_other_peoples_armies_are_marked_and_binned_ones_left_out(third):
     started(third, "Mine", unit(0, "troop"))
-    started(third, "Theirs", unit(0, "troop"), maker="other")
+    started(third, "Theirs", unit(0, "troop"), owner="other")
     Army.objects.filter(pk=started(third, "Gone", unit(0, "troop")).pk).update(binned="2026-01-01T00:00Z")
     found = bulk_conversion.effects("tuesday-table", draft(None), MINE).armies
     assert [(one.name, one.own) for one in found] == [("Theirs", False), ("Mine", True)]
@@ -105,7 +105,7 @@ def test_rule_books_are_for_everybody_and_house_rules_for_those_who_build_on_the
 
 def test_an_app_may_let_visitors_in(third):
     def let_in_guests(visitor, **signal):
-        return Q(family__in=["tuesday-table"] if visitor.maker == "guest" else [])
+        return Q(family__in=["tuesday-table"] if visitor.key == "guest" else [])
 
     books.letting_in.connect(let_in_guests)
     second = publish(walled(4), name="Club rules")

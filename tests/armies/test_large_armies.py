@@ -36,7 +36,7 @@ def made(client, *counts, edition="vsgmr-7", figure="vehicle"):
     book = Edition.objects.get(slug=edition)
     units = tuple(engine.Unit(id, f"Tanks {id}", figure, count) for id, count in enumerate(counts))
     build = engine.Build(catalogue(book), "Horde", units, 2_000_000, "basic-game", "player", frozenset({"traits"}))
-    return Army.start(build, book, client.session["maker"])
+    return Army.start(build, book, client.session["player"])
 
 
 def words(response):

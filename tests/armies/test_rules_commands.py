@@ -86,12 +86,12 @@ def test_it_is_printed(army, tmp_path):
 
 
 def test_it_is_kept_with_its_catalogue_once(army):
-    code, out, complaints = army("import", "army.json", "--rules", "rules.json", "--maker", "me")
+    code, out, complaints = army("import", "army.json", "--rules", "rules.json", "--owner", "me")
     assert (code, complaints) == (0, []) and out.startswith("/armies/")
-    assert army("import", "army.json", "--rules", "rules.json", "--maker", "me")[0] == 0
+    assert army("import", "army.json", "--rules", "rules.json", "--owner", "me")[0] == 0
     assert [one.edition.slug for one in Army.objects.all()] == [SLUG, SLUG]
     assert Edition.objects.filter(family="tuesday-table").count() == 1
-    assert HouseRules.objects.get().maker == "me"
+    assert HouseRules.objects.get().owner_id == "me"
 
 
 def test_what_no_army_is_built_on_is_not_kept(army, tmp_path):
@@ -120,9 +120,9 @@ def test_a_catalogue_here_with_other_content_keeps_nothing(army):
 
 
 def test_somebody_elses_house_rules_are_left_alone(army, tmp_path):
-    army("rules", "import", "rules.json", "--maker", "me")
+    army("rules", "import", "rules.json", "--owner", "me")
     (tmp_path / "fourth.json").write_bytes(rules(4, "tuesday-table@4"))
-    code, out, complaints = army("rules", "import", "fourth.json", "--maker", "you")
+    code, out, complaints = army("rules", "import", "fourth.json", "--owner", "you")
     assert (code, out) == (2, "") and complaints[0].startswith(
         "House rules of somebody else’s are called “tuesday-table”"
     )
@@ -142,7 +142,7 @@ def test_catalogues_are_imported_all_or_none(army):
 def test_two_revisions_of_the_same_house_rules_are_imported_at_once(army, tmp_path):
     (tmp_path / "fourth.json").write_bytes(rules(4, "tuesday-table@4"))
     expected = (0, f"{SLUG}\ntuesday-table@4\n", [])
-    assert army("rules", "import", "rules.json", "fourth.json", "--maker", "me") == expected
+    assert army("rules", "import", "rules.json", "fourth.json", "--owner", "me") == expected
     assert [one.revision for one in HouseRules.objects.get().revisions()] == [4, 3]
 
 
@@ -160,9 +160,9 @@ def test_an_import_that_was_overtaken_says_so_and_keeps_nothing(army, monkeypatc
     assert army("rules", "import", "rules.json") == (2, "", [OVERTAKEN])
 
 
-def test_a_maker_key_that_is_too_long_is_refused(army):
-    said = "--maker: a maker key has at most 32 letters."
-    assert army("rules", "import", "rules.json", "--maker", "m" * 33) == (2, "", [said])
+def test_a_players_key_that_is_too_long_is_refused(army):
+    said = "--owner: a player's key has at most 32 letters."
+    assert army("rules", "import", "rules.json", "--owner", "m" * 33) == (2, "", [said])
 
 
 def test_a_catalogue_is_exported_as_it_was_published(army, tmp_path):

@@ -70,7 +70,7 @@ def _no_entries(execute, sql, *rest):
 
 def test_an_army_of_nobody_s_account_has_no_author(client):
     army = public("A")
-    Player.objects.get(key=army.maker).delete()
+    Player.objects.get(key=army.owner_id).delete()
     assert Entry.objects.get().author is None
     assert names(client, "?q=alice") == []
     assert names(client) == ["A"]
@@ -119,7 +119,7 @@ STEPS = {
     "dislike": lambda army: entries.like(army, a_player("bob"), False),
     "copy": copy,
     "delete": lambda army: Army.objects.filter(pk=army.pk).delete(),
-    "adopt": lambda army: Army.objects.filter(pk=army.pk).update(maker=a_player("bob").key),
+    "adopt": lambda army: Army.objects.filter(pk=army.pk).update(owner=a_player("bob").key),
 }
 """What happens to an army."""
 

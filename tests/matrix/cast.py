@@ -85,7 +85,7 @@ def gathered() -> Cast:
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
     notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
-    report = Report.objects.create(army=army, name=army.name, reporter="x", reason="Rude.")
+    report = Report.objects.create(army=army, name=army.name, reason="Rude.")
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
     session = UserSession.objects.create(user=a_player("owner").user, ip="127.0.0.1", session_key="x" * 32)
     names["SESSION"] = str(session.pk)
@@ -136,7 +136,7 @@ def _joining(club: Club) -> dict[str, str]:
 
 def _favorite(army: Army) -> Favorite:
     """A unit that the owner keeps."""
-    favorites.keep(army, army.build().units[0], army.maker)
+    favorites.keep(army, army.build().units[0], army.owner_id)
     return Favorite.objects.get()
 
 

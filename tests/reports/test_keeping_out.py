@@ -71,7 +71,7 @@ def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
 def test_undoing_what_was_done_to_many_does_not_bring_it_back(alice, bob, moderator, army):
     hidden = alice.post("/armies/show/", {"army": str(army.code), "sight": "link"}).url
     undo = re.search(r'name="undo" value="([^"]+)"', alice.get(hidden).content.decode())[1]
-    Report.objects.create(army=army, name="Elves", reporter=a_player("bob").key, reason="An insult")
+    Report.objects.create(army=army, name="Elves", reporter=a_player("bob"), reason="An insult")
     moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": WHY})
     alice.post(f"/armies/{army.code}/share/sight/", {"sight": "link"})
     alice.post("/armies/undo/", {"undo": undo})

@@ -56,7 +56,7 @@ def test_a_report_says_what_is_wrong_in_a_few_words(bob, army, reason, sentence)
 
 
 def test_a_reader_reports_10_armies_a_day(bob, army):
-    reporter = a_player("bob").key
+    reporter = a_player("bob")
     Report.objects.bulk_create(Report(name="Orcs", reporter=reporter, reason="x") for _ in range(10))
     answer = report(bob, army)
     assert answer.status_code == 422 and "You reported 10 armies today." in said(answer)

@@ -43,8 +43,8 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 
 def _where(army: Army, seen: int, visitor: Visitor) -> str:
-    makers = set(army.versions.filter(number__gt=seen).values_list("maker", flat=True))
-    return ANOTHER_TAB if makers <= {visitor.maker} else messages.ELSEWHERE
+    authors = set(army.versions.filter(number__gt=seen).values_list("author", flat=True))
+    return ANOTHER_TAB if authors <= {visitor.key} else messages.ELSEWHERE
 
 
 def _rows(

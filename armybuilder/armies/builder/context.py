@@ -92,7 +92,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
     units = list(_units(build, found, page, refused))
     return {
         "army": army,
-        "mine": army.maker == visitor.maker,
+        "mine": army.owner_id == visitor.key,
         "sight": visibility_choices.of(army),
         "credits": attribution.nearest(army, visitor),
         "sample_name": samples.name(army.sample),

@@ -23,7 +23,7 @@ from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
 PAGE = "armies/builder/army.html"
@@ -121,7 +121,7 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     found = army.build().unit(unit)
     if found is None:
         return _done(request, army, "gone")
-    room = favorites.keep(army, found, become_maker(request))
+    room = favorites.keep(army, found, become_player(request))
     return _done(request, army, f"{messages.KEPT}{unit}" if room else "full")
 
 
@@ -158,7 +158,7 @@ def favorites_kept(request: Request) -> HttpResponse:
 @require_POST
 def forget_favorite(request: Request, favorite: UUID) -> HttpResponse:
     """A unit is not kept any more; armies that have it keep theirs."""
-    get_object_or_404(Favorite, code=favorite, maker=visitor_of(request).maker or "-").delete()
+    get_object_or_404(Favorite, code=favorite, owner__key=visitor_of(request).key).delete()
     return redirect("armies:favorites")
 
 
@@ -199,9 +199,9 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
             page_state = replace(page_state, unit=form.unit.id)
         return _page(request, army, page_state, refused=refused, status=422)
     edits = [edit for edit in (first, form.edit) if edit]
-    sent, maker = EditRequest.read(request.POST, army), visitor_of(request).maker
+    sent, author = EditRequest.read(request.POST, army), visitor_of(request).key
     try:
-        army.change(*edits, seen=sent.seen, token=token(request), maker=maker, own=sent.own)
+        army.change(*edits, seen=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
         return _held_back(request, army, held_back)
     return _done(request, army, place if place.startswith(messages.MOVED) else "done")

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from armybuilder.armies import archive, downloads
 from armybuilder.armies.commands import rules
-from armybuilder.armies.commands.output import DONE, LONGEST_MAKER, REFUSED, printed, written
+from armybuilder.armies.commands.output import DONE, LONGEST_KEY, REFUSED, printed, written
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine
@@ -26,7 +26,7 @@ ENDINGS = {"json": "json", "text": "txt"}
 def import_arguments(parser: CommandParser) -> None:
     """Files, and whose the armies shall be."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="an army document or text; - for standard input")
-    parser.add_argument("--maker", default="", metavar="KEY", help="the maker key of the browser they shall belong to")
+    parser.add_argument("--owner", "--maker", default="", metavar="KEY", help="key of the player whose they shall be")
     parser.add_argument("--name", metavar="NAME", help="what the army shall be called; for a single file")
     _edition(parser)
 
@@ -55,8 +55,8 @@ def _edition(parser: CommandParser) -> None:
 
 def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     """Keep the armies of all files, or of none where one has a mistake; their addresses, a line each."""
-    files, maker = options["files"], options["maker"]
-    complaint = _unfit(files, maker, options["name"])
+    files, owner = options["files"], options["owner"]
+    complaint = _unfit(files, owner, options["name"])
     if complaint:
         command.stderr.write(complaint)
         return REFUSED
@@ -68,19 +68,19 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if len(builds) < len(read):
         return REFUSED
     used = {build.catalogue.slug for build in builds}
-    if not rules.keep(command, [one for one in brought if one.own["slug"] in used], maker):
+    if not rules.keep(command, [one for one in brought if one.own["slug"] in used], owner):
         return REFUSED
     if options["name"] is not None:
         builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
-    for army in _kept(builds, maker):
+    for army in _kept(builds, owner):
         command.stdout.write(_address(army))
     return DONE
 
 
-def _unfit(files: list[str], maker: str, name: str | None) -> str:
+def _unfit(files: list[str], owner: str, name: str | None) -> str:
     """Why these options do not go together; empty where they do."""
-    if len(maker) > LONGEST_MAKER:
-        return f"--maker: a maker key has at most {LONGEST_MAKER} letters."
+    if len(owner) > LONGEST_KEY:
+        return f"--owner: a player's key has at most {LONGEST_KEY} letters."
     if name is None:
         return ""
     if len(files) > 1:
@@ -93,9 +93,9 @@ def _unfit(files: list[str], maker: str, name: str | None) -> str:
 
 
 @transaction.atomic
-def _kept(builds: list[engine.Build], maker: str) -> list[Army]:
-    armies = archive.keep(builds, maker)
-    for army in armies if not maker else []:
+def _kept(builds: list[engine.Build], owner: str) -> list[Army]:
+    armies = archive.keep(builds, owner)
+    for army in armies if not owner else []:
         army.give_pen()
     return armies
 

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 
 DONE, REFUSED = 0, 2
 """Exit codes."""
-LONGEST_MAKER = 32
+LONGEST_KEY = 32
 
 
 def printed(command: BaseCommand, text: str) -> int:

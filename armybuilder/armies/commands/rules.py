@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder import books
 from armybuilder.armies import bundled_catalogues, files
-from armybuilder.armies.commands.output import DONE, LONGEST_MAKER, REFUSED, printed, written
+from armybuilder.armies.commands.output import DONE, LONGEST_KEY, REFUSED, printed, written
 from armybuilder.core import writing
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
@@ -48,7 +48,7 @@ def arguments(parser: CommandParser) -> None:
     export.add_argument("-o", "--output", metavar="FILE", help="where to write it; else to standard output")
     bring = verbs.add_parser("import", help="keep the catalogues of revisions of house rules")
     bring.add_argument("files", nargs="+", metavar="FILE", help="a catalogue file; - for standard input")
-    bring.add_argument("--maker", default="", metavar="KEY", help="the maker key of the browser they shall belong to")
+    bring.add_argument("--owner", "--maker", default="", metavar="KEY", help="key of the player whose they shall be")
 
 
 def rules(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -68,11 +68,11 @@ def export(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def bring(command: BaseCommand, options: dict[str, Any]) -> int:
     """Keep the catalogues of all files, or of none where one has a mistake; their slugs, a line each."""
-    if len(options["maker"]) > LONGEST_MAKER:
-        command.stderr.write(f"--maker: a maker key has at most {LONGEST_MAKER} letters.")
+    if len(options["owner"]) > LONGEST_KEY:
+        command.stderr.write(f"--owner: a player's key has at most {LONGEST_KEY} letters.")
         return REFUSED
     documents = revisions(command, options["files"])
-    if documents is None or not keep(command, documents, options["maker"]):
+    if documents is None or not keep(command, documents, options["owner"]):
         return REFUSED
     for document in documents:
         command.stdout.write(str(document.own["slug"]))
@@ -95,10 +95,10 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
     return found if len(found) == len(named) else None
 
 
-def keep(command: BaseCommand, documents: list[Document], maker: str) -> bool:
+def keep(command: BaseCommand, documents: list[Document], owner: str) -> bool:
     """Keep the catalogues that are not here yet, all or none."""
     try:
-        bundled_catalogues.keep(documents, maker)
+        bundled_catalogues.keep(documents, owner)
     except books.Taken as taken:
         command.stderr.write(str(taken))
         return False

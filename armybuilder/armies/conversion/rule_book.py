@@ -37,7 +37,7 @@ def head(army: Army, visitor: Visitor) -> Shown:
     build = army.build()
     return {
         "army": army,
-        "mine": army.maker == visitor.maker,
+        "mine": army.owner_id == visitor.key,
         "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": army_context.lineup(build),
     }

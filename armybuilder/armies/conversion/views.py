@@ -18,7 +18,7 @@ from armybuilder.core import moments, writing
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.limits import limit_posts
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -58,11 +58,11 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
         return _copied(request, army, to)
     if how == "all":
         return _all(request, army, to, seen)
-    before, maker = army.build(), visitor_of(request).maker
+    before, player = army.build(), visitor_of(request).key
     with writing.together():
-        deed = army.take_to(to, seen=seen, maker=maker)
-        if deed and "copy" in request.POST and army.maker == maker:
-            archive.keep([rule_book.aside(before)], maker)
+        deed = army.take_to(to, seen=seen, author=player)
+        if deed and "copy" in request.POST and army.owner_id == player:
+            archive.keep([rule_book.aside(before)], player)
     there = how != "copy" and (deed or to == army.edition)
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
 
@@ -81,7 +81,7 @@ def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
     """The army stays, a copy of it is taken."""
     copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
     once = request.POST.get("once", "")
-    kept = archive.keep([copy], become_maker(request), once and f"{once} {army.code} {to.slug}")
+    kept = archive.keep([copy], become_player(request), once and f"{once} {army.code} {to.slug}")
     return redirect("armies:army", kept[0].code)
 
 
@@ -93,7 +93,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     shown = {str(army.code): seen, **_shown(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
-    moved = bulk_conversion.move(asked, to, shown, visitor.maker)
+    moved = bulk_conversion.move(asked, to, shown, visitor.key)
     stayed = len(asked) - moved.count
     return _to_my_armies(moved=moved.moment, stayed=str(stayed) if stayed else "")
 

@@ -78,7 +78,7 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 def by(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as a browser can be told from another."""
-    return "here" if version.maker in ("", visitor.maker) else messages.ELSEWHERE
+    return "here" if version.author_id in (None, visitor.key) else messages.ELSEWHERE
 
 
 def _beginning(army: Army) -> str:

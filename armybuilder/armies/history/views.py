@@ -52,7 +52,7 @@ def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse
     _version(army, number)
     seen = request.POST.get("version", "")
     known = int(seen) if WHOLE.fullmatch(seen) else army.head
-    deed = army.return_to(number, seen=known, maker=visitor_of(request).maker)
+    deed = army.return_to(number, seen=known, author=visitor_of(request).key)
     response = redirect("armies:army", army.code)
     response.headers["Location"] += f"?told={'done' if deed or known == army.head else 'stale'}"
     return response

@@ -11,7 +11,7 @@ from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
 
@@ -21,7 +21,7 @@ PAGE = "armies/home_page/home.html"
 @require_safe
 def home(request: Request) -> HttpResponse:
     """Start an army, or take a sample off the shelf."""
-    become_maker(request)
+    become_player(request)
     visitor = visitor_of(request)
     edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
     return render(
@@ -40,9 +40,9 @@ def start(request: Request) -> HttpResponse:
     if seconds:
         form.add_error("name", limits.sentence("armies", seconds))
     if form.is_valid() and form.edit is not None:
-        build, maker = engine.apply(form.build, form.edit), become_maker(request)
+        build, owner = engine.apply(form.build, form.edit), become_player(request)
         namesakes = None if request.POST.get("name", "").strip() else visitor_of(request)
-        army = archive.begin(build, edition, maker, request.POST.get("once", ""), namesakes=namesakes)
+        army = archive.begin(build, edition, owner, request.POST.get("once", ""), namesakes=namesakes)
         return redirect("armies:army", army.code)
     if "new" in request.POST:
         response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))

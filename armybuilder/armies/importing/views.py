@@ -16,7 +16,7 @@ from armybuilder.armies.importing.context import ImportDraft
 from armybuilder.core import moments, writing
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/importing/bring.html"
 DOCS: Path = settings.ROOT / "docs"
@@ -44,11 +44,11 @@ def keep(request: Request) -> HttpResponse:
     draft = context.read_again(visitor_of(request), request.POST)
     if draft.error or draft.refused or draft.mistakes:
         return _page(request, draft, 422)
-    maker = become_maker(request)
+    owner = become_player(request)
     try:
         with writing.together():
-            bundled_catalogues.keep(draft.used, maker)
-            kept = archive.keep(draft.builds, maker, request.POST.get("once", ""))
+            bundled_catalogues.keep(draft.used, owner)
+            kept = archive.keep(draft.builds, owner, request.POST.get("once", ""))
     except books.Taken as taken:
         draft.error = str(taken)
         return _page(request, draft, 422)

@@ -21,7 +21,7 @@ from armybuilder.core import moments
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.limits import limit_posts
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/my_armies/mine.html"
 
@@ -70,8 +70,8 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 @again_if_overtaken
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """The same army once more, with a history of its own."""
-    build, maker, once = access.editable(request, code).build(), become_maker(request), request.POST.get("once", "")
-    copies = archive.keep([archive.numbered(build, visitor_of(request))], maker, once and f"{once} {code}")
+    build, owner, once = access.editable(request, code).build(), become_player(request), request.POST.get("once", "")
+    copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, once and f"{once} {code}")
     return back(request, kept=moments.written(copies[0].made))
 
 
@@ -104,7 +104,7 @@ def move_many(request: Request) -> HttpResponse:
 
 @require_POST
 def show_many(request: Request) -> HttpResponse:
-    """Those whom the maker lets see the ticked armies, from now on."""
+    """Those whom the owner lets see the ticked armies, from now on."""
     value = request.POST.get("sight", "")
     if not visibility_choices.choosable(visitor_of(request), value):
         raise BadRequest("Choose who sees the armies; some choices take an account.")
@@ -123,7 +123,7 @@ def show_many(request: Request) -> HttpResponse:
 def copy_many(request: Request) -> HttpResponse:
     """The ticked armies once more, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
-    copies = archive.keep(builds, become_maker(request), request.POST.get("once", ""))
+    copies = archive.keep(builds, become_player(request), request.POST.get("once", ""))
     return back(request, kept=moments.written(copies[0].made) if copies else "")
 
 

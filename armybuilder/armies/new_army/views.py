@@ -5,13 +5,13 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies.new_army import context
 from armybuilder.core.http import Request, render_page
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 
 @require_safe
 def new(request: Request) -> HttpResponse:
     """The rule books by feel, and what the chosen one asks."""
-    become_maker(request)
+    become_player(request)
     visitor = visitor_of(request)
     edition = context.edition_asked(visitor, request.GET)
     shown = context.page(visitor, edition, name=request.GET.get("name", ""))

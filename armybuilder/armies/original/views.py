@@ -20,7 +20,7 @@ def original(request: Request, code: UUID) -> HttpResponse:
         "army": copy,
         "origin": origin,
         "at": attribution.address(origin, copy, visitor_of(request)),
-        "author": attribution.author(origin),
+        "author": origin.author,
         "deeds": copies.changes(origin, copy.origin_head),
     }
     return render(request, "armies/original/original.html", shown)

@@ -53,8 +53,8 @@ def about(army: Army, visitor: Visitor) -> Shown:
     return {
         "army": army,
         "public": army.sight == Sight.ALL,
-        "mine": army.maker == visitor.maker,
-        "author": attribution.author(army),
+        "mine": army.owner_id == visitor.key,
+        "author": army.author,
         "credits": attribution.of(army, visitor),
         **copies.copies(army, visitor),
     }

@@ -1,4 +1,4 @@
-"""The page to read an army: a sample's for everybody, a player's for those whom its maker lets see it."""
+"""The page to read an army: a sample's for everybody, a player's for those whom its owner lets see it."""
 
 from functools import partial
 from uuid import UUID
@@ -15,7 +15,7 @@ from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.limits import limit_posts
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.models import Edition
 
@@ -115,7 +115,7 @@ def portrait(request: Request, digest: str) -> HttpResponse:
 
 def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
     # Of one's own there is nobody to name.
-    if army.maker == visitor_of(request).maker:
+    if army.owner_id == visitor_of(request).key:
         return _copied(request, army.build(), army.edition, army.sample)
     with writing.together():
         writing.write(partial(copies.tell_author, army, visitor_of(request)))
@@ -125,12 +125,12 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
 def _copied(
     request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None, link: str = ""
 ) -> HttpResponse:
-    army = archive.begin(build, edition, become_maker(request), request.POST.get("once", ""), sample, origin, link)
+    army = archive.begin(build, edition, become_player(request), request.POST.get("once", ""), sample, origin, link)
     return redirect("armies:army", army.code)
 
 
 def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
-    become_maker(request)
+    become_player(request)
     shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
     shown |= context.about(army, visitor_of(request))
     # Whoever previews a link sees what everybody with the address does: a club's armies are for its members.
@@ -138,6 +138,6 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
 
 
 def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
-    become_maker(request)
+    become_player(request)
     shown = context.page(build, request.build_absolute_uri(at), sample, shared=False)
     return render(request, PAGE, shown | {"at": at, "pictured": True})

@@ -1,4 +1,4 @@
-"""What the maker of an army gives away: the link for readers, the pen to go on editing on another device."""
+"""What the owner of an army gives away: the link for readers, the pen to go on editing on another device."""
 
 from uuid import UUID
 
@@ -101,7 +101,7 @@ def make_pen(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
-    """Nobody but its maker edits the army any more."""
+    """Nobody but its owner edits the army any more."""
     with transaction.atomic():
         access.made(request, code, hold=True).withdraw_pen()
     return redirect("armies:share", code)
@@ -119,7 +119,7 @@ def pen(request: Request, pen: str) -> HttpResponse:
 def take(request: Request, pen: str) -> HttpResponse:
     """Go on editing in this browser."""
     army = access.lent(pen)
-    if army.maker != visitor_of(request).maker:
+    if army.owner_id != visitor_of(request).key:
         take_pen(request, pen)
     return redirect("armies:army", army.code)
 

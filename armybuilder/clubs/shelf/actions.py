@@ -27,15 +27,15 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
 
 def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
     """One's own, and for organizers every army."""
-    return shelved.army.maker == player.key or role in (Role.OWNER, Role.ORGANIZER)
+    return shelved.army.owner_id == player.key or role in (Role.OWNER, Role.ORGANIZER)
 
 
 def take_off(shelved: Shelved, by: Player) -> None:
     """Take an army off the shelf; its owner keeps it, and learns who did so."""
     shelved.delete()
-    owner = Player.objects.filter(key=shelved.army.maker).exclude(pk=by.pk)
+    owner = shelved.army.author
     words = f"took {shelved.army.name} off the shelf of {shelved.club.name}."
-    notify(owner, Kind.CLUB, words, belonging.at(shelved.club), by)
+    notify([owner] if owner and owner != by else [], Kind.CLUB, words, belonging.at(shelved.club), by)
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
@@ -21,8 +20,7 @@ OFFERED = 200
 def page(club: Club, visitor: Visitor, role: str) -> Shown:
     """The shelf, folder by folder."""
     shelved = seen(club, visitor)
-    authors = _authors(shelved)
-    cards = [(one.folder_id, _card(one, visitor, role, authors.get(one.army.maker, ""))) for one in shelved]
+    cards = [(one.folder_id, _card(one, visitor, role)) for one in shelved]
     folders = list(club.folders.all())
     boards: list[Shown] = [
         {"folder": folder, "pk": str(folder.pk), "name": folder.name,
@@ -45,12 +43,7 @@ def page(club: Club, visitor: Visitor, role: str) -> Shown:
 def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Shown]:
     """A few armies of the shelf, those added last, whatever folder they are in."""
     shelved = list(_there(club, visitor).order_by("-put", "-pk")[:most])
-    authors = _authors(shelved)
-    return [_card(one, visitor, role, authors.get(one.army.maker, "")) for one in shelved]
-
-
-def _authors(shelved: Iterable[Shelved]) -> dict[str, str]:
-    return dict(Player.objects.filter(key__in={one.army.maker for one in shelved}).values_list("key", "name"))
+    return [_card(one, visitor, role) for one in shelved]
 
 
 def seen(club: Club, visitor: Visitor) -> list[Shelved]:
@@ -60,20 +53,20 @@ def seen(club: Club, visitor: Visitor) -> list[Shelved]:
 
 def _there(club: Club, visitor: Visitor) -> QuerySet[Shelved]:
     shown = Army.objects.visible_to(visitor).order_by().values("pk")
-    return club.shelf.filter(army__in=shown).select_related("army__edition")
+    return club.shelf.filter(army__in=shown).select_related("army__edition", "army__owner")
 
 
-def _card(shelved: Shelved, visitor: Visitor, role: str, author: str) -> Shown:
+def _card(shelved: Shelved, visitor: Visitor, role: str) -> Shown:
     army = shelved.army
     build = army.build()
     brief = army_rows.brief(build)
-    mine = bool(visitor.maker) and army.maker == visitor.maker
+    mine = army.owner_id == visitor.key
     return {
         **brief,
         **army_context.lineup(build),
         "code": army.code,
         "address": reverse("armies:read", args=[army.code]),
-        "author": "you" if mine else author or "the club",
+        "author": "you" if mine else (army.owner.name if army.owner else "") or "the club",
         "takes": mine or role in ORGANIZING,
         "folder_id": shelved.folder_id,
     }

@@ -1,4 +1,4 @@
-"""The page of a draft, and everything its maker does there."""
+"""The page of a draft, and everything its owner does there."""
 
 from hashlib import sha256
 from secrets import token_urlsafe

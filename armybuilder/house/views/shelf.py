@@ -13,7 +13,7 @@ from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
 from armybuilder.house import access, beginning, files, removing, shelves
 from armybuilder.house.forms import NewForm
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
 NEW = "house/new.html"
@@ -29,13 +29,13 @@ def mine(request: Request) -> HttpResponse:
 @again_if_overtaken
 def new(request: Request) -> HttpResponse:
     """A name and a rule book; a post makes a draft of them."""
-    maker, visitor = become_maker(request), visitor_of(request)
+    owner, visitor = become_player(request), visitor_of(request)
     if request.method != "POST":
         return render(request, NEW, shelves.new(visitor, request.GET))
     form = NewForm(request.POST, visitor)
     if form.is_valid():
         try:
-            return redirect("house:draft", beginning.start(**form.cleaned_data, maker=maker).code)
+            return redirect("house:draft", beginning.start(**form.cleaned_data, owner=owner).code)
         except ValidationError as error:
             form.add_error(None, error)
     return render(request, NEW, shelves.new(visitor, request.POST, form.errors), status=422)
@@ -45,13 +45,13 @@ def new(request: Request) -> HttpResponse:
 @again_if_overtaken
 def bring(request: Request) -> HttpResponse:
     """House rules out of a catalogue's file."""
-    maker = become_maker(request)
+    owner = become_player(request)
     if seconds := limits.wait(request, "house_files"):
         slip = engine.Mistake("", limits.sentence("house_files", seconds))
         shown = shelves.new(visitor_of(request)) | {"refused": [slip], "more": 0}
         return limits.refused(render(request, NEW, shown), seconds)
     try:
-        house = beginning.bring(request.FILES.get("file"), visitor_of(request), maker)
+        house = beginning.bring(request.FILES.get("file"), visitor_of(request), owner)
     except beginning.Refused as refused:
         shown = shelves.new(visitor_of(request))
         said = refused.mistakes[: beginning.MOST_SAID]

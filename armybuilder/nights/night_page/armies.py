@@ -45,7 +45,7 @@ def mine(evening: Evening) -> Shown:
     night, visitor, mine = evening.night, evening.visitor, evening.mine
     own = actions.own_armies(visitor).filter(edition=night.edition)[:MOST]
     others = actions.own_armies(visitor).exclude(edition=night.edition)[:MOST]
-    lendable = actions.shelf(night, visitor).filter(edition=night.edition).exclude(maker=visitor.maker)[:MOST]
+    lendable = actions.shelf(night, visitor).filter(edition=night.edition).exclude(owner__key=visitor.key)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     army = evening.army(mine) if mine else None
     choices = {
@@ -90,7 +90,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
     mends = checking.mends(build, evening.terms, side, against) if one.head is None else ()
-    own = army.maker == evening.visitor.maker
+    own = army.owner_id == evening.visitor.key
     return {
         "name": army.name,
         "address": _address(army, own),
@@ -116,7 +116,7 @@ def army_brought(evening: Evening, army: Army | None) -> Shown | None:
         return None
     build = army.build()
     total = words.sum_of(build.catalogue, engine.bill(build).total)
-    return {"name": army.name, "address": _address(army, army.maker == evening.visitor.maker), "total": total}
+    return {"name": army.name, "address": _address(army, army.owner_id == evening.visitor.key), "total": total}
 
 
 def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:

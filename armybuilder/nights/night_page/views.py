@@ -98,7 +98,7 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
         army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
         with unchanged(found, as_read):
             mine.save(update_fields=("side",))
-            actions.bring(mine, army, borrowed=bool(army and army.maker != visitor.maker))
+            actions.bring(mine, army, borrowed=bool(army and army.owner_id != visitor.key))
     return finished(request, found, form)
 
 
@@ -114,7 +114,7 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     if not form.is_valid() or form.edit is None:
         return refused(request, found, UNREAD)
     try:
-        army.change(form.edit, seen=head, maker=visitor.maker)
+        army.change(form.edit, seen=head, author=visitor.key)
     except Conflict:
         return refused(request, found, CHANGED, 409)
     return done(request, found)

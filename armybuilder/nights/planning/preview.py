@@ -40,10 +40,10 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
 
 def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) -> tuple[int, int]:
     """How many armies of members fit, of those that the visitor may see, and how many of them can be borrowed."""
-    makers = club.members.order_by().values("player__key")
+    members = club.members.order_by().values("player__key")
     shelved = set(club.shelf.order_by().values_list("army", flat=True))
     there = Army.objects.visible_to(visitor).filter(edition=played.edition, binned=None)
-    there = (there.filter(maker__in=makers) | there.filter(pk__in=shelved)).distinct()[:MOST]
+    there = (there.filter(owner__in=members) | there.filter(pk__in=shelved)).distinct()[:MOST]
     fitting = [army.pk for army in there if checking.check(army.build(), terms).fits]
     return len(fitting), len(shelved.intersection(fitting))
 

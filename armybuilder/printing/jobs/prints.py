@@ -105,14 +105,16 @@ def _go(row: Print, order: Order) -> None:
 def _row(order: Order, visitor: Visitor, kept: bool, pictured: bool, name: str) -> Print:
     position = timezone.now() + YIELD * Print.objects.of(visitor).open().count()
     values = {
+        "owner_id": visitor.key or None,
         "name": name[:400],
         "order": order.document(),
         "kept": kept,
         "pictured": pictured,
         "queue_position": position,
     }
+    whose = {"owner__key": visitor.key} if visitor.key else {"owner": None}
     with transaction.atomic():
-        row, new = Print.objects.get_or_create(owner=visitor.maker, key=order.key, defaults=values)
+        row, new = Print.objects.get_or_create(**whose, key=order.key, defaults=values)
         if new:
             _forget_old(row)
         elif (kept and not row.kept) or (pictured and not row.pictured):

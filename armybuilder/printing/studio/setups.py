@@ -7,6 +7,7 @@ from django.db import models, transaction
 from django.http import QueryDict
 from django.utils import timezone
 
+from armybuilder.accounts.models import Owned
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
@@ -22,18 +23,17 @@ class SetupQuerySet(models.QuerySet["Setup"]):
 
     def made_by(self, visitor: Visitor) -> "SetupQuerySet":
         """The visitor's own."""
-        return self.filter(maker=visitor.maker) if visitor.maker else self.none()
+        return self.filter(owner__key=visitor.key) if visitor.key else self.none()
 
     def kept(self) -> "SetupQuerySet":
         """Those kept under a name."""
         return self.exclude(name="").filter(removed=None).order_by("name", "pk")
 
 
-class Setup(models.Model):
+class Setup(Owned):
     """Sheets chosen for something, and how they are printed."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    maker = models.CharField(max_length=32, db_index=True, help_text="Random key of the browser that chose.")
     place = models.CharField(max_length=64, help_text="What is printed, as a digest of its address.")
     name = models.CharField(max_length=NAME, blank=True, help_text="Empty for what was chosen last.")
     subject = models.CharField(max_length=200, help_text="What is printed, in words.")
@@ -47,7 +47,7 @@ class Setup(models.Model):
 
     class Meta:
         ordering = ("-changed",)
-        constraints = (models.UniqueConstraint(fields=("maker", "place", "name"), name="setup_name"),)
+        constraints = (models.UniqueConstraint(fields=("owner", "place", "name"), name="setup_name"),)
 
     def __str__(self) -> str:
         return self.name or self.subject
@@ -76,8 +76,11 @@ def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "
     place, kept = subject.place, list[Setup]()
     with transaction.atomic():
         for called in dict.fromkeys(("", name)):
-            there = {"maker": visitor.maker, "place": place, "name": called}
-            kept.append(Setup.objects.update_or_create(**there, defaults=values, create_defaults=values)[0])
+            there = {"place": place, "name": called}
+            new = {"owner_id": visitor.key, **there, **values}
+            kept.append(
+                Setup.objects.made_by(visitor).update_or_create(**there, defaults=values, create_defaults=new)[0]
+            )
     return kept[-1]
 
 
@@ -95,7 +98,7 @@ def last_of_all(visitor: Visitor) -> Setup | None:
 def remove(setup: Setup) -> None:
     """Take it off the list, and let go of what was taken off long ago."""
     now = timezone.now()
-    Setup.objects.filter(maker=setup.maker, removed__lt=now - GONE_AFTER).delete()
+    Setup.objects.filter(owner=setup.owner, removed__lt=now - GONE_AFTER).delete()
     setup.removed = now
     setup.save(update_fields=("removed",))
 

@@ -15,7 +15,6 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from armybuilder import books
-from armybuilder.accounts.models import Player
 from armybuilder.armies import access, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet
@@ -49,7 +48,7 @@ class Entry:
     """What addresses call it that are handed on; empty where nobody else may see it."""
     readers: str = ""
     """The page that anybody may read, for the QR code."""
-    maker: str = ""
+    player: str = ""
     """The key of whoever made it, whose name may be known; samples have none."""
     stand: str = ""
     """Its date and version."""
@@ -97,9 +96,7 @@ class Subject:
     @cached_property
     def origins(self) -> tuple[str, ...]:
         """Of each army who plays it, where that is a player with an account, its date and version."""
-        makers = {entry.maker for entry in self.entries if entry.maker}
-        names = Player.names(makers) if makers else {}
-        told = ((names.get(entry.maker, ""), entry.stand) for entry in self.entries)
+        told = ((entry.player, entry.stand) for entry in self.entries)
         return tuple(" · ".join(filter(None, pair)) for pair in told)
 
     @property
@@ -282,7 +279,7 @@ def _own(army: Army) -> Entry:
 
 
 def _read(army: Army) -> Entry:
-    """Its link is its maker's to give; its code leads there whoever may read it."""
+    """Its link is its owner's to give; its code leads there whoever may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
     given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
     return _signed(army, Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else ""))
@@ -305,7 +302,7 @@ def _shared(army: Army) -> Entry:
 
 
 def _signed(army: Army, entry: Entry) -> Entry:
-    return replace(entry, maker=army.maker, stand=_stand(army, army.head))
+    return replace(entry, player=army.author.name if army.author else "", stand=_stand(army, army.head))
 
 
 def _stand(army: Army, number: int) -> str:

@@ -17,7 +17,7 @@ from armybuilder.printing.jobs import bell, prints
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import Print, State
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 _patience = threading.BoundedSemaphore(1)
 """Of the threads that answer requests, one may wait for a print; the others are for everybody."""
@@ -27,7 +27,7 @@ def answer(request: Request, order: Order) -> HttpResponse:
     """The order's PDF where it is there or soon will be; otherwise the page of the job."""
     if path := prints.stored(order):
         return _pdf(request, path, order.title)
-    become_maker(request)
+    become_player(request)
     if seconds := wait(request, order):
         return limits.answer(request, "prints", seconds)
     row = prints.ask(order, visitor_of(request))
@@ -100,7 +100,7 @@ def _found(request: Request, code: UUID) -> Print:
 
 
 def _page(request: Request, row: Print) -> HttpResponse:
-    own = row.owner == visitor_of(request).maker
+    own = row.owner_id == visitor_of(request).key
     context = {"print": row, "own": own, "before": row.before, "answered": bell.is_answered() or not row.is_open}
     status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
     return render_page(request, "printing/job.html", context, partial="job", status=status)

@@ -16,7 +16,7 @@ from armybuilder.printing.studio.forms import KeepForm
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.printing.views import jobs
-from armybuilder.visitors import become_maker, visitor_of
+from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "printing/studio.html"
 
@@ -39,10 +39,10 @@ def page(
 ) -> HttpResponse:
     """The page, with what is wrong about what was asked."""
     polled = request.htmx.target == "preview"
-    arrived = not (polled or visitor_of(request).maker)
+    arrived = not (polled or visitor_of(request).key)
     if not polled:
         # A browser that keeps no cookies would be another visitor each second, with another print of the same pages.
-        become_maker(request)
+        become_player(request)
     visitor = visitor_of(request)
     printed = print_request.printable(selection, without=print_request.questions(subject, selection))
     drawing = None
@@ -88,7 +88,7 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
         mistakes = [*mistakes, *form.errors["name"]]
     if mistakes:
         return page(request, subject, selection, mistakes, status=422)
-    become_maker(request)
+    become_player(request)
     name = form.cleaned_data["name"] if form else ""
     setup = setups.keep(visitor_of(request), subject, selection, name)
     if name:

@@ -111,7 +111,7 @@ def test_undo_names_the_deed_and_another_device(page):
     page.click("#more-5")
     settle(page)
     assert "device" not in page.get_attribute("#undo", "aria-label")
-    Version.objects.filter(number=1).update(maker="somebody else")
+    Version.objects.filter(number=1).update(author="somebody else")
     page.reload()
     assert page.get_attribute("#undo", "aria-label").endswith("+1 (on another device)")
 

@@ -94,7 +94,7 @@ def test_a_player_keeps_200_units(alice, elves):
     keep(alice, elves)
     one = Favorite.objects.get()
     Favorite.objects.bulk_create(
-        Favorite(maker=one.maker, edition=one.edition, name=f"Unit {number}", document=one.document)
+        Favorite(owner_id=one.owner_id, edition=one.edition, name=f"Unit {number}", document=one.document)
         for number in range(199)
     )
     answer = keep(alice, elves, unit=1)

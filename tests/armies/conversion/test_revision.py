@@ -72,7 +72,7 @@ def started(client, edition, name, units, limit=60):
     ]
     rules = frozenset({"traits", "mooks"})
     build = engine.Build(catalogue(edition), name, tuple(made), limit, "basic-game", "", rules)
-    return Army.start(build, edition, client.session["maker"])
+    return Army.start(build, edition, client.session["player"])
 
 
 def at(army, what=""):

@@ -99,7 +99,7 @@ def test_an_undone_branch_stays_and_says_so(alice, army, at):
 
 
 def test_a_change_from_another_device_is_told_apart(alice, army, at):
-    army.versions.filter(number=2).update(maker="somebody else")
+    army.versions.filter(number=2).update(author="somebody else")
     html = page(alice, at)
     assert html.count("on another device") == 1 and html.count("UTC · here") == 2
 

@@ -178,7 +178,7 @@ def test_nobody_elses_army_is_reached_by_the_same_form(client):
     client.post(KEEP, sent)
     stranger = Client()
     assert stranger.get(stranger.post(KEEP, sent).url).status_code == 200
-    assert Army.objects.count() == 2 and len(set(Army.objects.values_list("maker", flat=True))) == 2
+    assert Army.objects.count() == 2 and len(set(Army.objects.values_list("owner", flat=True))) == 2
 
 
 def test_several_files_are_kept_together_and_undone_together(client):

@@ -74,7 +74,11 @@ def test_with_its_catalogue_it_is_shown_and_kept(client, files):
     assert kept.headers["Location"] == f"/armies/{army.code}/"
     assert (army.edition.slug, army.edition.family, army.edition.revision) == (SLUG, "tuesday-table", 3)
     house = HouseRules.objects.get()
-    assert (house.slug, house.name, house.maker) == ("tuesday-table", "Tuesday Table rules", client.session["maker"])
+    assert (house.slug, house.name, house.owner_id) == (
+        "tuesday-table",
+        "Tuesday Table rules",
+        client.session["player"],
+    )
     assert army.edition.parent.slug == "vsgmr-7"
     assert "Tuesday Table rules, revision 3" in client.get(f"/armies/{army.code}/").content.decode()
     assert "Tuesday Table rules" in client.get("/house/").content.decode()

@@ -114,7 +114,9 @@ def test_sorted_by_change_name_or_points(client):
 
 def test_fifty_to_a_page_and_no_page_leads_nowhere(client):
     army = copied(client, "elves")
-    rows = [Army(maker=army.maker, edition=army.edition, name=f"A{n:03}", document=army.document) for n in range(60)]
+    rows = [
+        Army(owner_id=army.owner_id, edition=army.edition, name=f"A{n:03}", document=army.document) for n in range(60)
+    ]
     Army.objects.bulk_create(rows)
     first, second = client.get("/armies/?sort=name"), client.get("/armies/?sort=name&page=2")
     assert (len(names(first)), len(names(second))) == (50, 11)
@@ -301,7 +303,9 @@ def test_the_list_asks_the_same_few_questions_however_long_it_is(client, django_
     client.get("/armies/")
     with django_assert_num_queries(4):
         client.get("/armies/")
-    rows = [Army(maker=army.maker, edition=army.edition, name=f"A{n}", document=army.document) for n in range(120)]
+    rows = [
+        Army(owner_id=army.owner_id, edition=army.edition, name=f"A{n}", document=army.document) for n in range(120)
+    ]
     Army.objects.bulk_create(rows)
     client.get("/armies/?sort=points")
     for query in ("", "?sort=name", "?sort=points", "?q=elves", "?page=3"):

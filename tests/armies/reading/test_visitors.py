@@ -41,7 +41,7 @@ def test_a_public_army_is_read_copied_and_printed_by_everybody(bob, army):
     assert answers(bob, army) == answers(Client(), army) == [200] * 5
     assert bob.get(f"/print/?army={army.code}").url == f"/read/{army.code}/sheets/"
     assert bob.post(f"/read/{army.code}/copy/").status_code == 302
-    assert players.a_player("bob").key == army.copies.get().maker
+    assert players.a_player("bob").key == army.copies.get().owner_id
 
 
 def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
@@ -86,19 +86,19 @@ def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
     see(army, Sight.ALL)
     assert "By Alice" in said(bob, f"/read/{army.code}/")
     bob.post(f"/read/{army.code}/copy/")
-    copy = Army.objects.get(maker=players.a_player("bob").key)
+    copy = Army.objects.get(owner=players.a_player("bob").key)
     see(copy, Sight.ALL)
     assert "By Bob, copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
     charlie = players.signed_in("charlie")
     charlie.post(f"/read/{copy.code}/copy/")
-    third = Army.objects.get(maker=players.a_player("charlie").key)
+    third = Army.objects.get(owner=players.a_player("charlie").key)
     assert "By Charlie, copied from Elves by Bob, first from Elves by Alice" in said(charlie, f"/read/{third.code}/")
 
 
 def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alice, bob, army):
     see(army, Sight.ALL)
     bob.post(f"/read/{army.code}/copy/")
-    copy = Army.objects.get(maker=players.a_player("bob").key)
+    copy = Army.objects.get(owner=players.a_player("bob").key)
     alice.post(f"/armies/{army.code}/name/", {"name": "Secret Plans", "version": "0"})
     see(army, Sight.ME)
     page = said(bob, f"/read/{copy.code}/")

@@ -52,7 +52,7 @@ def pen(alice, army, at):
 
 
 def armies_of(client):
-    return set(Army.objects.filter(maker=client.session["maker"]).values_list("name", flat=True))
+    return set(Army.objects.filter(owner=client.session["player"]).values_list("name", flat=True))
 
 
 def test_an_army_is_shared_with_nobody_until_its_maker_says_so(alice, army, at):
@@ -112,16 +112,16 @@ def test_anybody_with_the_link_reads_the_army_as_it_is_now(alice, bob, at, link)
 def test_a_reader_learns_nothing_about_the_maker(alice, bob, army, at, link, pen):
     alice.post("/samples/elves/copy/")
     page = bob.get(link).content.decode()
-    for secret in (army.maker, str(army.code), army.code.hex, army.pen):
+    for secret in (army.owner_id, str(army.code), army.code.hex, army.pen):
         assert secret not in page
     assert '<meta name="robots" content="noindex">' in page
     document = bob.get(f"{link}document.json").content.decode()
-    assert army.maker not in document and str(army.code) not in document
+    assert army.owner_id not in document and str(army.code) not in document
 
 
 def test_a_reader_copies_the_army_and_changes_only_the_copy(bob, army, link):
     answer = bob.post(f"{link}copy/")
-    copy = Army.objects.get(maker=bob.session["maker"])
+    copy = Army.objects.get(owner=bob.session["player"])
     assert answer["Location"] == f"/armies/{copy.code}/"
     bob.post(f"/armies/{copy.code}/name/", {"name": "Mine"})
     army.refresh_from_db()
@@ -132,7 +132,7 @@ def test_a_reader_copies_the_army_and_changes_only_the_copy(bob, army, link):
 def test_a_copy_stays_when_the_link_is_withdrawn(alice, bob, at, link):
     bob.post(f"{link}copy/")
     alice.post(f"{at}share/link/withdraw/")
-    copy = Army.objects.get(maker=bob.session["maker"])
+    copy = Army.objects.get(owner=bob.session["player"])
     assert bob.get(f"/armies/{copy.code}/").status_code == 200
     assert bob.post(f"{link}copy/").status_code == 404
 
@@ -226,7 +226,7 @@ def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice,
     assert bob.get(at).status_code == 200
     assert bob.post(f"{at}name/", {"name": "Edited elsewhere"}).status_code == 302
     army.refresh_from_db()
-    assert (army.name, army.maker == alice.session["maker"]) == ("Edited elsewhere", True)
+    assert (army.name, army.owner_id == alice.session["player"]) == ("Edited elsewhere", True)
     alice.post(f"{at}share/pen/withdraw/")
     assert bob.get(at).status_code == 404
     assert bob.post(f"{at}name/", {"name": "No longer"}).status_code == 404

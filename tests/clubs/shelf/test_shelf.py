@@ -118,7 +118,7 @@ def test_an_army_of_the_shelf_is_copied_with_its_credit(table):
     army = table.shelves("kay")
     at = table.browsers["petra"].post(f"/read/{army.code}/copy/").url
     copy = Army.objects.get(code=at.split("/")[2])
-    assert (copy.origin, copy.maker) == (army, a_player("petra").key)
+    assert (copy.origin, copy.owner_id) == (army, a_player("petra").key)
 
 
 @pytest.fixture
