@@ -14,8 +14,8 @@ class HouseConfig(AppConfig):
         """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
         from armybuilder import books
         from armybuilder.core import background
-        from armybuilder.house import access, beginning, removing
+        from armybuilder.house import access, bin, catalogues
 
         books.letting_in.connect(access.shown_to, dispatch_uid=self.label)
-        books.arriving.connect(beginning.adopt, dispatch_uid=self.label)
-        background.daily.connect(removing.delete_overdue, dispatch_uid=self.label)
+        books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
+        background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

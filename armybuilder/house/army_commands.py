@@ -1,14 +1,25 @@
 """What ``manage.py army`` does with house rules."""
 
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand, register
-from armybuilder.house import removing
+from armybuilder.house import bin
+
+
+def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Delete those that nobody put back, and that nothing was built on in the meantime."""
+    count = bin.delete_overdue()
+    command.stdout.write(f"{count} set{'' if count == 1 else 's'} of house rules deleted.")
+    return 0
+
+
+def arguments(parser: CommandParser) -> None:
+    """None: for how long they can be put back is one promise to everybody."""
+
 
 register(
-    Subcommand(
-        "sweep-house-rules",
-        f"delete house rules that were removed {KEPT_DAYS} days ago",
-        removing.arguments,
-        removing.sweep,
-    )
+    Subcommand("sweep-house-rules", f"delete house rules that were removed {KEPT_DAYS} days ago", arguments, sweep)
 )

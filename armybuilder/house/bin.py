@@ -1,0 +1,54 @@
+"""House rules that their owner removes: they can be put back for a while, and stay where anything is built on them."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.armies.models import Army
+from armybuilder.house.models import HouseRules
+from rules.models import Edition
+from rules.stamps import stamped_once
+
+
+def built_on(house: HouseRules) -> str:
+    """What is built on their revisions, the bin's armies as well: ``2 armies and 1 more set of house rules``."""
+    revisions = house.revisions().order_by()
+    armies = Army.objects.filter(edition__in=revisions).count()
+    drafts = HouseRules.objects.filter(parent__in=revisions).values_list("slug", flat=True)
+    published = Edition.objects.filter(parent__in=revisions).exclude(family=house.slug).values_list("family", flat=True)
+    others = len({*drafts, *published})
+    said = [f"{armies} arm{'y' if armies == 1 else 'ies'}"] if armies else []
+    said += [f"{others} other set{'' if others == 1 else 's'} of house rules"] if others else []
+    return " and ".join(said)
+
+
+@transaction.atomic
+def remove(house: HouseRules) -> str:
+    """Remove them, and answer nothing; or what is built on them, with which they stay."""
+    found = built_on(house)
+    if not found:
+        house.binned = timezone.now()
+        house.save(update_fields=("binned",))
+    return found
+
+
+def delete_overdue(**signal: object) -> int:
+    """Delete those that nobody put back in time, and answer how many."""
+    old = [house for house in _overdue(timezone.now()) if not built_on(house)]
+    for house in old:
+        _delete(house)
+    return len(old)
+
+
+def _overdue(now: datetime) -> list[HouseRules]:
+    return list(HouseRules.objects.filter(binned__lt=now - timedelta(days=KEPT_DAYS)))
+
+
+@transaction.atomic
+def _delete(house: HouseRules) -> None:
+    revisions = house.revisions()
+    house.delete()
+    with stamped_once():
+        revisions.delete()

@@ -1,0 +1,75 @@
+"""House rules out of a catalogue's document, whichever way it came."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from armybuilder import books
+from armybuilder.house.differences import document_of
+from armybuilder.house.models import HouseRules
+from armybuilder.visitors import Visitor
+from rules.documents import Document
+from rules.models import Edition
+from rules.titles import REVISION, titled
+
+SHORT_NAME = 60
+"""Letters of the name that stands where there is little room."""
+TAKEN = "House rules of somebody else’s are called “{}” here: {} can be kept under another slug only."
+
+
+def house_rules_of(document: Document, visitor: Visitor, owner: str, slug: str = "") -> HouseRules:
+    """House rules of a document, made from the rule book that is most like it; not kept yet."""
+    name, parent = _free_name(str(document.own["name"]), owner), _most_similar(document, visitor)
+    return HouseRules.fresh(name, parent, document_of(parent), renamed(document, name), owner, slug)
+
+
+def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition], object]:
+    """Prepare making a revision that comes in a file the newest of the owner's house rules; answers what writes it.
+
+    Nobody's where there is no owner. Raises ``books.Taken``.
+    """
+    family, _, revision = str(document.own["slug"]).partition(REVISION)
+    house = HouseRules.objects.filter(slug=family).first()
+    if house and (house.owner_id or "") != owner:
+        raise books.Taken(TAKEN.format(family, titled(str(document.own["name"]), int(revision))))
+    if house:
+        return partial(_put_back, house)
+    if not owner:
+        return lambda edition: None
+    return partial(_own, house_rules_of(document, Visitor(owner), owner, family))
+
+
+def _put_back(house: HouseRules, edition: Edition) -> None:
+    HouseRules.objects.filter(pk=house.pk).exclude(binned=None).update(binned=None)
+
+
+def _own(house: HouseRules, edition: Edition) -> None:
+    if HouseRules.objects.filter(slug=house.slug, owner__key=house.owner_id or "").exists():
+        return  # another revision of the same house rules came with it
+    Edition.objects.filter(pk=edition.pk).update(parent=house.parent)
+    house.save(force_insert=True)
+
+
+def renamed(document: Document, name: str) -> Document:
+    """The document under another name, apart from the rule books."""
+    own = {field: value for field, value in document.own.items() if field != "place"}
+    return replace(document, own={**own, "name": name, "short_name": name[:SHORT_NAME].strip()})
+
+
+def _most_similar(document: Document, visitor: Visitor) -> Edition:
+    """The edition that has most of its rows."""
+    family = str(document.own.get("slug", "")).partition("@")[0]
+    known = list(books.readable(visitor).filter(revision=None))
+    return max(known, key=lambda one: (one.slug == family, _shared(document, one)))
+
+
+def _shared(document: Document, edition: Edition) -> int:
+    return len(document.rows.keys() & document_of(edition).rows.keys())
+
+
+def _free_name(name: str, owner: str) -> str:
+    """The name, numbered where the owner has such house rules already."""
+    taken = {one.casefold() for one in HouseRules.objects.filter(owner__key=owner).values_list("name", flat=True)}
+    base = name[:74].strip()
+    tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
+    return next(base + tail for tail in tails if (base + tail).casefold() not in taken)

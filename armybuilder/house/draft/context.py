@@ -1,0 +1,294 @@
+"""What the page of a draft shows, as plain values."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils import timezone
+
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
+from armybuilder.house import bin, states, visibility_choices
+from armybuilder.house.differences import difference_row, document_of, rule_differences
+from armybuilder.house.draft import armies, choices, corrections, rolls, tables
+from armybuilder.house.draft.forms import DraftForm
+from armybuilder.house.draft.page_state import (
+    ADDED,
+    FIGURES,
+    MOST_ROW,
+    OPTIONS,
+    REVISIONS,
+    ROLLS,
+    SCENARIOS,
+    PageState,
+    tab_of,
+)
+from armybuilder.house.models import Conflict, HouseRules
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.documents import Document, catalogue_of
+from rules.house import Difference
+from rules.house import states as rows_that_differ
+from rules.models import Edition
+
+Lines = dict[str, list[tables.Line]]
+"""The rows of each tab that has a table."""
+TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
+"""What the tabs count: the parts of the page with the tables that they show."""
+MOST_TOLD = 8
+"""Differences that stand beside the button that publishes; all of them stand on the tab of revisions."""
+MOST_BACK = 3
+"""Prices that are offered to go back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A draft with all that it is compared with."""
+
+    house: HouseRules
+    draft: Document
+    parent: Document
+    now: engine.Catalogue
+    was: engine.Catalogue
+    last: Edition | None
+    last_document: Document | None
+    revisions: Sequence[Edition] = field(default_factory=tuple)
+
+    @classmethod
+    def of(cls, house: HouseRules) -> "State":
+        """The draft as it is now."""
+        draft, parent = house.document(), house.base_document()
+        revisions = list(house.revisions())
+        last = revisions[0] if revisions else None
+        document = document_of(last) if last else None
+        return cls(house, draft, parent, _read(house.draft), _read(house.base), last, document, revisions)
+
+    @property
+    def number(self) -> int:
+        """The number of the revision that it is a draft of."""
+        return (self.last.revision or 0) + 1 if self.last else 1
+
+    @property
+    def parent_name(self) -> str:
+        """The parent as the heads of tables say it."""
+        return self.house.parent.label
+
+    def since_last(self) -> list[Difference]:
+        """What differs from the last revision."""
+        return rule_differences(self.last_document, self.draft) if self.last_document else []
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> engine.Catalogue:
+    document = states.unpacked(text)
+    assert isinstance(document, dict)
+    return catalogue_of(states.document_of(document))
+
+
+def page(
+    house: HouseRules,
+    visitor: Visitor,
+    page_state: PageState,
+    said: str = "",
+    refused: DraftForm | None = None,
+    clash: object = None,
+) -> Shown:
+    """Everything the page of a draft shows."""
+    state, page_state = State.of(house), _opened(page_state, refused)
+    lines, rolled = _lines(state), _rolls(state, refused)
+    if refused and refused.place not in _places(lines, rolled, page_state):
+        refused.place = ""
+    undo, redo = ((step.deed if step else "") for step in house.around())
+    from_parent, from_last = rule_differences(state.parent, state.draft), state.since_last()
+    at = reverse("house:draft", args=[house.code])
+    next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
+    return {
+        "house": house,
+        "at": at,
+        "q": f"?{page_state.query}" if page_state.query else "",
+        "page_state": page_state,
+        "links": page_state.links(),
+        "number": state.number,
+        "last": state.last,
+        "parent": house.parent,
+        "parent_name": state.parent_name,
+        "undo": undo,
+        "redo": redo,
+        "told": sentence(said, undo, redo),
+        "told_undo": said == "done" and undo,
+        "told_redo": said == "undone" and redo,
+        "refused": refused,
+        "clash": clash,
+        "tabs": _tabs(state, page_state, from_parent),
+        "differ": {"parent": len(from_parent), "last": len(from_last)},
+        "next": next_differs[:MOST_TOLD],
+        "more_differ": max(0, len(next_differs) - MOST_TOLD),
+        "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
+        "corrections": corrections.shown(house, state.draft),
+        "changed": bool(next_differs),
+        "same": state.last is not None and not from_last,
+        "visibility": visibility_choices.shown(house, state.last is not None, _typed_sight(refused)),
+        "scenarios": lines[SCENARIOS],
+        **_table(state, lines, page_state, refused),
+        **rolled,
+        **choices.page(
+            state.draft, state.now, page_state, refused.place if refused else "", refused.data if refused else {}
+        ),
+        **_published(state, visitor),
+        "dearer": _dearer(lines),
+    }
+
+
+def _typed_sight(refused: DraftForm | None) -> str:
+    """The visibility that was chosen in a form that was refused."""
+    return refused.data.get("sight", "") if refused and refused.place == "publish" else ""
+
+
+def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) -> list[Shown]:
+    """The tabs, each with how many of its rows differ."""
+    counts, links, here = _tally(differing), page_state.links(), page_state.tab
+    names = {
+        FIGURES: "Figures",
+        OPTIONS: choices.options_name(state.now),
+        ROLLS: "Rolls",
+        SCENARIOS: "Scenarios",
+        REVISIONS: "Revisions",
+    }
+    return [
+        {"slug": tab, "name": name, "at": links[f"to_{tab}"], "count": counts.get(tab, 0), "here": tab == here}
+        for tab, name in names.items()
+    ]
+
+
+def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Shown:
+    """The rows of the tab that is open: those that differ on top, the others in folds."""
+    every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
+    seen = tables.found(every, page_state.find) if page_state.find else every
+    wrong = refused.place if refused else ""
+
+    def opened(one: tables.Line) -> bool:
+        ids = {one.id, *(level.id for level in one.levels)}
+        return bool(page_state.find) or one.row == page_state.row or wrong.removeprefix("price-") in ids
+
+    return {
+        "rows": tables.changed(seen),
+        "parts": [] if page_state.changed else tables.parts(state.now, seen, opened),
+        "all_rows": len(every),
+        "changed_rows": len(tables.changed(every)),
+        "found_none": bool(page_state.find) and not seen,
+    }
+
+
+def sentence(said: str, undo: str, redo: str) -> str:
+    """What was done, in the words of the deed."""
+    if said == "undone" and redo:
+        return f"Taken back: {redo}."
+    if said == "stale":
+        return f"Nothing was undone: the draft has changed since{f', {undo}' if undo else ''}. See it first."
+    if said == "published":
+        return "Published. Armies on an earlier revision are offered the move."
+    if said == "out already":
+        return "That revision is out already."
+    if said == "seen":
+        return "Kept: who sees it."
+    return f"{undo}." if said and undo else ""
+
+
+def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
+    """What is asked for, with the tab and the form open in which something is wrong."""
+    if refused is None:
+        return page_state
+    tab = _tab_of(refused)
+    page_state = replace(page_state, tab=tab, find="", changed=False) if tab and tab != page_state.tab else page_state
+    if refused.place in ADDED:
+        return replace(page_state, add=refused.place, row="")
+    if refused.place in ("words", "level", "stage"):
+        return replace(page_state, row=refused.data.get("row", "")[:MOST_ROW])
+    return page_state
+
+
+def _tab_of(refused: DraftForm) -> str:
+    """The tab on which something is wrong; empty where it is on every one."""
+    sort = refused.place.partition("-")[0]
+    if sort in ("price", "words", "level", "stage"):
+        return tab_of(refused.data.get("row", ""))
+    return {"measure": ROLLS, "target": ROLLS, **ADDED}.get(sort, "")
+
+
+def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
+    """Where the page can show what is wrong, besides on top."""
+    measures: list[rolls.Measure] = rolled["measures"]  # type: ignore[assignment]
+    rows = [*lines[FIGURES], *lines[OPTIONS]]
+    places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
+    places |= {f"measure-{one.id}" for one in measures} | {"name", "publish", page_state.add}
+    if any(line.row == page_state.row and line.state != tables.OUT for line in rows):
+        places |= {"words", "level"}
+    if any(line.row == page_state.row and line.state != tables.OUT for line in lines[SCENARIOS]):
+        places.add("stage")
+    return places
+
+
+def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
+    """The change that was held back, with all that makes it again."""
+    apart = {"csrfmiddlewaretoken", "version", "token"}
+    return {
+        "since": "; ".join(conflict.since[-3:]),
+        "deed": conflict.deed,
+        "action": action,
+        "fields": [(name, value) for name, value in sent.items() if name not in apart],
+    }
+
+
+def _lines(state: State) -> Lines:
+    """Every row of each tab that has a table."""
+    held = armies.held(state.last) if state.last else {}
+    last = catalogue_of(state.last_document) if state.last_document else None
+    past = tables.Past(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
+    return {
+        FIGURES: tables.figures(state.now, past),
+        OPTIONS: tables.options(state.now, past),
+        SCENARIOS: tables.scenarios(state.now, past),
+    }
+
+
+def _dearer(lines: Lines) -> list[tables.Line]:
+    """What armies hold and costs more than in the last revision."""
+    every = [one for line in (*lines[FIGURES], *lines[OPTIONS]) for one in (line, *line.levels)]
+    return [one for one in every if one.armies and one.dearer][:MOST_BACK]
+
+
+def _rolls(state: State, refused: DraftForm | None) -> Shown:
+    measures = rolls.measures(state.now, state.was)
+    changed = sum(one.changed for one in measures)
+    return {
+        "goals": sorted(rolls.goals(state.draft, state.parent), key=lambda one: not one.was),
+        "measures": measures,
+        "measures_changed": changed,
+        "measures_open": bool(changed) or bool(refused and refused.place.startswith("measure-")),
+    }
+
+
+def _tally(found: Sequence[Difference]) -> dict[str, int]:
+    """How many rows differ in each part of the page."""
+    rows = {one.row for one in found}
+    return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
+
+
+def _published(state: State, visitor: Visitor) -> Shown:
+    """The revisions that are out, what is built on them, and what the next would do to that."""
+    return {
+        "revisions": list(_revisions(state)),
+        "built_on": bin.built_on(state.house) if state.last else "",
+        "effects": armies.effects(state.house, state.now, visitor) if state.last else None,
+    }
+
+
+def _revisions(state: State) -> Iterator[Shown]:
+    now = timezone.now()
+    yield {"number": state.number, "said": "Draft", "slug": "", "when": "you, now"}
+    for one in state.revisions:
+        note = one.note or f"Made from {state.parent_name}"
+        when = moments.told(one.published, now) if one.published else ""
+        yield {"number": one.revision, "said": note, "slug": one.slug, "when": when}

@@ -1,0 +1,292 @@
+"""What is sent of house rules, read strictly: each valid form is an edit, each mistake a sentence."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+
+from armybuilder.armies.forms import NameField
+from armybuilder.house.catalogues import SHORT_NAME
+from armybuilder.house.draft import choices
+from armybuilder.house.draft.edits import Together
+from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
+from rules import engine
+from rules.house import (
+    AddFigure,
+    AddLevel,
+    AddOption,
+    AddScenario,
+    Aim,
+    Describe,
+    Edit,
+    Measure,
+    Need,
+    NewLevel,
+    Offer,
+    PutBack,
+    Range,
+    Rename,
+    Reprice,
+    Revert,
+    TakeOut,
+    Write,
+)
+
+MOST = 2_000
+"""Letters of a field that are looked at."""
+NO_LEVEL = "-"
+"""What stands for the level where it is a row's own price."""
+NOT_SHOWN = "Choose one of those shown."
+Said = dict[str, Any]
+
+
+class DraftForm(forms.Form):
+    """A form on the page of a draft."""
+
+    data: QueryDict
+    place = ""
+    """Where the page shows what is wrong: beside a field, in the form, or on top."""
+
+    @property
+    def field(self) -> str:
+        """The first field that something is wrong with."""
+        return next(iter(self.errors))
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong with it."""
+        return str(self.errors[self.field][0])
+
+
+class EditForm(DraftForm):
+    """A form whose valid content is a change of the draft."""
+
+    row = WordsField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data)
+        self.now = now
+
+    def clean_row(self) -> str:
+        return str(self.cleaned_data["row"])[:MOST]
+
+    def clean(self) -> Said:
+        if not self.errors:
+            self.edit = self.read(self.cleaned_data)
+        return self.cleaned_data
+
+    def read(self, said: Said) -> Edit | Together:
+        """The change that valid fields say."""
+        raise NotImplementedError
+
+    def figures(self, who: str) -> tuple[str, ...]:
+        """The figure types that were chosen."""
+        figures = choices.figures_meant(self.now, who)
+        if figures is None:
+            raise forms.ValidationError({"who": NOT_SHOWN})
+        return figures
+
+
+class NameForm(EditForm):
+    place = "name"
+    name = NameField()
+
+    def read(self, said: Said) -> Together:
+        return Together((Describe("name", said["name"]), Describe("short_name", said["name"][:SHORT_NAME].strip())))
+
+
+class PriceForm(EditForm):
+    level = WordsField()
+    points = PointsField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        row, level = data.get("row", "").replace("/", "-"), data.get("level", "")
+        self.place = f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
+
+    def read(self, said: Said) -> Edit:
+        return Reprice(said["row"], said["points"], None if said["level"] == NO_LEVEL else said["level"])
+
+
+class TakeOutForm(EditForm):
+    """A row or a level that goes."""
+
+    def read(self, said: Said) -> Edit:
+        row, _, level = said["row"].partition(" ")
+        return TakeOut(row, level or None)
+
+
+class PutBackForm(EditForm):
+    """A row or a level as it was in the parent."""
+
+    def read(self, said: Said) -> Edit:
+        row, apart, level = said["row"].partition(" ")
+        if not apart:
+            return Revert(row)
+        table, _, slug = row.partition("/")
+        here = table == "options" and self.now.level(slug, level) is not None
+        return TakeOut(row, level) if here else PutBack(row, level)
+
+
+class WordsForm(EditForm):
+    """Other words of a figure or an option; of options also who may take them and with what."""
+
+    place = "words"
+    name = NameField()
+    plural = WordsField()
+    text = WordsField()
+    who = WordsField()
+
+    def read(self, said: Said) -> Together:
+        row, text = said["row"], said["text"]
+        table, _, slug = row.partition("/")
+        option, figure = self.now.options.get(slug), self.now.figures.get(slug)
+        known = option if table == "options" else figure if table == "figures" else None
+        if known is None:
+            raise forms.ValidationError({"name": NOT_SHOWN})
+        edits = [*self._named(said, known)]
+        edits += [Write(row, "text", text)] if text != known.text else []
+        if isinstance(known, engine.Option):
+            edits += self._option_words(said, known)
+        return Together(tuple(edits) or (Write(row, "text", text),))
+
+    def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[Edit]:
+        """Another name, and of figures another word for several of them."""
+        was = known.plural if isinstance(known, engine.FigureType) else ""
+        plural = said["plural"] or was
+        several = plural if plural != was else ""
+        if said["name"] != known.name:
+            yield Rename(said["row"], said["name"], plural=several)
+        elif several:
+            yield Write(said["row"], "plural", several)
+
+    def _option_words(self, said: Said, option: engine.Option) -> Iterator[Edit]:
+        """Who may take it and with what, and the words of its levels: an only one has those of its option."""
+        row = f"options/{option.slug}"
+        if said["who"] != choices.AS_IT_IS:
+            figures = self.figures(said["who"])
+            if set(figures) != option.figures:
+                yield Offer(row, figures)
+        needs = self.data.get("with", choices.AS_IT_IS)
+        if needs != choices.AS_IT_IS:
+            yield Need(row, tuple(filter(None, [needs])))
+        for level in option.levels:
+            alone = len(option.levels) == 1
+            name = level.name if alone else self.data.get(f"name:{level.slug}", "").strip() or level.name
+            text = self.data.get("text" if alone else f"text:{level.slug}", level.text).strip()
+            if name != level.name:
+                yield Rename(row, name, level.slug)
+            if text != level.text:
+                yield from (Write(row, field, text, level.slug) for field in ("text", "term"))
+
+
+class LevelForm(EditForm):
+    place = "level"
+    name = NameField()
+    points = PointsField()
+    text = WordsField()
+    effect = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        level = NewLevel(said["name"], said["points"], said["text"], said["effect"])
+        return AddLevel(said["row"].removeprefix("options/"), level)
+
+
+class OptionForm(EditForm):
+    place = "option"
+    name = NameField()
+    points = PointsField()
+    text = WordsField()
+    effect = WordsField()
+    group = WordsField()
+    who = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        level = NewLevel("", said["points"], said["text"], said["effect"])
+        needs = tuple(filter(None, [self.data.get("with", "").strip()]))
+        return AddOption(said["group"], said["name"], (level,), self.figures(said["who"]), needs, "star")
+
+
+class FigureForm(EditForm):
+    place = "figure"
+    name = NameField()
+    points = PointsField()
+    plural = WordsField()
+    like = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        return AddFigure(said["name"], said["like"], said["points"], said["plural"])
+
+
+class ScenarioForm(EditForm):
+    place = "scenario"
+    least = EndField()
+    most = EndField()
+    name = NameField()
+    ends = WordsField()
+    wins = WordsField()
+
+    def read(self, said: Said) -> Edit:
+        return AddScenario(said["name"], said["least"], said["most"], "", said["ends"], said["wins"])
+
+
+class StageForm(EditForm):
+    """Another name, other points and words of a scenario that is there."""
+
+    place = "stage"
+    name = NameField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        table, _, slug = data.get("row", "").strip().partition("/")
+        self.scenario = now.scenarios.get(slug) if table == "scenarios" else None
+        for side in self.scenario.sides if self.scenario else ():
+            self.fields |= {f"{end}:{side.slug}": EndField() for end in ("least", "most")}
+
+    def read(self, said: Said) -> Together:
+        row, scenario = said["row"], self.scenario
+        if scenario is None:
+            raise forms.ValidationError({"name": NOT_SHOWN})
+        edits: list[Edit] = []
+        for side in scenario.sides:
+            least, most = said[f"least:{side.slug}"], said[f"most:{side.slug}"]
+            edits += [Range(row, side.slug, least, most)] if (least, most) != (side.least, side.most) else []
+        edits += [Rename(row, said["name"])] if said["name"] != scenario.name else []
+        for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
+            text = self.data.get(field, was).replace("\r\n", "\n").strip()
+            edits += [Write(row, field, text)] if text != was else []
+        return Together(tuple(edits) or (Write(row, "ends", scenario.ends),))
+
+
+class TargetForm(EditForm):
+    to = TargetField()
+
+    def read(self, said: Said) -> Edit:
+        return Aim(said["row"], said["to"])
+
+
+class MeasureForm(EditForm):
+    """Another number that figures begin with."""
+
+    measures = WordsField()
+    of = WordsField()
+    value = NumberField()
+
+    def __init__(self, data: QueryDict, now: engine.Catalogue) -> None:
+        super().__init__(data, now)
+        row = data.get("row", "").replace("/", "-")
+        self.place = f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
+
+    def read(self, said: Said) -> Edit:
+        of = said["of"]
+        whom = f"figures/{of}" if self.now.figure_type(of) else f"kinds/{of}"
+        return Measure(said["row"].removeprefix("numbers/"), said["measures"], whom, said["value"])
+
+
+EDITS: dict[str, type[EditForm]] = {
+    "name": NameForm, "price": PriceForm, "out": TakeOutForm, "back": PutBackForm, "words": WordsForm,
+    "option": OptionForm, "level": LevelForm, "figure": FigureForm, "scenario": ScenarioForm, "stage": StageForm,
+    "target": TargetForm, "measure": MeasureForm,
+}  # fmt: skip
+"""The form of each change."""

@@ -1,0 +1,59 @@
+"""Fields of the forms of house rules: they say in a sentence what they do not understand."""
+
+import re
+from fractions import Fraction
+
+from django import forms
+
+from rules.engine.bounds import MOST_PRICE
+from rules.engine.words import read_points
+
+NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")
+SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+
+
+class WordsField(forms.Field):
+    """Words or a row's name as they were sent: the change itself says what is wrong about them."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: str | None) -> object:
+        return (value or "").strip()
+
+
+class PointsField(WordsField):
+    """Points, in halves."""
+
+    def to_python(self, value: str | None) -> object:
+        try:
+            return read_points(value or "", 2 * MOST_PRICE)
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from None
+
+
+class EndField(PointsField):
+    """Where a range of points begins or ends; ``None`` where it is open."""
+
+    def to_python(self, value: str | None) -> object:
+        return super().to_python(value) if (value or "").strip() else None
+
+
+class NumberField(WordsField):
+    """A number as one writes it on a table: 6, 4½, 8.5."""
+
+    def to_python(self, value: str | None) -> object:
+        match = NUMBER.fullmatch((value or "").strip())
+        if match is None or not match[0]:
+            raise forms.ValidationError("A number as in 6 or 4½.")
+        return Fraction((match["plain"] or "0").replace(",", ".")) + SIGNS[match["sign"] or ""]
+
+
+class TargetField(WordsField):
+    """A whole number of few digits."""
+
+    def to_python(self, value: str | None) -> object:
+        text = (value or "").strip()
+        if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 6):
+            raise forms.ValidationError("A whole number, as in 5.")
+        return int(text)

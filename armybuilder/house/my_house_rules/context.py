@@ -1,0 +1,41 @@
+"""What the list of house rules shows, as plain values."""
+
+from django.utils import timezone
+
+from armybuilder import books
+from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
+from armybuilder.house.models import HouseRules
+from armybuilder.visitors import Visitor
+from rules.models import Edition
+
+MOST = 200
+"""House rules of others that are listed, those changed last."""
+
+
+def mine(visitor: Visitor) -> Shown:
+    """The visitor's own house rules, and those of others that they may read."""
+    own = list(HouseRules.objects.made_by(visitor))
+    others = list(HouseRules.objects.visible_to(visitor).exclude(owner__key=visitor.key)[:MOST])
+    newest = books.newest(visitor, [house.slug for house in (*own, *others)])
+    return {
+        "own": [_row(house, newest.get(house.slug)) for house in own],
+        "removed": list(HouseRules.objects.removed_by(visitor).order_by("-binned")),
+        "days": KEPT_DAYS,
+        "others": [_row(house, newest[house.slug]) for house in others if house.slug in newest],
+    }
+
+
+def _row(house: HouseRules, last: Edition | None) -> Shown:
+    return {
+        "house": house,
+        "last": last,
+        "visibility": _visibility(house),
+        "changed": moments.told(house.changed, timezone.now()),
+    }
+
+
+def _visibility(house: HouseRules) -> str:
+    club = house.club if house.visibility == "club" else None
+    return f"Members of {club.name}" if club else house.get_visibility_display()

@@ -1,0 +1,49 @@
+"""The list of one's own house rules and others': removed, put back, and saved as files."""
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.core.http import Request
+from armybuilder.house import access, bin
+from armybuilder.house.my_house_rules import context
+from armybuilder.visitors import visitor_of
+from rules.documents import write_catalogue
+
+
+@require_safe
+def mine(request: Request) -> HttpResponse:
+    """One's own house rules, and others'."""
+    return render(request, "house/my_house_rules/mine.html", context.mine(visitor_of(request)))
+
+
+@require_POST
+def remove(request: Request, house: UUID) -> HttpResponse:
+    """House rules that nothing is built on go, and can be put back; others stay, and the draft says why."""
+    rules = access.made(request, house)
+    if bin.remove(rules):
+        return redirect(f"{reverse('house:draft', args=[house])}#publish")
+    return redirect("house:mine")
+
+
+@require_POST
+def put_back(request: Request, house: UUID) -> HttpResponse:
+    """Removed house rules are there again, as they were."""
+    rules = access.removed(request, house)
+    rules.binned = None
+    rules.save(update_fields=("binned",))
+    return redirect("house:draft", house)
+
+
+@require_safe
+def download(request: Request, house: UUID) -> HttpResponse:
+    """The draft as a file."""
+    rules = access.made(request, house)
+    disposition = content_disposition_header(True, f"{rules.slug}.json") or "attachment"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    document = write_catalogue(rules.document())
+    return HttpResponse(document, content_type="application/json; charset=utf-8", headers=headers)

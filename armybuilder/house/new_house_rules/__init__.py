@@ -1,0 +1,1 @@
+"""Beginning house rules: of a rule book, or of a file."""

@@ -1,0 +1,30 @@
+"""The form that begins house rules."""
+
+from django import forms
+from django.http import QueryDict
+
+from armybuilder import books
+from armybuilder.armies.forms import NameField
+from armybuilder.house.fields import WordsField
+from armybuilder.visitors import Visitor
+from rules.models import Edition
+
+
+class NewForm(forms.Form):
+    """A name and the rule book that house rules are made from."""
+
+    name = NameField()
+    parent = WordsField()
+
+    def __init__(self, data: QueryDict, visitor: Visitor) -> None:
+        super().__init__(data)
+        self.visitor = visitor
+
+    def add_prefix(self, field_name: str) -> str:
+        return "from" if field_name == "parent" else field_name
+
+    def clean_parent(self) -> Edition:
+        found = books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()
+        if found is None:
+            raise forms.ValidationError("Choose the rules that yours are made from.")
+        return found

@@ -1,0 +1,1 @@
+"""Publishing drafts as revisions, and who sees those."""

@@ -1,0 +1,13 @@
+"""Addresses where drafts are published."""
+
+from django.urls import path
+
+from armybuilder.house.publishing import views
+
+# /house/<code>/…
+at = "house/<uuid:house>"
+
+urlpatterns = [
+    path(f"{at}/publish/", views.publish, name="publish"),
+    path(f"{at}/sight/", views.see, name="sight"),
+]

@@ -1,0 +1,1 @@
+"""House rules for their readers."""

@@ -1,0 +1,31 @@
+"""What readers of house rules are shown, as plain values."""
+
+from django.utils import timezone
+
+from armybuilder.core import moments
+from armybuilder.core.values import Shown
+from armybuilder.house.differences import difference_row, document_of, rule_differences
+from armybuilder.house.models import HouseRules
+from armybuilder.visitors import Visitor
+from rules.documents import Document
+from rules.models import Edition
+
+
+def page(house: HouseRules, visitor: Visitor) -> Shown:
+    """What house rules are made from, what differs, every revision."""
+    revisions = list(house.revisions())
+    last = revisions[0] if revisions else None
+    differences = rule_differences(_parent(house, last), document_of(last)) if last else []
+    now = timezone.now()
+    return {
+        "house": house,
+        "own": house.owner_id == visitor.key,
+        "last": last,
+        "parent": house.parent,
+        "differences": [difference_row(one) for one in differences],
+        "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
+    }
+
+
+def _parent(house: HouseRules, last: Edition) -> Document:
+    return house.base_document() if last.parent_id == house.parent_id or not last.parent else document_of(last.parent)

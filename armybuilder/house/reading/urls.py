@@ -1,0 +1,10 @@
+"""Addresses of house rules for their readers."""
+
+from django.urls import path
+
+from armybuilder.house.reading import views
+
+urlpatterns = [
+    path("house/read/<slug:family>/", views.read, name="read"),
+    path("house/shared/<key:entry>/", views.shared, name="shared"),
+]
