@@ -25,7 +25,7 @@ def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
         raise
     except Http404:
         if kept := setups.kept_for(visitor, request.get_full_path()):
-            raise Gone("printing/gone.html", {"kept": kept}) from None
+            raise Gone("printing/studio/gone.html", {"kept": kept}) from None
         raise
 
 

@@ -1,16 +1,26 @@
-"""Sheets that are kept under a name: taken off the list, and put back."""
+"""What a visitor had printed, and the sheets kept under names: taken off the list, and put back."""
 
 from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, render_page
+from armybuilder.printing.my_prints import context
 from armybuilder.printing.studio import setups
 from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import visitor_of
+
+PAGE = "printing/my_prints/prints.html"
+
+
+@require_safe
+def prints(request: Request) -> HttpResponse:
+    """The list, which says how far each print is."""
+    shown = context.page(visitor_of(request), request.GET.get("told", ""))
+    return render_page(request, PAGE, shown, partial="jobs")
 
 
 @require_POST

@@ -103,7 +103,7 @@ def _page(request: Request, row: Print) -> HttpResponse:
     own = row.owner_id == visitor_of(request).key
     context = {"print": row, "own": own, "before": row.before, "answered": bell.is_answered() or not row.is_open}
     status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
-    return render_page(request, "printing/job.html", context, partial="job", status=status)
+    return render_page(request, "printing/print_page/job.html", context, partial="job", status=status)
 
 
 def _pdf(request: Request, path: Path, title: str) -> HttpResponse:

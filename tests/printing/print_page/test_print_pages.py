@@ -9,7 +9,7 @@ from django.utils import timezone
 from armybuilder.printing.jobs import bell
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print, State
-from armybuilder.printing.views import jobs
+from armybuilder.printing.print_page import views
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +140,7 @@ def test_a_canceled_print_is_gone(client):
 
 def test_while_one_request_waits_the_next_is_sent_to_the_page_at_once(client, settings):
     settings.PRINTS_PATIENCE = 60.0
-    with jobs._patience:
+    with views._patience:
         assert client.get(PDF).status_code == 302
 
 

@@ -1,24 +1,27 @@
-"""The print studio: sheets chosen for an army, for several, or for a rule book alone."""
+"""The print studio: sheets chosen for an army, for several, or for a rule book alone, and their PDF."""
 
 from typing import Any
 
+from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
 from armybuilder.printing.jobs import prints
-from armybuilder.printing.studio import previews, print_request, setups, studio_page
+from armybuilder.printing.print_page import views as print_page
+from armybuilder.printing.studio import context, previews, print_request, setups, subjects
 from armybuilder.printing.studio.forms import KeepForm
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
-from armybuilder.printing.views import jobs
 from armybuilder.visitors import become_player, visitor_of
 
-PAGE = "printing/studio.html"
+PAGE = "printing/studio/studio.html"
+NOTHING = "Tick at least 1 sheet."
+MANY = "So many are printed once you say so."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,6 +35,32 @@ def sheets(request: Request, **address: Any) -> HttpResponse:
         return _choose(request, subject)
     selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
     return page(request, subject, selection, mistakes)
+
+
+@require_safe
+def pdf(request: Request, **address: Any) -> HttpResponse:
+    """The chosen sheets of what the address leads to, as a PDF."""
+    visitor = visitor_of(request)
+    subject = print_request.find_subject(request, visitor, **address)
+    selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
+    if not mistakes:
+        mistakes = print_request.refusals(selection) if selection.sheets else [NOTHING]
+    if mistakes:
+        return page(request, subject, selection, mistakes)
+    if print_request.questions(subject, selection):
+        return page(request, subject, selection, [MANY], status=422)
+    return print_page.answer(request, print_request.order(request, subject, selection))
+
+
+@require_safe
+def measuring(request: Request) -> HttpResponse:
+    """The measuring sheet of a rule book, for anybody."""
+    visitor = visitor_of(request)
+    subject = subjects.of_edition(request.GET.get("edition", ""), visitor)
+    selection, mistakes = print_request.single_selection("measuring", request.GET, subject, visitor)
+    if mistakes:
+        raise BadRequest(mistakes[0])
+    return print_page.answer(request, print_request.order(request, subject, selection))
 
 
 def page(
@@ -52,17 +81,17 @@ def page(
         # Crawlers come without a cookie and run no scripts: nothing is drawn for them. A browser asks again at once.
         if arrived and prints.is_new(order, visitor):
             drawing = previews.beforehand(order)
-        elif seconds := jobs.wait(request, order):
+        elif seconds := print_page.wait(request, order):
             mistakes, status = [limits.sentence("prints", seconds)], 429
         else:
             drawing = previews.drawing(order, visitor)
     counts = previews.counts(print_request.order(request, subject, print_request.all_of(subject, selection)))
-    context = studio_page.page(subject, selection, visitor, counts, request.GET.get("told", ""))
-    context |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
-    context |= _page_shown(str(context["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
-    context["link"] = request.build_absolute_uri(subject.handed(selection.query()))
+    shown = context.page(subject, selection, visitor, counts, request.GET.get("told", ""))
+    shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
+    shown |= _page_shown(str(shown["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
+    shown["link"] = request.build_absolute_uri(subject.handed(selection.query()))
     partial = "preview" if polled else "studio"
-    response = render_page(request, PAGE, context, partial=partial, status=status if mistakes else 200)
+    response = render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
     return limits.refused(response, seconds) if seconds else response
 
 
@@ -103,7 +132,7 @@ def _print(request: Request, subject: Subject, selection: Selection) -> HttpResp
     """To the file, which is from now on one of the visitor's prints."""
     if selection.sheets and not print_request.questions(subject, selection):
         order = print_request.order(request, subject, selection)
-        if seconds := jobs.wait(request, order):
+        if seconds := print_page.wait(request, order):
             return limits.answer(request, "prints", seconds)
         prints.ask(order, visitor_of(request))
     more = {"download": "1"} if request.POST["print"] == "download" else {}

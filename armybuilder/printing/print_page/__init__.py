@@ -1,0 +1,1 @@
+"""A print's own page while it is made, and its file."""

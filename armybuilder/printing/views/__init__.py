@@ -1,1 +1,0 @@
-"""The pages of the print studio, and the files it makes."""
