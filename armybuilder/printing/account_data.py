@@ -6,8 +6,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
 from armybuilder.core.writing import written
-from armybuilder.printing.models import Print, Setup
-from armybuilder.printing.studio.setups import NAME
+from armybuilder.printing.models import NAME, Print, Setup
 
 
 @receiver(account_data.claiming, dispatch_uid="printing")

@@ -1,4 +1,4 @@
-"""Prints as rows: each a job that is done step by step, and leads to its file in the store."""
+"""Prints as rows, each a job that is done step by step and leads to its file; and what was chosen to be printed."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
+from django.http import QueryDict
 from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
 from armybuilder.printing.jobs.orders import Order
-from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
-
-__all__ = ["ATTEMPTS", "LISTED_FOR", "OPEN", "Print", "PrintQuerySet", "Setup", "State"]
 
 ATTEMPTS = 3
 """How often a step is begun before its job is given up."""
 LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
+NAME = 60
+"""Letters of a name that sheets are kept under."""
 OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
 """How long a browser that keeps nothing finds a print by the address alone."""
 
@@ -185,3 +185,48 @@ class Print(Owned):
         for name, value in values.items():
             setattr(self, name, value)
         return True
+
+
+class SetupQuerySet(models.QuerySet["Setup"]):
+    """Setups, with whose they are."""
+
+    def made_by(self, visitor: Visitor) -> Self:
+        """The visitor's own."""
+        return self.filter(owner__key=visitor.key) if visitor.key else self.none()
+
+    def kept(self) -> Self:
+        """Those kept under a name."""
+        return self.exclude(name="").filter(removed=None).order_by("name", "pk")
+
+
+class Setup(Owned):
+    """Sheets chosen for something, and how they are printed."""
+
+    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    place = models.CharField(max_length=64, help_text="What is printed, as a digest of its address.")
+    name = models.CharField(max_length=NAME, blank=True, help_text="Empty for what was chosen last.")
+    subject = models.CharField(max_length=200, help_text="What is printed, in words.")
+    page = models.TextField(help_text="Address of its page in the studio.")
+    file = models.TextField(help_text="Address of the PDF.")
+    query = models.TextField(help_text="What was chosen, as in an address.")
+    removed = models.DateTimeField(null=True, help_text="Since when it is taken off the list.")
+    changed = models.DateTimeField(auto_now=True)
+
+    objects = SetupQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-changed",)
+        constraints = (models.UniqueConstraint(fields=("owner", "place", "name"), name="setup_name"),)
+
+    def __str__(self) -> str:
+        return self.name or self.subject
+
+    @property
+    def query_dict(self) -> QueryDict:
+        """What was chosen, as if an address asked for it."""
+        return QueryDict(self.query)
+
+    @property
+    def page_with_news(self) -> str:
+        """Its page in the studio, which says what became of it."""
+        return f"{self.page}&told={self.code}"

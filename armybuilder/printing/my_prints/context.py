@@ -3,9 +3,8 @@
 from django.template.defaultfilters import filesizeformat
 
 from armybuilder.core.values import Shown
-from armybuilder.printing.models import Print, State
+from armybuilder.printing.models import Print, Setup, State
 from armybuilder.printing.studio import setups, subjects
-from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import Visitor
 
 MOST = 50

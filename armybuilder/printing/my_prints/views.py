@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.core.http import Request, render_page
+from armybuilder.printing.models import Setup
 from armybuilder.printing.my_prints import context
 from armybuilder.printing.studio import setups
-from armybuilder.printing.studio.setups import Setup
 from armybuilder.visitors import visitor_of
 
 PAGE = "printing/my_prints/prints.html"

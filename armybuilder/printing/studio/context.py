@@ -9,11 +9,11 @@ from armybuilder import books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
+from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request, sets, setups, versions
 from armybuilder.printing.studio.selection import Selection
-from armybuilder.printing.studio.setups import NAME, Setup
 from armybuilder.printing.studio.subjects import Entry, Subject, several
 from armybuilder.visitors import Visitor
 from rules import engine

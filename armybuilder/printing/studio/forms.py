@@ -3,7 +3,7 @@
 from django import forms
 from django.core.exceptions import ValidationError
 
-from armybuilder.printing.studio.setups import NAME
+from armybuilder.printing.models import NAME
 from rules.engine.text import TextError, clean_name
 
 

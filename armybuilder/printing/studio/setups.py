@@ -3,64 +3,17 @@
 import uuid
 from datetime import timedelta
 
-from django.db import models, transaction
-from django.http import QueryDict
+from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from armybuilder.accounts.models import Owned
+from armybuilder.printing.models import Setup
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 
-NAME = 60
-"""Letters of a name."""
 GONE_AFTER = timedelta(days=1)
 """How long what was removed can be put back."""
-
-
-class SetupQuerySet(models.QuerySet["Setup"]):
-    """Setups, with whose they are."""
-
-    def made_by(self, visitor: Visitor) -> "SetupQuerySet":
-        """The visitor's own."""
-        return self.filter(owner__key=visitor.key) if visitor.key else self.none()
-
-    def kept(self) -> "SetupQuerySet":
-        """Those kept under a name."""
-        return self.exclude(name="").filter(removed=None).order_by("name", "pk")
-
-
-class Setup(Owned):
-    """Sheets chosen for something, and how they are printed."""
-
-    code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    place = models.CharField(max_length=64, help_text="What is printed, as a digest of its address.")
-    name = models.CharField(max_length=NAME, blank=True, help_text="Empty for what was chosen last.")
-    subject = models.CharField(max_length=200, help_text="What is printed, in words.")
-    page = models.TextField(help_text="Address of its page in the studio.")
-    file = models.TextField(help_text="Address of the PDF.")
-    query = models.TextField(help_text="What was chosen, as in an address.")
-    removed = models.DateTimeField(null=True, help_text="Since when it is taken off the list.")
-    changed = models.DateTimeField(auto_now=True)
-
-    objects = SetupQuerySet.as_manager()
-
-    class Meta:
-        ordering = ("-changed",)
-        constraints = (models.UniqueConstraint(fields=("owner", "place", "name"), name="setup_name"),)
-
-    def __str__(self) -> str:
-        return self.name or self.subject
-
-    @property
-    def query_dict(self) -> QueryDict:
-        """What was chosen, as if an address asked for it."""
-        return QueryDict(self.query)
-
-    @property
-    def page_with_news(self) -> str:
-        """Its page in the studio, which says what became of it."""
-        return f"{self.page}&told={self.code}"
 
 
 def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "") -> Setup:
@@ -111,7 +64,7 @@ def restore(setup: Setup) -> None:
 
 def kept_for(visitor: Visitor, address: str) -> Setup | None:
     """What is kept under a name with exactly this address, of the page or of the PDF."""
-    return Setup.objects.made_by(visitor).kept().filter(models.Q(page=address) | models.Q(file=address)).first()
+    return Setup.objects.made_by(visitor).kept().filter(Q(page=address) | Q(file=address)).first()
 
 
 def find_news(visitor: Visitor, code: str) -> Setup | None:
