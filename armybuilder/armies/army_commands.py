@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies import bin
 from armybuilder.armies.commands import exchange, rules
-from armybuilder.armies.commands.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
 from rules import engine
 from rules.engine.answer import answer
@@ -44,28 +44,17 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
     return LEGAL if told["legal"] else ILLEGAL
 
 
-register(Subcommand("check", "say what army documents cost and what is wrong with them", arguments, check))
-register(
-    Subcommand("import", "keep the armies of documents and texts", exchange.import_arguments, exchange.import_armies)
-)
-register(
-    Subcommand("export", "write kept armies as documents or texts", exchange.export_arguments, exchange.export_armies)
-)
-register(
+SUBCOMMANDS = (
+    Subcommand("check", "say what army documents cost and what is wrong with them", check, arguments),
+    Subcommand("import", "keep the armies of documents and texts", exchange.import_armies, exchange.import_arguments),
+    Subcommand("export", "write kept armies as documents or texts", exchange.export_armies, exchange.export_arguments),
     Subcommand(
         "convert",
         "turn a document into a text, or a text into a document",
-        exchange.convert_arguments,
         exchange.convert,
-    )
+        exchange.convert_arguments,
+    ),
+    Subcommand("rules", "write catalogues of rules as files, or keep those of files", rules.rules, rules.arguments),
+    Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.empty),
+    Subcommand("sweep-pictures", "delete pictures that no army has", bin.sweep),
 )
-register(
-    Subcommand(
-        "rules",
-        "write catalogues of rules as files, or keep those of files",
-        rules.arguments,
-        rules.rules,
-    )
-)
-register(Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.arguments, bin.empty))
-register(Subcommand("sweep-pictures", "delete pictures that no army has", bin.arguments, bin.sweep))

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -18,10 +18,6 @@ KEPT_DAYS = 30
 
 SPARED = 24 * 60 * 60
 """Seconds for which a picture stays that nobody has yet."""
-
-
-def arguments(parser: CommandParser) -> None:
-    """None: what the bin keeps, and for how long, is one promise to everybody."""
 
 
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:

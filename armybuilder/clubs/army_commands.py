@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.commands.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.clubs import bin
 
 
@@ -16,8 +16,4 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     return 0
 
 
-def arguments(parser: CommandParser) -> None:
-    """None: for how long a club can be put back is one promise to everybody."""
-
-
-register(Subcommand("sweep-clubs", f"delete clubs that were removed {KEPT_DAYS} days ago", arguments, sweep))
+SUBCOMMANDS = (Subcommand("sweep-clubs", f"delete clubs that were removed {KEPT_DAYS} days ago", sweep),)

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand
 
 from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.commands.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.house import bin
 
 
@@ -16,10 +16,4 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     return 0
 
 
-def arguments(parser: CommandParser) -> None:
-    """None: for how long they can be put back is one promise to everybody."""
-
-
-register(
-    Subcommand("sweep-house-rules", f"delete house rules that were removed {KEPT_DAYS} days ago", arguments, sweep)
-)
+SUBCOMMANDS = (Subcommand("sweep-house-rules", f"delete house rules that were removed {KEPT_DAYS} days ago", sweep),)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from armybuilder.armies.commands.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.models import Army
 from armybuilder.library import made_up, renewal
 from armybuilder.library.models import Entry
@@ -35,4 +35,4 @@ def _told(command: BaseCommand, count: int) -> int:
     return 0
 
 
-register(Subcommand("library", "fill the library, or make what it is searched by anew", arguments, library))
+SUBCOMMANDS = (Subcommand("library", "fill the library, or make what it is searched by anew", library, arguments),)

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.http import QueryDict
 
 from armybuilder.armies.commands import rules
-from armybuilder.armies.commands.subcommands import Subcommand, register
+from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
 from armybuilder.printing.jobs.alone import Unprintable, printed_alone
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
@@ -97,4 +97,4 @@ def _say(command: BaseCommand, code: int, *sentences: str) -> int:
     return code
 
 
-register(Subcommand("pdf", "print an army document", arguments, print_army))
+SUBCOMMANDS = (Subcommand("pdf", "print an army document", print_army, arguments),)

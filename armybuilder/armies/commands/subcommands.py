@@ -1,12 +1,19 @@
-"""What ``manage.py army`` can do: each app registers its own in a module ``army_commands``."""
+"""What ``manage.py army`` can do: each app names its own as ``SUBCOMMANDS`` of a module ``army_commands``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
+from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.module_loading import module_has_submodule
 
 MODULE = "army_commands"
+
+
+def _no_arguments(parser: CommandParser) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,15 +22,13 @@ class Subcommand:
 
     name: str
     help: str
-    arguments: Callable[[CommandParser], None]
-    """Adds its arguments to its parser."""
     run: Callable[[BaseCommand, dict[str, Any]], int]
     """Does it, writing to the command's streams; answers the exit code."""
+    add_arguments: Callable[[CommandParser], None] = _no_arguments
 
 
-SUBCOMMANDS: dict[str, Subcommand] = {}
-
-
-def register(subcommand: Subcommand) -> None:
-    """Make it known to ``manage.py army``."""
-    SUBCOMMANDS[subcommand.name] = subcommand
+def every_subcommand() -> Iterator[Subcommand]:
+    """Those of all apps."""
+    for config in apps.get_app_configs():
+        if module_has_submodule(config.module, MODULE):
+            yield from import_module(f"{config.name}.{MODULE}").SUBCOMMANDS

@@ -5,9 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
-from django.utils.module_loading import autodiscover_modules
 
-from armybuilder.armies.commands.subcommands import MODULE, SUBCOMMANDS
+from armybuilder.armies.commands.subcommands import every_subcommand
 
 
 class Command(BaseCommand):
@@ -17,16 +16,17 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Every registered subcommand with its own arguments."""
-        autodiscover_modules(MODULE)
+        """Every app's subcommands with their own arguments."""
         parsers = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
-        for subcommand in SUBCOMMANDS.values():
-            subcommand.arguments(parsers.add_parser(subcommand.name, help=subcommand.help))
+        for subcommand in every_subcommand():
+            own = parsers.add_parser(subcommand.name, help=subcommand.help)
+            subcommand.add_arguments(own)
+            own.set_defaults(run=subcommand.run)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run it; its exit code is the command's."""
         try:
-            code = SUBCOMMANDS[options["subcommand"]].run(self, options)
+            code = options["run"](self, options)
         except DatabaseError as error:
             raise CommandError("The rules are not loaded yet: call make run once.", returncode=2) from error
         if code:
