@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies import signals
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Sight
 from armybuilder.core.documents import way_to
@@ -31,7 +32,7 @@ def tell_copiers(army: Army, before: int, **signal: object) -> None:
     linked = {player for player, link in copies if link and link == army.link}
     others = Player.objects.filter(key__in={player for player, _ in copies} - linked, user__isnull=False)
     if army.sight == Sight.CLUB:
-        others = others.filter(memberships__club__shelf__army=army).distinct()
+        others = others.filter(signals.any_of(signals.opened, army=army)).distinct()
     if army.sight != Sight.LINK:
         _tell(army, others, f"/read/{army.code}/")
     if linked:

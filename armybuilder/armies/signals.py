@@ -27,6 +27,11 @@ version_changed = Signal()
 watching = Signal()
 """Answered with the armies of which one must hear before they leave a version; for others nothing is sent."""
 
+opening = Signal()
+"""Answered with the armies that an app opens to the ``visitor``, where their owner lets clubs see them: a ``Q``."""
+opened = Signal()
+"""Answered with the players to whom an app opens the ``army`` in the same way: a ``Q``."""
+
 SHOWN = frozenset({"owner", "edition", "name", "document", "origin", "sight", "binned"})
 """Columns of an army that others may come to see, or that say whether they do."""
 
@@ -48,7 +53,12 @@ def prepare(armies: Iterable[Army]) -> None:
 
 def watched() -> Q:
     """The armies of which somebody hears before they leave a version."""
-    return reduce(or_, (armies for _, armies in watching.send(sender=None)), Q(pk__in=()))
+    return any_of(watching)
+
+
+def any_of(signal: Signal, **asked: object) -> Q:
+    """What any app answers; nothing where none does."""
+    return reduce(or_, (answer for _, answer in signal.send(sender=None, **asked)), Q(pk__in=()))
 
 
 def _send(signal: Signal, armies: Collection[int | None]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q, TextChoices
 
+from armybuilder.armies import signals
 from armybuilder.visitors import Visitor
 
 if TYPE_CHECKING:
@@ -33,10 +34,5 @@ def visible(visitor: Visitor, link: str, armies: ArmyQuerySet) -> Q:
     if link:
         seen |= Q(link=link) & ~Q(sight=Sight.ME)
     if visitor.player:
-        clubs = {"shelved__club__members__player": visitor.player, "shelved__club__binned": None}
-        seen |= Q(sight=Sight.CLUB, pk__in=armies.filter(**clubs).order_by().values("pk"))
-        # What its own player brings to a club's game night, the club sees; what is lent is on the shelf.
-        nights = {"brought__night__club__members__player": visitor.player, "brought__night__club__binned": None}
-        brought = armies.filter(brought__borrowed=False, **nights)
-        seen |= Q(sight=Sight.CLUB, pk__in=brought.order_by().values("pk"))
+        seen |= Q(sight=Sight.CLUB) & signals.any_of(signals.opening, visitor=visitor)
     return seen | Q(pk__in=armies.editable_by(visitor).order_by().values("pk"))

@@ -11,8 +11,15 @@ class ClubsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have removed clubs go after their days."""
+        """Have removed clubs go after their days, members see what is on the shelf, and the library know clubs."""
+        from armybuilder.armies import signals
         from armybuilder.clubs import bin
+        from armybuilder.clubs.shelf import visibility
         from armybuilder.core import background
+        from armybuilder.library.signals import clubs_asked, shelf_asked
 
+        signals.opening.connect(visibility.armies_opened, dispatch_uid=self.label)
+        signals.opened.connect(visibility.players_let_in, dispatch_uid=self.label)
+        clubs_asked.connect(visibility.club_names, dispatch_uid=self.label)
+        shelf_asked.connect(visibility.armies_on_shelf, dispatch_uid=self.label)
         background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

@@ -11,7 +11,6 @@ from django.utils.text import slugify
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
 from armybuilder.clubs.signals import member_left
-from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Kind, notify
 
 RESERVED = frozenset({"new"})
@@ -84,7 +83,6 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     _keep_an_owner(club, member)
     member.delete()
     club.shelf.filter(army__owner=player).delete()
-    HouseRules.objects.filter(club=club, owner=player).update(club=None, visibility="me")
     member_left.send(sender=Club, club=club, player=player)
     if by:
         notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))

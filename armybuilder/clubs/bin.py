@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.clubs.models import Club, ClubQuerySet
-from armybuilder.house.models import HouseRules
+from armybuilder.clubs.signals import clubs_deleted
 
 
 @transaction.atomic
 def delete_overdue(**signal: object) -> int:
     """Delete the clubs that nobody put back in time, and answer how many. Armies and house rules stay their owners'."""
     old = list(_overdue(timezone.now()).select_for_update())
-    HouseRules.objects.filter(club__in=old).update(club=None, visibility="me")
+    clubs_deleted.send(sender=Club, clubs=old)
     for club in old:
         club.delete()
     return len(old)

@@ -7,6 +7,7 @@ from typing import Self
 from django.db import models
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 
 NAME, PLACE, TEXT = 60, 80, 2_000
@@ -150,7 +151,7 @@ class Shelved(models.Model):
     """An army on a club's shelf; members see it while its owner lets clubs see it."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="shelf")
-    army = models.ForeignKey("armies.Army", models.CASCADE, related_name="shelved")
+    army = models.ForeignKey(Army, models.CASCADE, related_name="shelved")
     folder = models.ForeignKey(Folder, models.SET_NULL, null=True, related_name="shelf")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     put = models.DateTimeField(auto_now_add=True)

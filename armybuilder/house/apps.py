@@ -11,11 +11,15 @@ class HouseConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let visitors read the house rules that they made, that were shown to them, or that everybody sees."""
+        """Let visitors read the house rules that they made, that their clubs or everybody sees."""
         from armybuilder import books
+        from armybuilder.clubs import signals
         from armybuilder.core import background
-        from armybuilder.house import access, bin, catalogues
+        from armybuilder.house import access, bin, catalogues, clubs
 
+        signals.house_rules_shown.connect(clubs.of_club, dispatch_uid=self.label)
+        signals.member_left.connect(clubs.take_along, dispatch_uid=self.label)
+        signals.clubs_deleted.connect(clubs.keep_private, dispatch_uid=self.label)
         books.letting_in.connect(access.shown_to, dispatch_uid=self.label)
         books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
         background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

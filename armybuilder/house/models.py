@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
+from armybuilder.clubs.models import Club
 from armybuilder.core import writing
 from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
@@ -63,8 +64,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         opened = models.Q(visibility="link", link__in=visitor.houses)
         seen = mine | opened | models.Q(visibility="all")
         if visitor.player:
-            clubs = self.model.objects.filter(club__members__player=visitor.player, club__binned=None)
-            seen |= models.Q(visibility="club", pk__in=clubs.order_by().values("pk"))
+            seen |= models.Q(visibility="club", club__in=Club.objects.of(visitor).order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("parent")
 
     def shared(self) -> Self:
@@ -81,7 +81,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     draft = models.TextField(help_text="The document that can be changed.")
     visibility = models.CharField(max_length=4, default="me", choices=VISIBILITY, help_text="Who sees its revisions.")
     club = models.ForeignKey(
-        "clubs.Club", models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
+        Club, models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )
     link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
 

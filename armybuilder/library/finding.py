@@ -10,10 +10,10 @@ from itertools import chain, islice
 from types import ModuleType
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from armybuilder.armies.models import Army
-from armybuilder.library import fts, gin, tokens
+from armybuilder.library import fts, gin, signals, tokens
 from armybuilder.library.models import Entry
 from armybuilder.library.search import Search
 from armybuilder.visitors import Visitor
@@ -100,10 +100,7 @@ def _looked_through(search: Search, visitor: Visitor) -> Entries | None:
 
 def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
     """What of a club's shelf is asked for, where the visitor may see the club."""
-    seen = Q(army__shelved__club__public=True)
-    if visitor.player:
-        seen |= Q(army__shelved__club__members__player=visitor.player)
-    there = Entry.objects.filter(seen, army__shelved__club__slug=search.club).order_by("-pk").distinct()
+    there = Entry.objects.filter(army__in=list(signals.shelf(visitor, search.club))).order_by("-pk")
     wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]
     return [number for number, words in rows if tokens.is_met(wanted, frozenset(words.split()))]

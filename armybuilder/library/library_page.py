@@ -12,7 +12,7 @@ from armybuilder import books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
 from armybuilder.core.values import Shown
-from armybuilder.library import clubs, entries, finding, tokens, vocabulary
+from armybuilder.library import entries, finding, signals, tokens, vocabulary
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search import SORTS, Search
 from armybuilder.visitors import Visitor
@@ -117,7 +117,7 @@ def _known(visitor: Visitor, search: Search) -> Known:
     chosen = [one for one in editions if _family(one) == search.book]
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
     known_words, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
-    known_clubs, author = dict(clubs.offered(visitor, search.club)), _author(search.author)
+    known_clubs, author = signals.club_names(visitor, search.club), _author(search.author)
     understood = replace(
         search,
         book=search.book if chosen else "",

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils import timezone
 
-from armybuilder import books
 from armybuilder.clubs import access, signals
 from armybuilder.clubs.feeds import atom
 from armybuilder.clubs.head import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
@@ -13,7 +12,6 @@ from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.clubs.shelf import context as shelf_context
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
-from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 
 SEEN = 6
@@ -75,8 +73,10 @@ def _library(club: Club, visitor: Visitor, shown: Shown) -> Shown:
 
 
 def _house(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+    shown_by_apps: Any = signals.house_rules_shown.send(sender=Club, club=club, visitor=visitor)
+    houses = [house for _, some in shown_by_apps for house in some]
     habits = [line.strip() for line in club.habits.splitlines() if line.strip()]
-    return {"habits": habits, "habits_told": _said_by(club), "houses": houses(club, visitor)}
+    return {"habits": habits, "habits_told": _said_by(club), "houses": houses}
 
 
 def _members_tab(club: Club, visitor: Visitor, shown: Shown) -> Shown:
@@ -86,13 +86,6 @@ def _members_tab(club: Club, visitor: Visitor, shown: Shown) -> Shown:
 
 def _feed(club: Club, visitor: Visitor, shown: Shown) -> Shown:
     return {"feed": atom.address_of(club, visitor) if shown["role"] else None}
-
-
-def houses(club: Club, visitor: Visitor) -> list[Shown]:
-    """The club's house rules that are published, as far as the visitor may read them."""
-    there = list(HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club").order_by("name"))
-    newest = books.newest(visitor, [house.slug for house in there])
-    return [{"house": house, "last": newest[house.slug]} for house in there if house.slug in newest]
 
 
 def _said_by(club: Club) -> str:

@@ -1,0 +1,26 @@
+"""What the library asks of the app that keeps clubs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.dispatch import Signal
+
+from armybuilder.visitors import Visitor
+
+clubs_asked = Signal()
+"""Answered with the clubs by which the ``visitor`` may narrow the library, and that of the ``slug``: names by slugs."""
+shelf_asked = Signal()
+"""Answered with the numbers of the armies on the shelf of the club ``slug``, as far as the ``visitor`` may see it."""
+
+
+def club_names(visitor: Visitor, slug: str) -> dict[str, str]:
+    """Names by slugs."""
+    answers: Any = clubs_asked.send(sender=None, visitor=visitor, slug=slug)
+    return {found: name for _, names in answers for found, name in names.items()}
+
+
+def shelf(visitor: Visitor, slug: str) -> Iterator[int]:
+    """Numbers of armies."""
+    answers: Any = shelf_asked.send(sender=None, visitor=visitor, slug=slug)
+    for _, armies in answers:
+        yield from armies
