@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from armybuilder.accounts.models import KEY, Player, key_of, new_key, player_of
 from armybuilder.core.http import Request
 
-PENS, HOUSES = "pens", "houses"
+EDIT_KEYS, HOUSE_KEYS = "pens", "houses"
 """Where the session keeps the secret addresses opened for editing, and those of house rules."""
 MOST_KEYS = 40
 """Secret keys of a sort that fit a cookie; the one opened first is forgotten first."""
@@ -17,9 +17,9 @@ class Visitor:
 
     key: str = ""
     """That of the player who owns what they make; empty for one who has made nothing yet."""
-    pens: tuple[str, ...] = ()
+    edit_keys: tuple[str, ...] = ()
     """Secret keys of armies that were opened here for editing."""
-    houses: tuple[str, ...] = ()
+    house_keys: tuple[str, ...] = ()
     """Secret keys of house rules that were opened here for reading."""
     player: Player | None = None
     """Who signed in."""
@@ -27,7 +27,7 @@ class Visitor:
 
 def visitor_of(request: Request) -> Visitor:
     """The visitor as the session knows them."""
-    return Visitor(key_of(request), _keys(request, PENS), _keys(request, HOUSES), player_of(request))
+    return Visitor(key_of(request), _keys(request, EDIT_KEYS), _keys(request, HOUSE_KEYS), player_of(request))
 
 
 def become_player(request: Request) -> str:
@@ -41,15 +41,15 @@ def become_player(request: Request) -> str:
     return key
 
 
-def take_pen(request: Request, pen: str) -> None:
-    """Let the visitor edit the army of that pen, for as long as its owner lets the pen write."""
+def hold_edit_key(request: Request, key: str) -> None:
+    """Let the visitor change the army of that edit link, until its owner turns the link off."""
     become_player(request)
-    _hold(request, PENS, pen)
+    _hold(request, EDIT_KEYS, key)
 
 
 def open_house(request: Request, link: str) -> None:
     """Let the visitor build on the house rules of that link, for as long as their owner shares them."""
-    _hold(request, HOUSES, link)
+    _hold(request, HOUSE_KEYS, link)
 
 
 def _keys(request: Request, sort: str) -> tuple[str, ...]:

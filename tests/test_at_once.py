@@ -34,12 +34,12 @@ def counts():
 def meanwhile(monkeypatch):
     """A function: does something just before what was worked out first is written."""
 
-    def before(deed):
-        write, deeds = writing._write, [deed]
+    def before(summary):
+        write, summaries = writing._write, [summary]
 
         def overtaken(rows):
-            if deeds:
-                deeds.pop()()
+            if summaries:
+                summaries.pop()()
             write(rows)
 
         monkeypatch.setattr(writing, "_write", overtaken)
@@ -76,10 +76,10 @@ def test_an_undo_that_is_overtaken_undoes_nothing(client, at, meanwhile):
 
 
 def test_whoever_lost_the_pen_meanwhile_changes_nothing(client, at, meanwhile):
-    client.post(f"{at}share/pen/")
+    client.post(f"{at}share/edit-link/")
     friend, before = Client(), counts()
-    friend.post(f"/pen/{Army.objects.get().pen}/take/")
-    meanwhile(lambda: client.post(f"{at}share/pen/withdraw/"))
+    friend.post(f"/edit/{Army.objects.get().edit_key}/start/")
+    meanwhile(lambda: client.post(f"{at}share/edit-link/withdraw/"))
     assert counted(friend, at, 0, 5).status_code == 404
     assert counts() == before
 
@@ -138,13 +138,13 @@ def test_house_rules_that_changed_meanwhile_are_not_published_unseen(client, db,
     at = client.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
     said = {"row": "options/flight", "level": "", "points": "7"}
     meanwhile(lambda: client.post(f"{at}price/", said))
-    answer = client.post(f"{at}publish/", {"sight": "me", "version": "0"})
+    answer = client.post(f"{at}publish/", {"visibility": "me", "version": "0"})
     assert answer.status_code == 422 and not HouseRules.objects.get().revisions().exists()
 
 
 def test_house_rules_that_are_published_twice_at_once_are_published_once(client, db, meanwhile):
     at = client.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
-    said = {"sight": "me", "version": "0", "revision": "1"}
+    said = {"visibility": "me", "version": "0", "revision": "1"}
     meanwhile(lambda: client.post(f"{at}publish/", said))
     assert client.post(f"{at}publish/", said).status_code == 302
     assert HouseRules.objects.get().revisions().count() == 1

@@ -110,17 +110,17 @@ def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen,
     address = copied(seen, SUPERS)
     seen.goto(f"{address}share/")
     assert inspect(seen) == []
-    seen.locator("#sight-link").check()
+    seen.locator("#visibility-link").check()
     link = seen.get_by_role("textbox", name="View-only link").input_value()
     seen.get_by_text("Edit on another device").click()
     seen.get_by_role("button", name="Create edit link").click()
-    pen = seen.get_by_role("textbox", name="Edit link").input_value()
+    edit_link = seen.get_by_role("textbox", name="Edit link").input_value()
     seen.get_by_text("Preview the Discord text").click()
     assert inspect(seen) == []
     seen.goto(link)
     seen.get_by_text("Markdown", exact=True).click()
     assert inspect(seen) == []
-    seen.goto(pen)
+    seen.goto(edit_link)
     assert inspect(seen) == []
 
 

@@ -31,12 +31,14 @@ def pages(page: Page, part: int) -> dict[str, str]:
     page.wait_for_url("**/armies/**")
     code = re.search(r"/armies/([0-9a-f-]+)/", page.url)[1]
     page.goto(f"/armies/{code}/share/")
-    page.locator("#sight-link").check()
+    page.locator("#visibility-link").check()
     link = page.get_by_role("textbox", name="View-only link").input_value().rstrip("/").split("/")[-1]
     page.get_by_text("Edit on another device").click()
     page.get_by_role("button", name="Create edit link").click()
-    pen = page.get_by_role("textbox", name="Edit link").input_value().rstrip("/").split("/")[-1]
-    every = {one: one.replace("CODE", code).replace("LINK", link).replace("PEN", pen) for one in addresses.every()}
+    edit_link = page.get_by_role("textbox", name="Edit link").input_value().rstrip("/").split("/")[-1]
+    every = {
+        one: one.replace("CODE", code).replace("LINK", link).replace("EDITKEY", edit_link) for one in addresses.every()
+    }
     dealt = {name: f"/{every[name]}" for name in sorted(every)[part::PARTS]}
     return {name: address for name, address in dealt.items() if is_page(page, address)} | errors(page, part)
 

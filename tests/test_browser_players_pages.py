@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.models import Kind, notify
 from armybuilder.reports.models import Report
 from rules.models import Edition
@@ -59,7 +59,7 @@ def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_pa
     expect(page.locator(".my h3")).to_have_count(4)
     page.locator("#told").get_by_role("button", name="Undo").click()
     expect(page.locator(".my h3")).to_have_count(3)
-    assert sorted(Army.objects.filter(binned=None).values_list("name", "folder", "sight")) == [
+    assert sorted(Army.objects.filter(binned=None).values_list("name", "folder", "visibility")) == [
         ("Elves", "Campaign", "me"), ("Orcs", "", "me"), ("Undead", "", "me"),
     ]  # fmt: skip
 
@@ -102,7 +102,9 @@ def addresses() -> list[str]:
     build, edition = samples.get("elves").build, Edition.objects.get(slug="vsgmr-7")
     for place, folder in enumerate(("", "Campaign", "Campaign", f"{LONG}"[:40])):
         Army.objects.filter(pk=Army.start(build, edition, alice.key).pk).update(
-            folder=folder, name=f"{LONG} {place}" if place else "Elves", sight=Sight.ME if place else Sight.ALL
+            folder=folder,
+            name=f"{LONG} {place}" if place else "Elves",
+            visibility=Visibility.ME if place else Visibility.ALL,
         )
     own = Army.objects.get(name="Elves")
     Army.objects.filter(name=f"{LONG} 1").update(kept_out="The name of unit 2 is an insult.")

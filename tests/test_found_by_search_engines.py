@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 
 pytestmark = pytest.mark.django_db
 LOCATIONS = ".//{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
@@ -23,7 +23,7 @@ def test_the_site_map_leads_to_pages_that_are_there_and_to_public_armies_alone(c
     client.post("/samples/elves/copy/")
     client.post("/samples/orcs/copy/")
     private, public = Army.objects.order_by("pk")
-    Army.objects.filter(pk=public.pk).update(sight=Sight.ALL)
+    Army.objects.filter(pk=public.pk).update(visibility=Visibility.ALL)
 
     parts = mapped(client, "/sitemap.xml")
     found = [address.removeprefix(settings.BASE_URL) for part in parts for address in mapped(client, part)]
@@ -39,7 +39,7 @@ def test_the_site_map_leads_to_pages_that_are_there_and_to_public_armies_alone(c
 def test_the_site_map_asks_as_much_for_many_armies_as_for_one(client, django_assert_max_num_queries):
     for _ in range(3):
         client.post("/samples/orcs/copy/")
-    Army.objects.update(sight=Sight.ALL)
+    Army.objects.update(visibility=Visibility.ALL)
     with django_assert_max_num_queries(3):
         assert len(mapped(client, "/sitemap-armies.xml")) == 3
 

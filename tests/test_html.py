@@ -53,7 +53,7 @@ def started(client: Client) -> Army:
     client.post(f"{at}history/1/title/", {"title": "Before the <b>battle</b>"})
     client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
-    client.post(f"{at}share/pen/")
+    client.post(f"{at}share/edit-link/")
     client.post(f"{at}sheets/", {"sheets": "roster", "name": "Tonight <b>", "keep": "1"})
     client.post(f"{at}sheets/", {"sheets": "roster", "print": "open"})
     army.refresh_from_db()
@@ -65,7 +65,7 @@ def housed(client: Client) -> HouseRules:
     at = client.post("/house/new/", {"name": "Tuesday <b>Table</b>", "from": "vsgmr-7"}).url
     client.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
     client.post(f"{at}option/", {"name": "Shield <i>Wall", "points": "3", "group": "traits", "text": "<b>Side"})
-    client.post(f"{at}publish/", {"sight": "link", "note": "A <b>note</b>"})
+    client.post(f"{at}publish/", {"visibility": "link", "note": "A <b>note</b>"})
     client.post(f"{at}price/", {"row": "options/shield-i-wall", "level": "", "points": "4"})
     client.post(f"{at}out/", {"row": "options/super-skill"})
     client.post(f"{at}out/", {"row": "options/super-armor minor"})
@@ -99,7 +99,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
             {"row": "numbers/seats", "measures": "ruler", "of": "guy", "value": "<b>"},
         ),
         "a slip in house rules' name": ("name", {"name": ""}),
-        "a slip in publishing": ("publish", {"sight": "me", "note": "n" * 400}),
+        "a slip in publishing": ("publish", {"visibility": "me", "note": "n" * 400}),
         "a slip on top": ("out", {"row": "options/nothing"}),
         "a clash of drafts": ("price", {**price, "row": "options/super-skill", "points": "2", "version": "0"}),
     }
@@ -116,10 +116,11 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
 def named(address: str, army: Army, house: HouseRules) -> str:
     """An address of the table, with what it names."""
     printed = Print.objects.filter(kept=True).earliest("pk")
-    names = {"CODE": army.code, "LINK": army.link, "PEN": army.pen, "KEPT": Setup.objects.get(name="Tonight <b>").code,
+    names = {"CODE": army.code, "LINK": army.read_key, "EDITKEY": army.edit_key,
+             "KEPT": Setup.objects.get(name="Tonight <b>").code,
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
-             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.link,
+             "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.read_key,
              "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
@@ -295,7 +296,7 @@ def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
     bob, mira, moderator = (circle.client(name) for name in ("bob", "mira", "alice"))
     army = people.keep(people.troops(30, "Rude <b>"), circle.bob, "link")
     army.give_link()
-    copy = mira.post(f"/shared/{army.link}/copy/").url
+    copy = mira.post(f"/shared/{army.read_key}/copy/").url
     army.withdraw_link()
     report = Report.objects.create(army=army, name=army.name, reason="<b>")
     moderator.post(f"/reports/{report.pk}/take-out/", {"why": "Rude <b>."})

@@ -36,9 +36,9 @@ def test_a_defect_leaves_its_traceback(client, caplog, monkeypatch):
 
 @pytest.mark.django_db
 def test_a_form_without_its_token_leaves_a_line(caplog):
-    Client(enforce_csrf_checks=True).post(f"/pen/{KEY}/take/")
+    Client(enforce_csrf_checks=True).post(f"/edit/{KEY}/start/")
     found = lines(caplog)
-    assert found and all("/pen/A1b2…/take/ (POST from 127.0.0.1)" in line for line in found)
+    assert found and all("/edit/A1b2…/start/ (POST from 127.0.0.1)" in line for line in found)
     assert KEY not in str(found)
 
 

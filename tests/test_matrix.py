@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from tests.matrix import addresses, lent, rows
-from tests.matrix.answers import GET, POST, SIGHTS, WHO
+from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
 from tests.matrix.cast import gathered
 
 pytestmark = pytest.mark.sql
@@ -27,15 +27,15 @@ def test_every_address_has_a_row_and_every_row_an_address():
 @pytest.mark.parametrize("row", rows.TABLE, ids=" ".join)
 def test_an_address_answers_everybody_as_its_row_says(cast, row):
     said, answers = rows.TABLE[row]
-    for sight, line in zip(SIGHTS, answers, strict=True):
-        if depends(row[1], said) or sight in (SIGHTS[0], SIGHTS[-1]):
-            cast.see(sight)
-            assert tuple(cast.ask(who, *row, said) for who in WHO) == line, sight
+    for visibility, line in zip(VISIBILITIES, answers, strict=True):
+        if depends(row[1], said) or visibility in (VISIBILITIES[0], VISIBILITIES[-1]):
+            cast.see(visibility)
+            assert tuple(cast.ask(who, *row, said) for who in WHO) == line, visibility
 
 
 def depends(address, said):
     """Whether it is about the army, which some may see; other pages may show it at most."""
-    return any(name in " ".join([address, *said.values()]) for name in ("CODE", "LINK", "PEN", "ARMYROW"))
+    return any(name in " ".join([address, *said.values()]) for name in ("CODE", "LINK", "EDITKEY", "ARMYROW"))
 
 
 def test_the_holder_of_the_secret_address_edits_an_army_and_does_not_own_it(cast):
@@ -54,7 +54,7 @@ def test_nothing_changes_by_looking(cast):
 
 def test_secret_addresses_that_were_never_given_open_nothing(cast):
     cast.see("all")
-    kinds = ("LINK", "PEN", "PORTRAIT", "PICTURE", "ENTRY", "JOIN", "FEED")
+    kinds = ("LINK", "EDITKEY", "PORTRAIT", "PICTURE", "ENTRY", "JOIN", "FEED")
     wrong = {name: value[:-1] + ("0" if value[-1] != "0" else "1") for name, value in cast.names.items()}
     keyed = [row for row in rows.TABLE if any(kind in row[1].split("/")[-2:] or f"/{kind}" in row[1] for kind in kinds)]
     assert len(keyed) > 10

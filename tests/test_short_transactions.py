@@ -4,7 +4,7 @@ import pytest
 from django.db import transaction
 
 from tests.matrix import addresses, posts, rows
-from tests.matrix.answers import POST, SIGHTS, WHO
+from tests.matrix.answers import POST, VISIBILITIES, WHO
 from tests.matrix.cast import FIRST, gathered
 from tests.matrix.posts import NOTHING, Post
 from tests.transactions import Watch
@@ -16,7 +16,7 @@ HTMX = {"HX-Request": "true"}
 def of_row(address):
     """The post of an address's row in the matrix, by somebody whom it lets in."""
     said, answers = rows.TABLE[POST, address]
-    let_in = [who for who, status in zip(WHO, answers[SIGHTS.index("all")], strict=True) if status < 400]
+    let_in = [who for who, status in zip(WHO, answers[VISIBILITIES.index("all")], strict=True) if status < 400]
     who = "owner" if "owner" in let_in else "member" if "member" in let_in else let_in[-1]
     ready = posts.does(FIRST[address], {}) if address in FIRST else Post.ready
     return Post(who, said, ready)

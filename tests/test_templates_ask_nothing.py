@@ -44,9 +44,9 @@ def test_no_page_asks_the_database_while_it_is_rendered(client, asked):
     client.post("/samples/elves/copy/")
     army = Army.objects.get()
     army.give_link()
-    army.give_pen()
+    army.give_edit_key()
     addresses = [*OF_ALL, *(f"/armies/{army.code}/{part}" for part in OF_AN_ARMY)]
-    addresses += [f"/shared/{army.link}/", f"/shared/{army.link}/sheets/", f"/pen/{army.pen}/"]
+    addresses += [f"/shared/{army.read_key}/", f"/shared/{army.read_key}/sheets/", f"/edit/{army.edit_key}/"]
 
     assert [client.get(address).status_code for address in addresses] == [200] * len(addresses)
     assert asked == []

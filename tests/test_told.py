@@ -49,8 +49,8 @@ def test_a_forged_address_changes_nothing_on_any_page(alice):
     for at in pages():
         before = plain(alice, at)
         said = {*TOLD, *INVITED} if "clubs" in at else DEEDS
-        for deed in said:
-            assert plain(alice, f"{at}?told={deed}") == before, (at, deed)
+        for summary in said:
+            assert plain(alice, f"{at}?told={summary}") == before, (at, summary)
 
 
 @pytest.mark.parametrize("said", ["back=1", "stayed=3", "gone=1", "kept=1", "moved=1", "undo=x"])
@@ -60,7 +60,7 @@ def test_nor_on_the_list_of_armies(alice, said):
 
 def test_a_reader_is_not_told_of_a_report_that_they_did_not_make(alice):
     army = Army.objects.get()
-    Army.objects.update(sight="all")
+    Army.objects.update(visibility="all")
     assert "Reported." not in Client().get(f"/read/{army.code}/report/?told=1").content.decode()
 
 
@@ -70,7 +70,7 @@ def test_what_was_done_is_said_once_it_was_done_and_for_nobody_else(alice):
     to = alice.post(f"{at}units/0/count/", {"count": "5"}).url
     assert "told=done" in to
     assert re.search(r'<div id="told" role="status">\s*<div class="snack">', alice.get(to).content.decode())
-    # the same words on another page, and another deed on the same page
+    # the same words on another page, and another summary on the same page
     house = HouseRules.objects.get()
     assert '<div class="snack">' not in alice.get(f"/house/{house.code}/?told=done").content.decode()
     assert '<div class="snack">' not in alice.get(f"{at}?told=gone").content.decode()

@@ -41,12 +41,12 @@ def readable(visitor: Visitor, code: UUID) -> Army:
 
 def shared(link: str) -> Army:
     """An army by the secret address for readers; withdrawn, it is gone."""
-    return get_object_or_404(Army.objects.shared(), link=link)
+    return get_object_or_404(Army.objects.shared(), read_key=link)
 
 
-def lent(pen: str) -> Army:
+def lent(edit_key: str) -> Army:
     """An army by the secret address to edit it elsewhere; withdrawn, it is gone."""
-    return get_object_or_404(Army.objects.lent(), pen=pen)
+    return get_object_or_404(Army.objects.lent(), edit_key=edit_key)
 
 
 def sample(slug: str) -> samples.Sample:

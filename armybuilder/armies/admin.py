@@ -10,7 +10,7 @@ from armybuilder.armies.models import Army
 class ArmyAdmin(admin.ModelAdmin):
     """A list of armies with what they are built on."""
 
-    list_display = ("name", "edition", "changed", "tip")
+    list_display = ("name", "edition", "changed", "latest_version")
     list_filter = ("edition",)
     search_fields = ("name", "=code")
     readonly_fields = ("code", "edition", "name", "document", "sample", "made", "changed")

@@ -46,7 +46,7 @@ def begin(
     said = json.dumps(engine.stored(build), sort_keys=True)
     code = uuid.uuid5(KEPT, f"{owner} {once} {said}") if once else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
-    if first is not None and not first.tip and first.binned is None:
+    if first is not None and not first.latest_version and first.binned is None:
         return first
     if namesakes and Army.objects.made_by(namesakes).filter(name=build.name).exists():
         build = numbered(build, namesakes)

@@ -13,7 +13,7 @@ from armybuilder import books
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import line_up
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core import moments
 from armybuilder.core.tags import figure
 from armybuilder.core.values import Shown
@@ -45,7 +45,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "address": reverse("armies:army", args=[army.code]),
         "own": army.owner_id == visitor.key,
         "folder": army.folder if army.owner_id == visitor.key else "",
-        "sight": visibility_choices.of(army) if army.sight != Sight.ME else None,
+        "visibility": visibility_choices.of(army) if army.visibility != Visibility.ME else None,
         "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),

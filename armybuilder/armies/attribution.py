@@ -33,8 +33,8 @@ def original(copy: Army, visitor: Visitor) -> Army | None:
 
 def address(origin: Army, copy: Army, visitor: Visitor) -> str:
     """Where the visitor reads the original that they may see."""
-    if origin.link and origin.link == _link(copy, visitor):
-        return reverse("armies:shared", args=[origin.link])
+    if origin.read_key and origin.read_key == _link(copy, visitor):
+        return reverse("armies:shared", args=[origin.read_key])
     return reverse("armies:read", args=[origin.code])
 
 
@@ -56,11 +56,11 @@ def _line(army: Army, visitor: Visitor, most: int) -> list[Credit]:
         seen = original(army, visitor)
         if seen is None:
             return [*found, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
-        found.append(Credit(seen.name, seen.author, address(seen, army, visitor), seen.head != army.origin_head))
+        found.append(Credit(seen.name, seen.author, address(seen, army, visitor), seen.version != army.origin_version))
         army = seen
     return found
 
 
 def _link(copy: Army, visitor: Visitor) -> str:
     """The link by which the visitor's own copy was made; nobody else is given it."""
-    return copy.origin_link if copy.owner_id == visitor.key else ""
+    return copy.origin_read_key if copy.owner_id == visitor.key else ""

@@ -51,7 +51,7 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
 def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
     """Every digest that stands in these armies or states."""
     documents = armies.order_by().values_list("document", flat=True)
-    patches = states.order_by().values_list("patch", "whole")
+    patches = states.order_by().values_list("patch", "snapshot")
     told = chain(map(str, documents.iterator()), (f"{patch}{whole}" for patch, whole in patches.iterator()))
     return {digest for text in told for digest in DIGEST.findall(text)}
 

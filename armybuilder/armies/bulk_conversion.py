@@ -132,7 +132,7 @@ def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: s
     with writing.together():
         moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
         now = timezone.now()
-        heads = [Q(army=army.pk, number=army.head) for army in moved]
+        heads = [Q(army=army.pk, number=army.version) for army in moved]
         writing.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))
     return Moved(len(moved), moments.written(now) if moved else "")
 
@@ -142,4 +142,4 @@ def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
     found = Army.objects.made_by(visitor).filter(binned=None)
     if moment is None:
         return found.none()
-    return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("head"), made=moment)))
+    return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("version"), made=moment)))

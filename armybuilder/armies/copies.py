@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from armybuilder.accounts.models import Player
 from armybuilder.armies import signals
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.documents import way_to
 from armybuilder.notices.models import NOBODY, Kind, Notice, notify
 from armybuilder.visitors import Visitor
@@ -24,19 +24,19 @@ def tell_author(army: Army, visitor: Visitor) -> None:
 
 def tell_copiers(army: Army, before: int, **signal: object) -> None:
     """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
-    if army.sight == Sight.ME:
+    if army.visibility == Visibility.ME:
         return
-    copies = list(army.copies.filter(origin_head=before, binned=None).values_list("owner", "origin_link"))
+    copies = list(army.copies.filter(origin_version=before, binned=None).values_list("owner", "origin_read_key"))
     if not copies:
         return
-    linked = {player for player, link in copies if link and link == army.link}
+    linked = {player for player, link in copies if link and link == army.read_key}
     others = Player.objects.filter(key__in={player for player, _ in copies} - linked, user__isnull=False)
-    if army.sight == Sight.CLUB:
+    if army.visibility == Visibility.CLUB:
         others = others.filter(signals.any_of(signals.opened, army=army)).distinct()
-    if army.sight != Sight.LINK:
+    if army.visibility != Visibility.LINK:
         _tell(army, others, f"/read/{army.code}/")
     if linked:
-        _tell(army, Player.objects.filter(key__in=linked, user__isnull=False), f"/shared/{army.link}/")
+        _tell(army, Player.objects.filter(key__in=linked, user__isnull=False), f"/shared/{army.read_key}/")
 
 
 def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
@@ -45,10 +45,10 @@ def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
 
 
 def changes(origin: Army, since: int) -> list[str]:
-    """The deeds that led from a state of an army to its present one, in their order; taken back ones left out."""
-    versions = {one.number: one for one in origin.versions.only("number", "parent", "deed", "army")}
+    """The summaries that led from a state of an army to its present one, in their order; taken back ones left out."""
+    versions = {one.number: one for one in origin.versions.only("number", "parent", "summary", "army")}
     before = set(way_to(since, versions))
-    return [one.deed for one in reversed(way_to(origin.head, versions)) if one not in before]
+    return [one.summary for one in reversed(way_to(origin.version, versions)) if one not in before]
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:
@@ -57,7 +57,7 @@ def copies(army: Army, visitor: Visitor) -> dict[str, object]:
     count = there.count()
     if not count:
         return {"copied": 0}
-    public = list(there.filter(sight=Sight.ALL).select_related("owner").order_by("-made")[:SHOWN])
+    public = list(there.filter(visibility=Visibility.ALL).select_related("owner").order_by("-made")[:SHOWN])
     return {
         "copied": count,
         "copies": [(one.name, one.owner.name if one.owner else "", one.code) for one in public],

@@ -1,4 +1,4 @@
-"""The last deed, as the snackbar and the buttons for undo and redo say it."""
+"""The last summary, as the snackbar and the buttons for undo and redo say it."""
 
 from armybuilder.armies.models import Version
 from armybuilder.visitors import Visitor
@@ -21,15 +21,15 @@ FAILED = {
 
 
 def by(version: Version | None, visitor: Visitor) -> str:
-    """The deed, and where it was done if not in this browser."""
+    """The summary, and where it was done if not in this browser."""
     if version is None:
         return ""
     elsewhere = version.author_id and version.author_id != visitor.key
-    return f"{version.deed} ({ELSEWHERE})" if elsewhere else version.deed
+    return f"{version.summary} ({ELSEWHERE})" if elsewhere else version.summary
 
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
-    """The sentence after a change; ``undo`` and ``redo`` are the deeds that could be taken back and made again."""
+    """The sentence after a change; ``undo`` and ``redo`` are the summaries that could be taken back and made again."""
     name, _, id = told.partition(":")
     if name in ("move", "kept"):
         return _moved(id, build) if name == "move" else _kept(id, build)

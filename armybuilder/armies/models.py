@@ -12,15 +12,15 @@ from django.db import models, transaction
 
 from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals, visibility
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core import writing
-from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument
+from armybuilder.core.documents import SUMMARY, DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-WHOLE_EVERY = 40
+SNAPSHOT_EVERY = 40
 """Versions between two that keep a whole document."""
 
 
@@ -55,15 +55,17 @@ class ArmyQuerySet(models.QuerySet["Army"]):
 
     def public(self) -> Self:
         """The armies that everybody may see."""
-        return self.filter(sight=Sight.ALL, binned=None).select_related("edition")
+        return self.filter(visibility=Visibility.ALL, binned=None).select_related("edition")
 
     def shared(self) -> Self:
         """The armies that anybody with their link may read."""
-        return self.filter(link__isnull=False, binned=None).exclude(sight=Sight.ME).select_related("edition")
+        return (
+            self.filter(read_key__isnull=False, binned=None).exclude(visibility=Visibility.ME).select_related("edition")
+        )
 
     def lent(self) -> Self:
-        """The armies that anybody with their pen may edit."""
-        return self.filter(pen__isnull=False, binned=None).select_related("edition")
+        """The armies that anybody with their edit link may change."""
+        return self.filter(edit_key__isnull=False, binned=None).select_related("edition")
 
     def update(self, **values: object) -> int:
         """Change many at once; whoever shows them to others is told."""
@@ -94,28 +96,28 @@ class Army(Owned, VersionedDocument["Version"]):
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, related_name="copies", help_text="The army it was copied from."
     )
-    origin_head = models.PositiveIntegerField(
+    origin_version = models.PositiveIntegerField(
         default=0, help_text="That army's version when it was copied, or last looked at."
     )
     origin_name = models.CharField(max_length=80, blank=True, help_text="What that army was called then.")
-    origin_link = models.CharField(max_length=22, blank=True, help_text="That army's link, if it was copied by it.")
+    origin_read_key = models.CharField(max_length=22, blank=True, help_text="That army's link, if it was copied by it.")
     folder = models.CharField(max_length=40, blank=True, help_text="Where its owner keeps it on their list.")
-    sight = models.CharField(max_length=4, choices=Sight.choices, default=Sight.ME)
+    visibility = models.CharField(max_length=4, choices=Visibility.choices, default=Visibility.ME)
     kept_out = models.CharField(max_length=80, blank=True, help_text="Why it may not stand in the library, if so.")
-    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
-    pen = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
+    read_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    edit_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
 
     objects = ArmyQuerySet.as_manager()
-    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "pen", "sight")
+    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "edit_key", "visibility")
     follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "document", "edition")
-    bulky: ClassVar[tuple[str, ...]] = ("patch", "whole")
+    bulky: ClassVar[tuple[str, ...]] = ("patch", "snapshot")
     step: tuple[int, int] | None = None
     """From which version to which one the last change, undo or redo led; none where nothing changed."""
     first: Version | None = None
     """The version with which a new army is kept."""
     _read: tuple[object, engine.Build] | None = None
     """The document read last, and the value it says."""
-    _head: Version | None = None
+    _present: Version | None = None
     """The present version, where a change has read it already."""
 
     class Meta(VersionedDocument.Meta):
@@ -127,7 +129,7 @@ class Army(Owned, VersionedDocument["Version"]):
         shown = fields is None or bool(signals.SHOWN & set(fields))
         with transaction.atomic(savepoint=False):
             super().save(*args, **kwargs)
-            if shown and (self.sight == Sight.ALL or (fields and "sight" in fields)):
+            if shown and (self.visibility == Visibility.ALL or (fields and "visibility" in fields)):
                 signals.changed([self.pk])
             signals.copied([self.origin_id] if new else [])
 
@@ -146,7 +148,12 @@ class Army(Owned, VersionedDocument["Version"]):
         army = cls.fresh(build, owner, code)
         army.edition, army.sample = edition, sample
         if origin is not None:
-            army.origin, army.origin_head, army.origin_name, army.origin_link = origin, origin.head, origin.name, link
+            army.origin, army.origin_version, army.origin_name, army.origin_read_key = (
+                origin,
+                origin.version,
+                origin.name,
+                link,
+            )
         writing.write(army.begin)
         return army
 
@@ -155,7 +162,7 @@ class Army(Owned, VersionedDocument["Version"]):
         """A new army before it is kept, without its rule book."""
         document = engine.stored(build)
         army = cls(code=code or uuid.uuid4(), owner_id=owner or None, name=build.name, document=document)
-        army.first = Version(number=0, base=0, whole=patches.packed(document), author_id=owner or None)
+        army.first = Version(number=0, snapshot_number=0, snapshot=patches.packed(document), author_id=owner or None)
         return army
 
     def begin(self) -> None:
@@ -174,7 +181,7 @@ class Army(Owned, VersionedDocument["Version"]):
     def change(
         self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
     ) -> str:
-        """Make the edits, all or none, and answer the last deed; nothing happens to a token that was seen before.
+        """Make the edits, all or none, and answer the last summary; nothing happens to a token that was seen before.
 
         ``seen`` is the number of the version they were made on, ``own`` are the versions since that the very same
         page made. Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` where the army was changed meanwhile.
@@ -182,29 +189,29 @@ class Army(Owned, VersionedDocument["Version"]):
         repeated = self._sent_before(token)
         if repeated:
             self.step = (repeated.parent or 0, repeated.number)
-            return repeated.deed
+            return repeated.summary
         states = [self.build()]
-        if seen != self.head:
+        if seen != self.version:
             for edit in edits:
                 self._refuse_clash(edit, seen, states[0], own)
-        deed = ""
+        summary = ""
         for edit in edits:
             after = engine.apply(states[-1], edit)
             if after != states[-1]:
-                deed = engine.describe(states[-1], after, edit)
+                summary = engine.describe(states[-1], after, edit)
                 states.append(after)
-        return self._keep(states, token, author, deed)
+        return self._keep(states, token, author, summary)
 
     def return_to(self, number: int, *, seen: int, author: str = "") -> str:
         """Make a past state the present one, as one more change; ``LookupError`` where there was none.
 
-        Answers the deed, empty where the army has changed since or stands there already.
+        Answers the summary, empty where the army has changed since or stands there already.
         """
-        if seen != self.head or number == self.head:
+        if seen != self.version or number == self.version:
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        return self._keep([self.build(), after], "", author, deed=f"Back to {version.called}")
+        return self._keep([self.build(), after], "", author, summary=f"Back to {version.called}")
 
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
@@ -214,9 +221,9 @@ class Army(Owned, VersionedDocument["Version"]):
     def take_to(self, edition: Edition, *, seen: int, author: str = "") -> str:
         """Take the army to another rule book, as one change that undo takes back.
 
-        Answers the deed, empty where the army has changed since, is there already, or would be too large there.
+        Answers the summary, empty where the army has changed since, is there already, or would be too large there.
         """
-        if seen != self.head or edition == self.edition:
+        if seen != self.version or edition == self.edition:
             return ""
         before = self.build()
         after = engine.carry_over(before, catalogue(edition)).build
@@ -224,33 +231,33 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def give_link(self) -> None:
         """Let anybody with the link read the army; given twice, the link stays the same."""
-        self.link = self.link or keys.fresh()
-        if self.sight == Sight.ME:
-            self.sight = Sight.LINK
-        self.save(update_fields=("link", "sight"))
+        self.read_key = self.read_key or keys.fresh()
+        if self.visibility == Visibility.ME:
+            self.visibility = Visibility.LINK
+        self.save(update_fields=("read_key", "visibility"))
 
     def withdraw_link(self) -> None:
         """Let nobody read the army by its link any more."""
-        self.link = None
-        if self.sight == Sight.LINK:
-            self.sight = Sight.ME
-        self.save(update_fields=("link", "sight"))
+        self.read_key = None
+        if self.visibility == Visibility.LINK:
+            self.visibility = Visibility.ME
+        self.save(update_fields=("read_key", "visibility"))
 
-    def give_pen(self) -> None:
-        """Let anybody with the pen edit the army; given twice, the pen stays the same."""
-        self.pen = self.pen or keys.fresh()
-        self.save(update_fields=("pen",))
+    def give_edit_key(self) -> None:
+        """Let anybody with the edit link change the army; given twice, the link stays the same."""
+        self.edit_key = self.edit_key or keys.fresh()
+        self.save(update_fields=("edit_key",))
 
-    def withdraw_pen(self) -> None:
+    def withdraw_edit_key(self) -> None:
         """Let nobody but its owner edit the army any more."""
-        self.pen = None
-        self.save(update_fields=("pen",))
+        self.edit_key = None
+        self.save(update_fields=("edit_key",))
 
     def _sent_before(self, token: str) -> Version | None:
         """The version that was made with this token; asked together with the present one, which a change needs."""
-        wanted = models.Q(number=self.head) | (models.Q(token=token) if token else models.Q())
+        wanted = models.Q(number=self.version) | (models.Q(token=token) if token else models.Q())
         versions = list(self.versions.filter(wanted).defer(*self.bulky).order_by())
-        self._head = next((version for version in versions if version.number == self.head), None)
+        self._present = next((version for version in versions if version.number == self.version), None)
         return next((version for version in versions if token and version.token == token), None)
 
     def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
@@ -265,44 +272,51 @@ class Army(Owned, VersionedDocument["Version"]):
     def _steps_of_others(self, seen: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
         """States before and after each change since that another page made, and the present one."""
         parents = dict(self.versions.filter(number__gt=seen).values_list("number", "parent"))
-        way, at = [(self.head, self.head)], self.head
+        way, at = [(self.version, self.version)], self.version
         while at != seen and (parent := parents.get(at)) is not None:
             way += [] if at in own else [(parent, at)]
             at = parent
         if at != seen:
-            way = [(seen, self.head)]
+            way = [(seen, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, states: Sequence[engine.Build], token: str, author: str, deed: str = "") -> str:
-        """Keep the states that follow the first one as versions, the last with the token; answers its deed."""
+    def _keep(self, states: Sequence[engine.Build], token: str, author: str, summary: str = "") -> str:
+        """Keep the states that follow the first one as versions, the last with the token; answers its summary."""
         if len(states) == 1:
             return ""
         made = self._versions(states, author)
         document = engine.stored(states[-1])
         self._read = (document, states[-1])
-        made[-1].token, made[-1].deed = token or None, deed[:DEED] or made[-1].deed
+        made[-1].token, made[-1].summary = token or None, summary[:SUMMARY] or made[-1].summary
         self._take(document, made[-1].number, made)
-        return made[-1].deed
+        return made[-1].summary
 
     def _versions(self, states: Sequence[engine.Build], author: str) -> list[Version]:
         """A version for each state but the first, which is the present one."""
         made: list[Version] = []
-        document, parent, base = self.document, self.head, self._base()
-        for number, (before, after) in enumerate(pairwise(states), self.tip + 1):
+        document, parent, snapshot_number = self.document, self.version, self._snapshot_number()
+        for number, (before, after) in enumerate(pairwise(states), self.latest_version + 1):
             was, document = document, engine.stored(after)
-            whole = patches.packed(document) if number % WHOLE_EVERY == 0 else ""
-            base = number if whole else base
-            version = Version(army=self, number=number, parent=parent, base=base, whole=whole, author_id=author or None)
-            version.patch, version.deed = patches.difference(was, document), engine.describe(before, after)[:DEED]
+            snapshot = patches.packed(document) if number % SNAPSHOT_EVERY == 0 else ""
+            snapshot_number = number if snapshot else snapshot_number
+            version = Version(
+                army=self,
+                number=number,
+                parent=parent,
+                snapshot_number=snapshot_number,
+                snapshot=snapshot,
+                author_id=author or None,
+            )
+            version.patch, version.summary = patches.difference(was, document), engine.describe(before, after)[:SUMMARY]
             made.append(version)
             parent = number
         return made
 
-    def _base(self) -> int:
+    def _snapshot_number(self) -> int:
         """The version nearest before the present one that keeps a whole document."""
-        if self._head is not None and self._head.number == self.head:
-            return self._head.base
-        return self.versions.values_list("base", flat=True).get(number=self.head)
+        if self._present is not None and self._present.number == self.version:
+            return self._present.snapshot_number
+        return self.versions.values_list("snapshot_number", flat=True).get(number=self.version)
 
     def _move(self, number: int, version: Version) -> None:
         self._take(self._document_at(number), number)
@@ -310,16 +324,16 @@ class Army(Owned, VersionedDocument["Version"]):
     def _take(self, document: dict[str, object], number: int, made: Sequence[Version] = ()) -> None:
         """Make the document of a version the present one."""
         self.document, self.name, self.edition = document, str(document["name"]), self._edition_of(document)
-        self.step = (made[-1].parent or 0 if made else self.head, number)
-        if self.sight == Sight.ALL:
+        self.step = (made[-1].parent or 0 if made else self.version, number)
+        if self.visibility == Visibility.ALL:
             signals.prepare([self])
         self._stand_at(number, made)
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
         super()._write(as_read, before, made)
         if getattr(self, "watched", True):  # ``access`` asks it along as it reads the army
-            signals.version_about_to_change.send(sender=None, army=self.pk, head=before)
-        if self.sight == Sight.ALL:
+            signals.version_about_to_change.send(sender=None, army=self.pk, version=before)
+        if self.visibility == Visibility.ALL:
             signals.changed([self.pk])
         signals.version_changed.send(sender=None, army=self, before=before)
 
@@ -331,14 +345,16 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def _document_at(self, number: int) -> dict[str, object]:
         """The document of a version: the whole one before it, and every difference on the way."""
-        line = models.Subquery(self.versions.filter(number=number).values("base")[:1])
-        versions = {version.number: version for version in self.versions.filter(base=line, number__lte=number)}
+        line = models.Subquery(self.versions.filter(number=number).values("snapshot_number")[:1])
+        versions = {
+            version.number: version for version in self.versions.filter(snapshot_number=line, number__lte=number)
+        }
         way = [versions[number]] if number in versions else []
-        while way and not way[-1].whole:
+        while way and not way[-1].snapshot:
             way.append(versions[way[-1].parent or 0])
         if not way:
             raise LookupError(number)
-        document: dict[str, object] = json.loads(way.pop().whole)
+        document: dict[str, object] = json.loads(way.pop().snapshot)
         for version in reversed(way):
             document = patches.patched(document, version.patch)
         return document
@@ -348,9 +364,11 @@ class Version(DocumentVersion):
     """One state of an army: what changed on the way from the version before it, and now and then the whole."""
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
-    base = models.PositiveIntegerField(help_text="The nearest version before it that keeps a whole document.")
+    snapshot_number = models.PositiveIntegerField(
+        help_text="The nearest version before it that keeps a whole document."
+    )
     patch = models.JSONField(default=dict)
-    whole = models.TextField(blank=True)
+    snapshot = models.TextField(blank=True)
     author = models.ForeignKey(
         Player, models.SET_NULL, to_field="key", null=True, related_name="+", db_constraint=False,
         help_text="Who made the change; a browser that edits by a secret address may own nothing, and has no row.",
@@ -367,7 +385,7 @@ class Version(DocumentVersion):
 
     @property
     def called(self) -> str:
-        """The state in a few words: the player's own name for it, or the deed that led to it."""
+        """The state in a few words: the player's own name for it, or the summary that led to it."""
         return f"“{self.title}”" if self.title else f"version {self.number}"
 
 

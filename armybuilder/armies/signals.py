@@ -20,7 +20,7 @@ armies_changed = Signal()
 copies_changed = Signal()
 """These ``armies`` have more or fewer copies now: their numbers."""
 version_about_to_change = Signal()
-"""The ``army`` with this number is about to leave the version ``head``; see ``watching``."""
+"""The ``army`` with this number is about to leave the version ``version``; see ``watching``."""
 version_changed = Signal()
 """The ``army`` stands at another version now; ``before`` is the number of the one before."""
 
@@ -31,8 +31,10 @@ opening = Signal()
 """Answered with the armies that an app opens to the ``visitor``, where their owner lets clubs see them: a ``Q``."""
 opened = Signal()
 """Answered with the players to whom an app opens the ``army`` in the same way: a ``Q``."""
+shelves_asked = Signal()
+"""Answered with the clubs on whose shelves the ``army`` stands, by name and the end of their address."""
 
-SHOWN = frozenset({"owner", "edition", "name", "document", "origin", "sight", "binned"})
+SHOWN = frozenset({"owner", "edition", "name", "document", "origin", "visibility", "binned"})
 """Columns of an army that others may come to see, or that say whether they do."""
 
 

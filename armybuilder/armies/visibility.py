@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from armybuilder.armies.models import ArmyQuerySet
 
 
-class Sight(TextChoices):
+class Visibility(TextChoices):
     """Who sees an army, besides its owner and whoever edits it with them."""
 
     ME = "me", "Only me"
@@ -23,16 +23,16 @@ class Sight(TextChoices):
 
 
 def editable(visitor: Visitor) -> Q:
-    """What holds for armies that a visitor with a key may change: their own, and those whose pen they hold."""
-    lent = Q(pen__in=visitor.pens) if visitor.pens else Q()
+    """What holds for armies that a visitor with a key may change: their own, and those whose edit link they opened."""
+    lent = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
     return Q(owner__key=visitor.key) | lent
 
 
 def visible(visitor: Visitor, link: str, armies: ArmyQuerySet) -> Q:
     """What holds for those of all armies that a visitor may see, one also by its link."""
-    seen = Q(sight=Sight.ALL)
+    seen = Q(visibility=Visibility.ALL)
     if link:
-        seen |= Q(link=link) & ~Q(sight=Sight.ME)
+        seen |= Q(read_key=link) & ~Q(visibility=Visibility.ME)
     if visitor.player:
-        seen |= Q(sight=Sight.CLUB) & signals.any_of(signals.opening, visitor=visitor)
+        seen |= Q(visibility=Visibility.CLUB) & signals.any_of(signals.opening, visitor=visitor)
     return seen | Q(pk__in=armies.editable_by(visitor).order_by().values("pk"))

@@ -7,13 +7,13 @@ from django.conf import settings
 
 from armybuilder.armies import keys, signals
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.visitors import Visitor
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the sights, in words."""
+    """One of the visibilities, in words."""
 
     value: str
     icon: str
@@ -48,7 +48,7 @@ SHARED = frozenset({CLUB.value, ALL.value})
 
 def of(army: Army) -> Choice:
     """Who sees it now."""
-    return next(one for one in CHOICES if one.value == army.sight)
+    return next(one for one in CHOICES if one.value == army.visibility)
 
 
 def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
@@ -67,7 +67,7 @@ def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
 
 def prepare(armies: Iterable[Army], value: str) -> None:
     """Work out, before a transaction begins, what these armies will say where they are about to be seen by those."""
-    if value == Sight.ALL:
+    if value == Visibility.ALL:
         signals.prepare(armies)
 
 
@@ -76,19 +76,19 @@ def choose(army: Army, value: str) -> None:
 
     What moderators keep out of the library does not come into it.
     """
-    if value == Sight.ALL and army.kept_out:
+    if value == Visibility.ALL and army.kept_out:
         return
-    army.sight = value
-    if value == Sight.LINK:
-        army.link = army.link or keys.fresh()
-    elif value == Sight.ME:
-        army.link = None
-    army.save(update_fields=("sight", "link"))
+    army.visibility = value
+    if value == Visibility.LINK:
+        army.read_key = army.read_key or keys.fresh()
+    elif value == Visibility.ME:
+        army.read_key = None
+    army.save(update_fields=("visibility", "read_key"))
 
 
 def choose_all(armies: ArmyQuerySet, value: str) -> None:
     """The same for many at once."""
-    if value == Sight.LINK:
-        for key in list(armies.filter(link=None).values_list("pk", flat=True)):
-            Army.objects.filter(pk=key).update(link=keys.fresh())
-    armies.update(sight=value, **({"link": None} if value == Sight.ME else {}))
+    if value == Visibility.LINK:
+        for key in list(armies.filter(read_key=None).values_list("pk", flat=True)):
+            Army.objects.filter(pk=key).update(read_key=keys.fresh())
+    armies.update(visibility=value, **({"read_key": None} if value == Visibility.ME else {}))

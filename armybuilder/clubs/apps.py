@@ -20,6 +20,7 @@ class ClubsConfig(AppConfig):
 
         signals.opening.connect(visibility.armies_opened, dispatch_uid=self.label)
         signals.opened.connect(visibility.players_let_in, dispatch_uid=self.label)
+        signals.shelves_asked.connect(visibility.shelves_of, dispatch_uid=self.label)
         clubs_asked.connect(visibility.club_names, dispatch_uid=self.label)
         shelf_asked.connect(visibility.armies_on_shelf, dispatch_uid=self.label)
         background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from armybuilder.core import writing
 
-DEED = 200
-"""Letters of a deed that are kept."""
+SUMMARY = 200
+"""Letters of a summary that are kept."""
 
 
 class DocumentVersion(models.Model):
@@ -22,7 +22,7 @@ class DocumentVersion(models.Model):
 
     number = models.PositiveIntegerField()
     parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
-    deed = models.CharField(max_length=DEED, blank=True, help_text="The change in the player's words.")
+    summary = models.CharField(max_length=SUMMARY, blank=True, help_text="The change in the player's words.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
     made = models.DateTimeField(auto_now_add=True)
 
@@ -31,7 +31,7 @@ class DocumentVersion(models.Model):
         ordering = ("number",)
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.deed}"
+        return f"{self.number}: {self.summary}"
 
 
 Version = TypeVar("Version", bound=DocumentVersion)
@@ -42,16 +42,16 @@ class VersionedDocument(models.Model, Generic[Version]):
 
     code = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(max_length=80)
-    head = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
-    tip = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
+    version = models.PositiveIntegerField(default=0, help_text="Number of the version that is the present one.")
+    latest_version = models.PositiveIntegerField(default=0, help_text="Number of the version made last.")
     binned = models.DateTimeField(null=True, help_text="Since when it lies in the bin.")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
     versions: models.QuerySet[Version]
-    guards: ClassVar[tuple[str, ...]] = ("pk", "head", "tip", "binned")
+    guards: ClassVar[tuple[str, ...]] = ("pk", "version", "latest_version", "binned")
     """What must be as it was read where a change is written."""
-    follows: ClassVar[tuple[str, ...]] = ("head", "tip", "name", "changed")
+    follows: ClassVar[tuple[str, ...]] = ("version", "latest_version", "name", "changed")
     """Columns that follow from the version it stands at."""
     bulky: ClassVar[tuple[str, ...]] = ("patch",)
     """Columns of versions that hold documents."""
@@ -66,28 +66,28 @@ class VersionedDocument(models.Model, Generic[Version]):
         return self.name
 
     def undo(self, seen: int) -> str:
-        """Go back to the version before the present one; answers the deed taken back, empty where none was."""
-        version = self.versions.filter(number=self.head).first()
-        if seen != self.head or version is None or version.parent is None:
+        """Go back to the version before the present one; answers the summary taken back, empty where none was."""
+        version = self.versions.filter(number=self.version).first()
+        if seen != self.version or version is None or version.parent is None:
             return ""
         self._move(version.parent, version)
-        return version.deed
+        return version.summary
 
     def redo(self, seen: int) -> str:
-        """Go on to the version last made from the present one; answers the deed made again."""
-        version = self.versions.filter(parent=self.head).last()
-        if seen != self.head or version is None:
+        """Go on to the version last made from the present one; answers the summary made again."""
+        version = self.versions.filter(parent=self.version).last()
+        if seen != self.version or version is None:
             return ""
         self._move(version.number, version)
-        return version.deed
+        return version.summary
 
     def around(self) -> tuple[Version | None, Version | None]:
         """The version that undo would take back, and the one that redo would make again."""
-        if self._made is not None and self._made.number == self.head:
+        if self._made is not None and self._made.number == self.version:
             return self._made, None
-        near = self.versions.filter(Q(number=self.head) | Q(parent=self.head)).defer(*self.bulky)
-        before = next((one for one in near if one.number == self.head and one.parent is not None), None)
-        after = [one for one in near if one.parent == self.head]
+        near = self.versions.filter(Q(number=self.version) | Q(parent=self.version)).defer(*self.bulky)
+        before = next((one for one in near if one.number == self.version and one.parent is not None), None)
+        after = [one for one in near if one.parent == self.version]
         return before, after[-1] if after else None
 
     def as_read(self) -> models.QuerySet[Self]:
@@ -103,9 +103,9 @@ class VersionedDocument(models.Model, Generic[Version]):
 
         Raises ``Overtaken`` where the row is no longer as it was read.
         """
-        before, as_read = self.head, self.as_read()
-        self.head, self.changed = number, timezone.now()
-        self.tip = made[-1].number if made else self.tip
+        before, as_read = self.version, self.as_read()
+        self.version, self.changed = number, timezone.now()
+        self.latest_version = made[-1].number if made else self.latest_version
         writing.write(partial(self._write, as_read, before, made))
         self._made = made[-1] if made else None
 

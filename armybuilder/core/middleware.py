@@ -44,7 +44,7 @@ SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 LEFT_BEHIND = '"cache", "storage"'
 """What a browser forgets when somebody signs out: pages, and changes that waited. Its cookies know the next visitor."""
 CUT_OFF = "The connection broke before all of it had arrived."
-SECRET = ("/armies/", "/shared/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
+SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
 """What only those who know its address may see: no search engine keeps it."""
 NOT_STORED = ("/account/", "/reports/", "/admin/")
 """Accounts, moderation and administration: no copy stays in the browser."""

@@ -17,7 +17,7 @@ from armybuilder.core.places import places
 from armybuilder.core.writing import Overtaken
 
 LEFT_ALONE = (
-    "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/pen/", "/join/", "/house/", "/account/",
+    "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/edit/", "/join/", "/house/", "/account/",
     "/admin/", "/reports/", "/notices/", "/*?*told=",
 )  # fmt: skip
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)

@@ -22,7 +22,7 @@ def removed(request: Request, house: UUID) -> HouseRules:
 
 def shared(link: str) -> HouseRules:
     """House rules by the secret address for readers; withdrawn, they are gone."""
-    return get_object_or_404(HouseRules.objects.shared(), link=link)
+    return get_object_or_404(HouseRules.objects.shared(), read_key=link)
 
 
 def shown_to(visitor: Visitor, **signal: object) -> Q:

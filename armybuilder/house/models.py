@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
-from armybuilder.core.documents import DEED, DocumentVersion, VersionedDocument, way_to
+from armybuilder.core.documents import SUMMARY, DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -33,16 +33,16 @@ class DraftEdit(Protocol):
     def apply(self, document: Document, parent: Document) -> Document:
         """The document with the change made."""
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """The change in words."""
 
 
 class Conflict(Exception):
     """A change made on an older state of a draft, of which something it touches has changed since."""
 
-    def __init__(self, deed: str, since: list[str]) -> None:
+    def __init__(self, summary: str, since: list[str]) -> None:
         super().__init__()
-        self.deed, self.since = deed, since
+        self.summary, self.since = summary, since
 
 
 class HouseQuerySet(models.QuerySet["HouseRules"]):
@@ -61,7 +61,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
     def visible_to(self, visitor: Visitor) -> Self:
         """The house rules whose revisions the visitor may read and build on."""
         mine = models.Q(owner__key=visitor.key) if visitor.key else models.Q(pk=None)
-        opened = models.Q(visibility="link", link__in=visitor.houses)
+        opened = models.Q(visibility="link", read_key__in=visitor.house_keys)
         seen = mine | opened | models.Q(visibility="all")
         if visitor.player:
             seen |= models.Q(visibility="club", club__in=Club.objects.of(visitor).order_by().values("pk"))
@@ -69,7 +69,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
 
     def shared(self) -> Self:
         """The house rules that anybody with their link may read."""
-        return self.filter(link__isnull=False, binned=None).exclude(visibility="me").select_related("parent")
+        return self.filter(read_key__isnull=False, binned=None).exclude(visibility="me").select_related("parent")
 
 
 class HouseRules(Owned, VersionedDocument["Step"]):
@@ -83,7 +83,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     club = models.ForeignKey(
         Club, models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )
-    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    read_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
 
     objects = HouseQuerySet.as_manager()
     guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
@@ -126,23 +126,23 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         return Edition.objects.revisions(self.slug)
 
     def change(self, edit: DraftEdit, *, seen: int, token: str = "") -> str:
-        """Make the edit and answer the deed; nothing happens to a token that was seen before.
+        """Make the edit and answer the summary; nothing happens to a token that was seen before.
 
         ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
         """
         if token and (repeated := self.versions.filter(token=token).first()):
-            return repeated.deed
+            return repeated.summary
         before, base = self.document(), self.base_document()
         after = edit.apply(before, base)
         change = states.difference(self._draft_state(), states.state_of(after))
         if not change:
             return ""
-        deed = edit.deed(before, base)[:DEED]
-        self._refuse_clash(states.touched(change), seen, deed)
-        self._keep(change, {}, deed, token)
-        return deed
+        summary = edit.summary(before, base)[:SUMMARY]
+        self._refuse_clash(states.touched(change), seen, summary)
+        self._keep(change, {}, summary, token)
+        return summary
 
-    def take_in(self, base: Document, draft: Document, deed: str, parent: Edition | None = None) -> None:
+    def take_in(self, base: Document, draft: Document, summary: str, parent: Edition | None = None) -> None:
         """Keep the parent as it was looked at last, and the draft with what was taken of that.
 
         ``parent`` is the revision that all of it was taken from; none where more of it is to be looked at.
@@ -150,7 +150,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         change = states.difference(self._draft_state(), states.state_of(draft))
         seen = states.difference(self._base_state(), states.state_of(base))
         self.parent = parent or self.parent
-        self._keep(change, seen, deed[:DEED], "")
+        self._keep(change, seen, summary[:SUMMARY], "")
 
     def _draft_state(self) -> states.State:
         return states.unpacked(self.draft)  # type: ignore[return-value]
@@ -158,22 +158,29 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def _base_state(self) -> states.State:
         return states.unpacked(self.base)  # type: ignore[return-value]
 
-    def _refuse_clash(self, touched: set[str], seen: int, deed: str) -> None:
-        if seen == self.head:
+    def _refuse_clash(self, touched: set[str], seen: int, summary: str) -> None:
+        if seen == self.version:
             return
         between = self._between(seen)
         if any(touched & step.touched for step in between):
-            raise Conflict(deed, [step.deed for step in between])
+            raise Conflict(summary, [step.summary for step in between])
 
     def _between(self, seen: int) -> list[Step]:
         """The steps that lead from one state to the present one, be it forwards or back."""
         steps = {step.number: step for step in self.versions.all()}
-        ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.head)]
+        ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.version)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
-    def _keep(self, change: states.Difference, seen: states.Difference, deed: str, token: str) -> None:
+    def _keep(self, change: states.Difference, seen: states.Difference, summary: str, token: str) -> None:
         patch = states.packed({"draft": change, "base": seen})
-        step = Step(house=self, number=self.tip + 1, parent=self.head, patch=patch, deed=deed, token=token or None)
+        step = Step(
+            house=self,
+            number=self.latest_version + 1,
+            parent=self.version,
+            patch=patch,
+            summary=summary,
+            token=token or None,
+        )
         self._move(step.number, step, [step])
 
     def _move(self, number: int, version: Step, made: Sequence[Step] = ()) -> None:

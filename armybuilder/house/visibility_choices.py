@@ -44,8 +44,8 @@ def choose(house: HouseRules, value: str) -> bool:
         return False
     house.visibility, house.club_id = value.partition(":")[0], choice.club
     if house.visibility == "link":
-        house.link = house.link or keys.fresh()
-    writing.write(partial(house.save, update_fields=("visibility", "club", "link")))
+        house.read_key = house.read_key or keys.fresh()
+    writing.write(partial(house.save, update_fields=("visibility", "club", "read_key")))
     return True
 
 

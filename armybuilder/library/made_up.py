@@ -19,7 +19,7 @@ from django.db import connection, models
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.library import bulk, entries, fts, tokens
 from armybuilder.library.models import Entry, Like
 from rules import engine
@@ -94,7 +94,7 @@ def _kinds(chance: random.Random) -> Iterator[Kind]:
         units = tuple(replace(unit, count=chance.randint(1, 1 + 2 * unit.count)) for unit in sample.build.units)
         build = replace(sample.build, name="", units=units[: chance.randint(2, 12)])
         document = engine.stored(build)
-        army = Army(name="", edition=editions[build.catalogue.slug], document=document, sight=Sight.ALL)
+        army = Army(name="", edition=editions[build.catalogue.slug], document=document, visibility=Visibility.ALL)
         army.made = army.changed = BEGUN
         said = entries.said(army, None)
         found = frozenset(str(said["words"]).split())

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
 from armybuilder.nights import played, zones
@@ -71,7 +71,7 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
     night.save()
     if night.ends > timezone.now():
         # What was not played yet is played as it will be.
-        night.answers.filter(seat__table__result=None).update(head=None)
+        night.answers.filter(seat__table__result=None).update(version=None)
     tell(night, f"{night.title} on {date_of(night)} has changed.", by)
 
 
@@ -114,8 +114,8 @@ def answer(night: Night, player: Player, come: str) -> Answer:
     """The player comes, may come, or does not; who does not sits at no table."""
     found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
     if come == Rsvp.NO:
-        found.army, found.head, found.borrowed = None, None, False
-        found.save(update_fields=("army", "head", "borrowed"))
+        found.army, found.version, found.borrowed = None, None, False
+        found.save(update_fields=("army", "version", "borrowed"))
     if come != Rsvp.YES:
         stand_up(found)
     return found
@@ -156,12 +156,12 @@ def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
 def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
     """The army that a player brings; one's own shows itself to the club with that."""
     if army != one.army:
-        one.head = None
+        one.version = None
     one.army, one.borrowed = army, borrowed
-    one.save(update_fields=("army", "head", "borrowed"))
-    if army and not borrowed and army.sight in (Sight.ME, Sight.LINK):
-        army.sight = Sight.CLUB
-        army.save(update_fields=("sight",))
+    one.save(update_fields=("army", "version", "borrowed"))
+    if army and not borrowed and army.visibility in (Visibility.ME, Visibility.LINK):
+        army.visibility = Visibility.CLUB
+        army.save(update_fields=("visibility",))
 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
@@ -206,7 +206,7 @@ def hold(night: Night) -> None:
 
 def as_it_is(night: Night) -> list[object]:
     """What forms and pairs follow from: how often tables were drawn, the answers, and what stands."""
-    answers = night.answers.order_by("pk").values_list("pk", "come", "army", "head", "side")
+    answers = night.answers.order_by("pk").values_list("pk", "come", "army", "version", "side")
     tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
 

@@ -96,7 +96,9 @@ class Answer(models.Model):
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="answers")
     come = models.CharField(max_length=5, choices=Rsvp.choices)
     army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="brought")
-    head = models.PositiveIntegerField(null=True, help_text="The army's version that was played; none: as it is now.")
+    version = models.PositiveIntegerField(
+        null=True, help_text="The army's version that was played; none: as it is now."
+    )
     borrowed = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
     side = models.SlugField(blank=True, help_text="The side of the scenario that they want to play.")
     made = models.DateTimeField(auto_now_add=True)

@@ -13,21 +13,21 @@ from rules import engine
 from rules.models import Edition
 
 
-def keep_version(army: int, head: int, **signal: object) -> None:
+def keep_version(army: int, version: int, **signal: object) -> None:
     """Keep the version that an army is about to leave, for the nights that are over."""
-    Answer.objects.filter(army=army, head=None, night__ends__lt=Now()).update(head=head)
+    Answer.objects.filter(army=army, version=None, night__ends__lt=Now()).update(version=version)
 
 
 def watched(**signal: object) -> Q:
     """Armies that were at a night that is over, at whichever version they stand."""
-    return Q(brought__head=None, brought__night__ends__lt=Now())
+    return Q(brought__version=None, brought__night__ends__lt=Now())
 
 
 def keep(table: Table) -> None:
     """Keep the versions that met at a table, as its first result is written."""
-    for one in Answer.objects.filter(seat__table=table, head=None).select_related("army"):
-        one.head = one.army.head if one.army else None
-        one.save(update_fields=("head",))
+    for one in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
+        one.version = one.army.version if one.army else None
+        one.save(update_fields=("version",))
 
 
 def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
@@ -35,14 +35,14 @@ def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
     brought = [one for one in answers if one.army_id]
     there = Army.objects.visible_to(visitor).filter(pk__in=[one.army_id for one in brought])
     armies = {army.pk: army for army in there}
-    return {one.pk: as_of(armies[one.army_id], one.head) for one in brought if one.army_id in armies}
+    return {one.pk: as_of(armies[one.army_id], one.version) for one in brought if one.army_id in armies}
 
 
-def as_of(army: Army, head: int | None) -> Army:
+def as_of(army: Army, version: int | None) -> Army:
     """The army as it was at a version, to be looked at; as it is where none is named."""
-    if head is None or head == army.head:
+    if version is None or version == army.version:
         return army
-    build, past = army.state(head), copy(army)
+    build, past = army.state(version), copy(army)
     past.edition = Edition.objects.get(slug=build.catalogue.slug)
-    past.document, past.name, past.head = engine.stored(build), build.name, head
+    past.document, past.name, past.version = engine.stored(build), build.name, version
     return past

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine
@@ -33,8 +33,8 @@ def _author(army: Army | None) -> str:
     return army.owner.name if army and army.owner else ""
 
 
-def _sight(army: Army) -> str:
-    return CLUBS if army.sight == Sight.CLUB else army.get_sight_display()
+def _visibility(army: Army) -> str:
+    return CLUBS if army.visibility == Visibility.CLUB else army.get_visibility_display()
 
 
 def _about(reports: list[Report]) -> Shown:
@@ -45,8 +45,8 @@ def _about(reports: list[Report]) -> Shown:
         "name": army.name if army else first.name,
         "army": army,
         "author": _author(army),
-        "sight": _sight(army) if army else "",
-        "public": army is not None and army.sight == Sight.ALL,
+        "visibility": _visibility(army) if army else "",
+        "public": army is not None and army.visibility == Visibility.ALL,
         "text": engine.write_notation(army.build()) if army and _is_open_to_moderators(army, reports) else "",
         "reasons": [(one.reason, one.made, _is_by_owner(one)) for one in reports],
     }
@@ -54,7 +54,7 @@ def _about(reports: list[Report]) -> Shown:
 
 def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
     """Whether they see what is in it: one that its owner took back they see where its owner asks them to."""
-    return army.sight in (Sight.CLUB, Sight.ALL) or any(map(_is_by_owner, reports))
+    return army.visibility in (Visibility.CLUB, Visibility.ALL) or any(map(_is_by_owner, reports))
 
 
 def _is_by_owner(one: Report) -> bool:

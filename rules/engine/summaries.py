@@ -1,4 +1,4 @@
-"""What was done, in words: the deed between two states of an army."""
+"""What was done, in words: the summary between two states of an army."""
 
 from collections.abc import Iterator
 
@@ -8,19 +8,19 @@ from rules.engine.build import Build, Unit
 from rules.engine.edits import Copy, Edit
 from rules.engine.words import clipped, listed, signed, sum_of
 
-MOST_DEEDS = 2
+MOST_SUMMARIES = 2
 """More changes than these at once are only counted."""
 
 
 def describe(before: Build, after: Build, edit: Edit | None = None) -> str:
-    """The deed that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
+    """The summary that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
     if before.catalogue.slug != after.catalogue.slug:
         books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
         return f"{books}{_difference(before, after)}"
-    deeds = [*_units(before, after, edit), *_army(before, after)]
-    if not deeds:
+    summaries = [*_units(before, after, edit), *_army(before, after)]
+    if not summaries:
         return "Nothing changed"
-    said = "; ".join(deeds) if len(deeds) <= MOST_DEEDS else f"{len(deeds)} changes"
+    said = "; ".join(summaries) if len(summaries) <= MOST_SUMMARIES else f"{len(summaries)} changes"
     return f"{said}{_difference(before, after)}"
 
 

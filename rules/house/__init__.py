@@ -31,4 +31,4 @@ Edit = (
     Rename | Reprice | Write | Offer | Need | Aim | Measure | Range | Describe
     | AddOption | AddLevel | AddFigure | AddScenario | TakeOut | PutBack | Revert
 )  # fmt: skip
-"""Every change of house rules: ``apply(document, parent)`` gives the changed document, ``deed(document)`` its words."""
+"""Every change of house rules: ``apply(document, parent)`` gives the changed document, ``summary`` its words."""

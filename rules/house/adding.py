@@ -87,7 +87,7 @@ class AddOption:
             levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")
         return levels
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Battle Cry added, 2 points``."""
         price = f", {points_of(self.levels[0].points)}" if len(self.levels) == 1 else ""
         return f"{self.name.strip()} added{price}"
@@ -131,7 +131,7 @@ class AddLevel:
         node = self.level.node(document, text_of(row, "name"), said)
         return with_row(document, name, {**row, "levels": {**levels, slug: node}})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Shield added to Armor, 1 point``."""
         option = called(document, f"options/{self.option}")
         return f"{self.level.name.strip()} added to {option}, {points_of(self.level.points)}"
@@ -159,7 +159,7 @@ class AddFigure:
         rows = {**rows_of(document), f"figures/{slug}": row}
         return whole(document.own, dict(_alike(rows, self.like, slug)))
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Ogre added, 4 points``."""
         return f"{self.name.strip()} added, {points_of(self.points)}"
 
@@ -211,6 +211,6 @@ class AddScenario:
         side: Node = {"name": "Player", **range_of(self.least, self.most)}
         return with_row(document, f"scenarios/{slug}", {"name": name, **words, "sides": {"player": side}})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Scenario “The Teapot” added, 25 to 40``."""
         return f"Scenario “{self.name.strip()}” added, {span(range_of(self.least, self.most))}"

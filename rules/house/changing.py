@@ -49,7 +49,7 @@ class Rename:
             changed = with_row(changed, details, {**found_row(changed, details), "name": name})
         return changed
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Hero renamed Champion``."""
         return f"{called(document, self.row, self.level)} renamed {self.name.strip()}"
 
@@ -92,7 +92,7 @@ class Reprice:
             raise HouseError(f"{called(document, self.row)} is priced level by level.")
         return with_node(document, self.row, self.level, {**node, "points": points(a_price(self.points))})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Combat Master 1 point instead of 2 points``."""
         was = halves_of(found(document, self.row, self.level))
         name = called(document, self.row, self.level)
@@ -118,7 +118,7 @@ class Write:
             raise HouseError(f"{called(document, self.row, self.level)} needs some words here.")
         return with_node(document, self.row, self.level, {**node, self.field: said})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Words of Combat Master``."""
         return f"Words of {called(document, self.row, self.level)}"
 
@@ -139,7 +139,7 @@ class Offer:
         why = barred(document, figures) if figures else ""
         return with_row(document, self.row, {**found_row(document, self.row), "figures": figures, "barred": why})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Flight for guys``."""
         return f"{called(document, self.row)} for {who(document, [*self.figures])}"
 
@@ -171,7 +171,7 @@ class Need:
             raise HouseError(f"{called(document, self.row)} cannot need itself.")
         return with_row(document, self.row, {**found_row(document, self.row), "needs": [*self.options]})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Tough only with Armor``."""
         needs = listed(names_of(document, "options", [*self.options]), "or")
         return f"{called(document, self.row)} {f'only with {needs}' if needs else 'needs nothing else'}"
@@ -198,7 +198,7 @@ class Aim:
             raise HouseError("These rules have no such number to roll.")
         return found
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Light armor on 5+ instead of 6+``."""
         aim = self._aim(document)
         return f"{aim.words} on {aim.told(self.target)} instead of {aim.told(aim.target)}"
@@ -264,7 +264,7 @@ class Measure:
     def _same(self, base: Node) -> bool:
         return base.get("measures") == self.measures and base.get(self._of) == key_of(self.whom)
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Large cavalry, carries 2``."""
         row = found_row(document, f"numbers/{self.number}")
         said = inches(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
@@ -294,7 +294,7 @@ class Range:
         side = {**sides[self.side], **range_of(self.least, self.most)}
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Ambush, Target up to 40 instead of up to 50``."""
         sides = nodes(found_row(document, self.row).get("sides"))
         side = f", {text_of(sides[self.side], 'name')}" if len(sides) > 1 and self.side in sides else ""
@@ -324,7 +324,7 @@ class Describe:
         said = a_name(self.text, shape.most) if shape.needed else a_text(self.text, shape.most)
         return whole({**document.own, self.field: said}, rows_of(document))
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``House rules named Tuesday Table``."""
         named = self.field in ("name", "short_name")
         return f"House rules named {self.text.strip()}" if named else f"{self.field.replace('_', ' ').capitalize()}"

@@ -37,7 +37,7 @@ class TakeOut:
             raise HouseError(f"{text_of(row, 'name')} has no other level: take out all of it.")
         return {**row, "levels": levels}
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Distance attack taken out, with Automatic fire and Sharpshooter``."""
         left = self._left(document)
         along = [name for name in document.rows if name not in left.rows and name != self.row]
@@ -67,7 +67,7 @@ class PutBack:
         back = {**row, "levels": inserted(levels, before, self.level, level)}
         return _regained(document, parent, {**rows_of(document), self.row: back})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Super-Skill put back``."""
         return f"{_known(self.row, self.level, document, parent)} put back"
 
@@ -89,7 +89,7 @@ class Revert:
         rows = {**rows_of(document), self.row: row}
         return _regained(document, parent, {**rows, **_details(document, parent, self.row)})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Combat Master as in the parent``."""
         return f"{_known(self.row, None, document, parent)} as in the parent"
 

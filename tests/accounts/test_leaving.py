@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Favorite, Version
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.library.models import Entry
@@ -34,7 +34,7 @@ def with_house_rules(browser):
     """House rules with a revision, and an army on it."""
     at = browser.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
     browser.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
-    browser.post(f"{at}publish/", {"sight": "me"})
+    browser.post(f"{at}publish/", {"visibility": "me"})
     browser.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
 
 
@@ -78,7 +78,7 @@ def test_deleting_takes_the_person_and_leaves_what_others_copied(browser_of):
     alice.post("/samples/undead/copy/")
     original = Army.objects.get()
     original.give_link()
-    bob.post(f"/shared/{original.link}/copy/")
+    bob.post(f"/shared/{original.read_key}/copy/")
     copy = Army.objects.exclude(pk=original.pk).get()
     copy.origin = original
     copy.save()
@@ -100,7 +100,7 @@ def test_a_revision_that_others_build_on_stays(browser_of):
     with_house_rules(alice)
     army = Army.objects.get()
     army.give_link()
-    bob.post(f"/shared/{army.link}/copy/")
+    bob.post(f"/shared/{army.read_key}/copy/")
     alice.post("/account/delete/", {"password": PASSWORD})
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
     assert bob.get(f"/armies/{Army.objects.get().code}/").status_code == 200
@@ -146,7 +146,7 @@ def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
     first, second = (unit["portrait"] for unit in army.document["units"][:2])
     alice.post(f"/armies/{army.code}/units/0/portrait/", {"remove": "1"})
     army.give_link()
-    bob.post(f"/shared/{army.link}/copy/")
+    bob.post(f"/shared/{army.read_key}/copy/")
     alice.post("/account/delete/", {"password": PASSWORD})
     assert first != second
     assert [path.stem for path in pictures.glob("*.jpg")] == [second]
@@ -170,11 +170,11 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     alice, bob = browser_of("alice"), browser_of("bob")
     alice.post("/samples/undead/copy/")
     lent = circle.shelve(Army.objects.get())
-    Army.objects.update(sight=Sight.CLUB)
+    Army.objects.update(visibility=Visibility.CLUB)
     bob.post(f"/read/{lent.code}/copy/")
     copy = lent.copies.get()
     circle.shelve(copy)
-    Army.objects.update(sight=Sight.CLUB)
+    Army.objects.update(visibility=Visibility.CLUB)
     night = circle.night()
     answer = circle.brings(night, "bob", lent, borrowed=True)
     assert b"from the shelves of clubs" in alice.get("/account/delete/").content
@@ -228,7 +228,7 @@ def test_likes_are_counted_no_more(browser_of):
     alice, bob = browser_of("alice"), browser_of("bob")
     bob.post("/samples/undead/copy/")
     army = Army.objects.get()
-    army.sight = Sight.ALL
+    army.visibility = Visibility.ALL
     army.save()
     assert alice.post(f"/library/{army.code}/like/", {"like": "1"}).status_code == 302
     assert army.entry.likes == 1
@@ -242,7 +242,7 @@ def test_a_public_army_built_before_signing_in_is_the_players_in_the_library(new
     player, browser = a_player("alice"), new_browser()
     browser.post("/samples/undead/copy/")
     army = Army.objects.get()
-    army.sight = Sight.ALL
+    army.visibility = Visibility.ALL
     army.save()
     browser.post("/account/login/", {"login": "alice@example.org", "password": PASSWORD})
     assert Entry.objects.get().author == player

@@ -106,7 +106,7 @@ def test_imported_armies_belong_to_the_maker_and_their_addresses_are_printed(arm
     kept = list(Army.objects.order_by("pk"))
     assert (code, complaints) == (0, [f"patrol.txt: {ALONE}"])
     assert out.splitlines() == [f"/armies/{one.code}/" for one in kept]
-    assert [(one.name, one.owner_id, one.pen, one.versions.count()) for one in kept] == [
+    assert [(one.name, one.owner_id, one.edit_key, one.versions.count()) for one in kept] == [
         ("Patrol", "k" * 22, None, 1)
     ] * 2
     assert kept[0].document == kept[1].document
@@ -115,8 +115,8 @@ def test_imported_armies_belong_to_the_maker_and_their_addresses_are_printed(arm
 def test_an_army_that_nobody_made_is_reached_by_its_secret_address(army, patrol):
     code, out, _ = army("import", "patrol.json", "--name", "Night patrol")
     kept = Army.objects.get()
-    assert (code, out, kept.name) == (0, f"/pen/{kept.pen}/\n", "Night patrol")
-    assert b"Night patrol" in Client().get(f"/pen/{kept.pen}/").content
+    assert (code, out, kept.name) == (0, f"/edit/{kept.edit_key}/\n", "Night patrol")
+    assert b"Night patrol" in Client().get(f"/edit/{kept.edit_key}/").content
 
 
 def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):

@@ -45,15 +45,15 @@ def words(response):
 
 def test_a_kept_army_of_7_million_points_opens_on_every_page(client):
     army = made(client, *[9_999] * 241)
-    army.sight = "all"
-    army.save(update_fields=("sight",))
+    army.visibility = "all"
+    army.save(update_fields=("visibility",))
     at = f"/armies/{army.code}/"
     own = ("", "?unit=3", "share/", "history/", "rules/?to=vsgmr-2010", "text/", "document.json")
     for page in (
         "/armies/", "/library/", f"/read/{army.code}/", f"/read/{army.code}/preview.png", *(at + page for page in own),
     ):  # fmt: skip
         assert client.get(page).status_code == 200, page
-    answer = client.post(f"{at}units/3/count/", {"by": "-1", "version": army.head})
+    answer = client.post(f"{at}units/3/count/", {"by": "-1", "version": army.version})
     assert answer.status_code == 302
     army.refresh_from_db()
     assert army.build().unit(3).count == 9_998
@@ -70,8 +70,8 @@ def test_points_that_no_column_holds_are_counted_to_its_end(client):
 
     revision = publish(dear)
     army = made(client, *[9_999] * 20, edition=revision.slug)
-    army.sight = "all"
-    army.save(update_fields=("sight",))
+    army.visibility = "all"
+    army.save(update_fields=("visibility",))
     assert entries.said(army, None)["points"] == 2**31 - 1
     assert client.get(f"/armies/{army.code}/").status_code == 200
 
@@ -84,10 +84,10 @@ def test_points_that_no_column_holds_are_counted_to_its_end(client):
 )  # fmt: skip
 def test_no_button_of_the_builder_makes_it_larger_than_allowed(client, post, data):
     army = made(client, *[999] * 33, 366)
-    answer = client.post(f"/armies/{army.code}/{post}", {**data, "version": army.head})
+    answer = client.post(f"/armies/{army.code}/{post}", {**data, "version": army.version})
     assert answer.status_code == 422 and TOLD in words(answer)
     army.refresh_from_db()
-    assert army.head == 0
+    assert army.version == 0
 
 
 def test_neither_a_text_nor_a_document_nor_a_zip_brings_one(client):
@@ -126,10 +126,10 @@ def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, everybody_ma
     assert f"{TOLD}199,800." in page
     assert "Take it, " not in page
     for how in ("", "copy"):
-        answer = client.post(at, {"to": revision.slug, "version": army.head, "how": how})
+        answer = client.post(at, {"to": revision.slug, "version": army.version, "how": how})
         assert answer.status_code == 302 and TOLD in words(client.get(answer["Location"]))
     army.refresh_from_db()
-    assert (army.edition.slug, army.head, Army.objects.count()) == ("vsgmr-7", 0, 2)
+    assert (army.edition.slug, army.version, Army.objects.count()) == ("vsgmr-7", 0, 2)
 
 
 @pytest.mark.parametrize(

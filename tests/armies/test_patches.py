@@ -5,7 +5,7 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.armies.models import WHOLE_EVERY, Army, Version
+from armybuilder.armies.models import SNAPSHOT_EVERY, Army, Version
 from armybuilder.armies.patches import difference, patched
 from rules import engine
 from rules.engine import edits
@@ -44,40 +44,40 @@ CHANGES = [
 def test_undo_after_any_change_gives_back_the_very_same_document(army):
     for edit in CHANGES:
         before = engine.dump(army.build()), dict(army.document)
-        army.change(edit, seen=army.head)
+        army.change(edit, seen=army.version)
         after = engine.dump(army.build())
         assert after != before[0]
-        army.undo(army.head)
+        army.undo(army.version)
         assert (engine.dump(army.build()), army.document) == before
-        army.redo(army.head)
+        army.redo(army.version)
         assert engine.dump(army.build()) == after
 
 
 @pytest.mark.parametrize("changes", [90, pytest.param(500, marks=pytest.mark.thorough)])
 def test_many_changes_are_undone_and_redone(army, changes):
-    assert changes > 2 * WHOLE_EVERY
+    assert changes > 2 * SNAPSHOT_EVERY
     army.change(edits.Add("troop"), seen=0)
     for count in range(2, changes + 1):
-        army.change(edits.Count(0, count), seen=army.head)
+        army.change(edits.Count(0, count), seen=army.version)
     army = Army.objects.get(pk=army.pk)
     for _ in range(changes):
-        assert army.undo(army.head)
+        assert army.undo(army.version)
     assert army.build().units == ()
-    assert army.undo(army.head) == ""
+    assert army.undo(army.version) == ""
     for _ in range(changes):
-        assert army.redo(army.head)
+        assert army.redo(army.version)
     assert army.build().units[0].count == changes
 
 
 @pytest.mark.parametrize(("changes", "most"), [(200, 60_000), pytest.param(1_000, 300_000, marks=pytest.mark.thorough)])
 def test_changes_to_twenty_units_stay_under_300_bytes_each(army, changes, most):
     for _ in range(20):
-        army.change(edits.Add("hero", options=(("armor", "heavy"), ("distance-attack", ""))), seen=army.head)
+        army.change(edits.Add("hero", options=(("armor", "heavy"), ("distance-attack", ""))), seen=army.version)
     for change in range(changes - 20):
-        army.change(edits.Count(change % 20, change % 9 + 2), seen=army.head, token=f"{change:022d}")
+        army.change(edits.Count(change % 20, change % 9 + 2), seen=army.version, token=f"{change:022d}")
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT SUM(LENGTH(CAST(patch AS TEXT)) + LENGTH(CAST(whole AS TEXT)) + LENGTH(deed) + "
+            "SELECT SUM(LENGTH(CAST(patch AS TEXT)) + LENGTH(CAST(whole AS TEXT)) + LENGTH(summary) + "
             "LENGTH(COALESCE(token, '')) + 40) FROM armies_version"
         )
         kept = cursor.fetchone()[0]

@@ -228,8 +228,8 @@ def test_a_change_with_a_picture_is_told_undone_and_made_again(alice, army, at):
     assert digest(army) == ""
     alice.post(f"{at}redo/")
     assert digest(army) == first
-    deeds = list(army.versions.values_list("deed", flat=True))
-    assert deeds[1:] == ["Picture of Necromancer", "Another picture of Necromancer"]
+    summaries = list(army.versions.values_list("summary", flat=True))
+    assert summaries[1:] == ["Picture of Necromancer", "Another picture of Necromancer"]
 
 
 def test_a_picture_is_removed_and_comes_back_by_undo(alice, army, at):
@@ -237,7 +237,7 @@ def test_a_picture_is_removed_and_comes_back_by_undo(alice, army, at):
     first = digest(army)
     put(alice, at, remove="1")
     assert digest(army) == ""
-    assert army.versions.last().deed == "Necromancer without picture"
+    assert army.versions.last().summary == "Necromancer without picture"
     alice.post(f"{at}undo/")
     assert digest(army) == first
 
@@ -338,7 +338,7 @@ def test_whoever_may_read_the_army_is_shown_it(alice, army, at):
     put(alice, at, picture())
     alice.post(f"{at}share/link/")
     army.refresh_from_db()
-    page = Client().get(f"/shared/{army.link}/").content.decode()
+    page = Client().get(f"/shared/{army.read_key}/").content.decode()
     assert f'src="/portraits/{digest(army)}.jpg"' in page
 
 

@@ -10,8 +10,8 @@ from tests import clubs_made
 pytestmark = pytest.mark.django_db
 
 
-def choose(client, army, sight):
-    answer = client.post(f"/armies/{army.code}/share/sight/", {"sight": sight}).status_code
+def choose(client, army, visibility):
+    answer = client.post(f"/armies/{army.code}/share/visibility/", {"visibility": visibility}).status_code
     army.refresh_from_db()
     return answer
 
@@ -27,43 +27,43 @@ def test_everybody_sees_an_army_from_the_moment_it_is_public_until_it_is_not(ali
 
 def test_a_link_comes_with_its_choice_and_goes_when_nobody_may_see_the_army(alice, army):
     choose(alice, army, "link")
-    link = army.link
+    link = army.read_key
     assert Client().get(f"/shared/{link}/").status_code == 200
     choose(alice, army, "all")
-    assert army.link == link
+    assert army.read_key == link
     choose(alice, army, "me")
-    assert army.link is None and Client().get(f"/shared/{link}/").status_code == 404
+    assert army.read_key is None and Client().get(f"/shared/{link}/").status_code == 404
 
 
 def test_a_link_is_made_anew_in_one_go_and_a_doubled_click_makes_one(alice, army):
     choose(alice, army, "link")
-    first = army.link
+    first = army.read_key
     for _ in range(2):
         alice.post(f"/armies/{army.code}/share/link/", {"instead-of": first})
     army.refresh_from_db()
-    assert army.link != first and army.sight == "link"
+    assert army.read_key != first and army.visibility == "link"
     assert Client().get(f"/shared/{first}/").status_code == 404
     page = alice.get(f"/armies/{army.code}/share/").content.decode()
-    assert f"/shared/{army.link}/" in page
+    assert f"/shared/{army.read_key}/" in page
 
 
-@pytest.mark.parametrize("sight", ["club", "all"])
-def test_clubs_and_the_library_take_an_account(sight):
+@pytest.mark.parametrize("visibility", ["club", "all"])
+def test_clubs_and_the_library_take_an_account(visibility):
     nobody = Client()
     nobody.post("/samples/elves/copy/")
     army = Army.objects.get()
-    assert choose(nobody, army, sight) == 400
-    assert army.sight == "me"
+    assert choose(nobody, army, visibility) == 400
+    assert army.visibility == "me"
     page = nobody.get(f"/armies/{army.code}/share/").content.decode()
     assert page.count("require an account.") == 1 and page.count('aria-describedby="why-barred"') == 2
     assert f"/account/login/?next=/armies/{army.code}/share/" in page
     assert choose(nobody, army, "link") == 302
 
 
-@pytest.mark.parametrize("sight", ["", "everyone", "ALL", "\0"])
-def test_what_is_no_choice_changes_nothing(alice, army, sight):
-    assert choose(alice, army, sight) == 400
-    assert army.sight == "me"
+@pytest.mark.parametrize("visibility", ["", "everyone", "ALL", "\0"])
+def test_what_is_no_choice_changes_nothing(alice, army, visibility):
+    assert choose(alice, army, visibility) == 400
+    assert army.visibility == "me"
 
 
 def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
@@ -87,7 +87,8 @@ def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
 def test_builder_and_list_say_who_sees_it(alice, army):
     choose(alice, army, "all")
     assert (
-        f'<a href="/armies/{army.code}/share/#sight">Public</a>' in alice.get(f"/armies/{army.code}/").content.decode()
+        f'<a href="/armies/{army.code}/share/#visibility">Public</a>'
+        in alice.get(f"/armies/{army.code}/").content.decode()
     )
     assert "Public" in alice.get("/armies/").content.decode()
     choose(alice, army, "me")

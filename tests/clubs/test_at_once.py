@@ -34,17 +34,17 @@ def meet():
     return wait
 
 
-def together(*deeds):
+def together(*summaries):
     """What both answer, each from a thread with a connection of its own."""
 
-    def alone(deed):
+    def alone(summary):
         try:
-            return deed()
+            return summary()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return [one.result(60) for one in [pool.submit(alone, deed) for deed in deeds]]
+    with ThreadPoolExecutor(len(summaries)) as pool:
+        return [one.result(60) for one in [pool.submit(alone, summary) for summary in summaries]]
 
 
 def posts(who, part, **said):

@@ -159,7 +159,7 @@ def test_what_somebody_brought_to_a_night_leaves_with_them(table):
     coming = Night.objects.create(starts=now, ends=now + timedelta(hours=3), **said)
     past = Night.objects.create(starts=now - timedelta(days=7), ends=now - timedelta(days=6), **said)
     army = table.army("kay")
-    Army.objects.filter(pk=army.pk).update(sight="club")
+    Army.objects.filter(pk=army.pk).update(visibility="club")
     for night in (coming, past):
         Answer.objects.create(night=night, player=a_player("kay"), come="yes", army=army)
     page = table.shows("olu")
@@ -198,7 +198,7 @@ def test_a_removed_club_is_gone_and_can_be_put_back_by_its_owner(table):
 def test_a_removed_club_is_deleted_after_thirty_days_and_armies_and_house_rules_stay(table, capsys):
     army, young = table.shelves("kay"), clubs_made.club("Ghouls", ravi=Role.OWNER)
     at = table.browsers["kay"].post("/house/new/", {"name": "Kay’s rules", "from": "vsgmr-7"}).url
-    table.browsers["kay"].post(f"{at}publish/", {"sight": "club:tuesday-table"})
+    table.browsers["kay"].post(f"{at}publish/", {"visibility": "club:tuesday-table"})
     book = Edition.objects.get(slug="vsgmr-7")
     now = timezone.now()
     Night.objects.create(club=table.club, title="Basic", starts=now, ends=now, zone="UTC", edition=book)

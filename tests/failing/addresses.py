@@ -24,7 +24,7 @@ ADDRESSES = {
     "a link nobody gave": ("/shared/AAAAAAAAAAAAAAAAAAAAAA/", 404, NOWHERE),
     "a link of 21 letters": ("/shared/AAAAAAAAAAAAAAAAAAAAA/", 404, NOWHERE),
     "a link's sheets": ("/shared/AAAAAAAAAAAAAAAAAAAAAA/sheets.pdf", 404, NOWHERE),
-    "a pen nobody gave": ("/pen/AAAAAAAAAAAAAAAAAAAAAA/", 404, NOWHERE),
+    "a edit_link nobody gave": ("/edit/AAAAAAAAAAAAAAAAAAAAAA/", 404, NOWHERE),
     "a sample nobody has": ("/samples/smurfs/", 404, NOWHERE),
     "a sample that is a path": ("/samples/../../etc/passwd/", 404, NOWHERE),
     "a sample that is a path in disguise": ("/samples/%2e%2e%2f%2e%2e%2fetc/", 404, NOWHERE),

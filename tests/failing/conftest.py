@@ -38,9 +38,9 @@ def spent() -> float:
 def harmless(db):
     """A function that does something bad, and sees to it that nothing comes of it."""
 
-    def see(deed):
+    def see(summary):
         before, lowest, start = digest(), floor(), spent()
-        answer = deed()
+        answer = summary()
         assert spent() - start < SECOND
         assert kilobytes("VmHWM") - lowest < LARGE
         assert digest() == before
@@ -63,11 +63,11 @@ def visitor(db) -> Client:
 
 @pytest.fixture
 def army(visitor) -> Army:
-    """An army of the visitor's with a unit 0, shared by a link, lent by a pen."""
+    """An army of the visitor's with a unit 0, shared by a link, lent by a edit_link."""
     visitor.post("/samples/elves/copy/")
     army = Army.objects.get()
     visitor.post(f"/armies/{army.code}/share/link/")
-    visitor.post(f"/armies/{army.code}/share/pen/")
+    visitor.post(f"/armies/{army.code}/share/edit-link/")
     army.refresh_from_db()
     return army
 

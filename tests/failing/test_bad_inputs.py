@@ -145,13 +145,13 @@ def test_a_request_that_no_browser_sends_has_its_answer(harmless, visitor, army,
 
 
 def test_addresses_of_armies_that_are_gone(harmless, visitor, army, told, in_the_look):
-    at, link, pen = f"/armies/{army.code}/", f"/shared/{army.link}/", f"/pen/{army.pen}/"
+    at, link, edit_link = f"/armies/{army.code}/", f"/shared/{army.read_key}/", f"/edit/{army.edit_key}/"
     visitor.post(f"{at}bin/")
-    binned = {address: harmless(lambda address=address: visitor.get(address)) for address in (at, link, pen)}
+    binned = {address: harmless(lambda address=address: visitor.get(address)) for address in (at, link, edit_link)}
     assert [one.status_code for one in binned.values()] == [410, 404, 404]
     assert "in the bin" in told(binned[at])
     visitor.post(f"{at}delete/")
-    for address in (at, link, pen):
+    for address in (at, link, edit_link):
         answer = harmless(lambda address=address: visitor.get(address))
         assert answer.status_code == 404 and in_the_look(answer)
 

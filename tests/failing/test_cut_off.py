@@ -73,7 +73,7 @@ def test_a_form_that_breaks_off_changes_nothing(browser_of, kind, missing):
         return
     assert " 400 " in answer.splitlines()[0] and 'class="brand"' in answer
     assert "The connection broke before all of it had arrived." in answer
-    assert army.name == "Elves" and army.head == 0
+    assert army.name == "Elves" and army.version == 0
 
 
 def test_a_form_of_which_nothing_arrives_changes_nothing(browser_of):

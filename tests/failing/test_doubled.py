@@ -25,7 +25,7 @@ def shared(db):
     army = Army.objects.get()
     owner.post(f"/armies/{army.code}/share/link/")
     army.refresh_from_db()
-    yield f"/shared/{army.link}/"
+    yield f"/shared/{army.read_key}/"
 
 
 @pytest.fixture(params=["start", "shelf", "sample", "shared"])

@@ -34,7 +34,7 @@ class Desk:
 
     def publishes(self, **said: str):
         """The answer to publishing."""
-        return self.does("publish", **{"sight": "me", **said})
+        return self.does("publish", **{"visibility": "me", **said})
 
 
 @pytest.fixture

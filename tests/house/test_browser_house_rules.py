@@ -128,7 +128,7 @@ def test_what_is_typed_while_an_answer_is_on_its_way_is_not_lost(page):
     expect(page.locator("#differs .diffs li")).to_have_count(3)
 
 
-def test_a_long_name_is_all_in_sight_and_enter_is_done_with_it(new_page):
+def test_a_long_name_is_all_in_visibility_and_enter_is_done_with_it(new_page):
     page = new_page(viewport={"width": 390, "height": 844})
     begin(page)
     field = page.get_by_label("Name of the house rules")

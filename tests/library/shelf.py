@@ -5,29 +5,29 @@ from dataclasses import replace
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from rules.engine import edits
 from rules.models import Edition
 from tests.players import a_player
 
 
-def public(name: str, sample: str = "elves", by: str = "alice", sight: str = Sight.ALL) -> Army:
+def public(name: str, sample: str = "elves", by: str = "alice", visibility: str = Visibility.ALL) -> Army:
     """An army like a sample, under a name of its own."""
     build = replace(samples.get(sample).build, name=name)
     army = Army.start(build, Edition.objects.get(slug=build.catalogue.slug), a_player(by).key)
-    return seen_by(army, sight)
+    return seen_by(army, visibility)
 
 
-def seen_by(army: Army, sight: str) -> Army:
+def seen_by(army: Army, visibility: str) -> Army:
     """The army, from now on seen by those."""
-    army.sight = sight
-    army.save(update_fields=("sight",))
+    army.visibility = visibility
+    army.save(update_fields=("visibility",))
     return army
 
 
 def grown(army: Army) -> Army:
     """The army with a troop more, 1 point."""
-    army.change(edits.Add("troop"), seen=army.head)
+    army.change(edits.Add("troop"), seen=army.version)
     return army
 
 

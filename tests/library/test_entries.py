@@ -10,7 +10,7 @@ from hypothesis.extra.django import TestCase
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.library import entries, renewal
 from armybuilder.library.models import Entry
 from rules.engine import edits
@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 SECRET = ["me", "link", "club"]
 
 
-@pytest.mark.parametrize("sight", SECRET)
-def test_what_not_everybody_may_see_is_nowhere(client, sight):
-    public("Hidden", sight=sight)
+@pytest.mark.parametrize("visibility", SECRET)
+def test_what_not_everybody_may_see_is_nowhere(client, visibility):
+    public("Hidden", visibility=visibility)
     for query in ("", "?q=hidden", "?from=25", "?sort=liked", f"?by={a_player('alice').code}", "?q=hidden&from=99"):
         text = client.get(f"/library/{query}").content.decode()
         assert ">Hidden<" not in text
@@ -35,14 +35,14 @@ def test_what_not_everybody_may_see_is_nowhere(client, sight):
     assert Entry.objects.count() == 0
 
 
-@pytest.mark.parametrize("sight", SECRET)
-def test_an_army_vanishes_at_once_when_its_sight_changes(client, sight):
+@pytest.mark.parametrize("visibility", SECRET)
+def test_an_army_vanishes_at_once_when_its_visibility_changes(client, visibility):
     army = public("Seen")
     assert (names(client), names(client, "?q=seen")) == (["Seen"], ["Seen"])
-    signed_in("alice").post(f"/armies/{army.code}/share/sight/", {"sight": sight})
+    signed_in("alice").post(f"/armies/{army.code}/share/visibility/", {"visibility": visibility})
     assert (names(client), names(client, "?q=seen")) == ([], [])
     assert "Seen" not in client.get("/library/feed.atom").content.decode()
-    signed_in("alice").post(f"/armies/{army.code}/share/sight/", {"sight": "all"})
+    signed_in("alice").post(f"/armies/{army.code}/share/visibility/", {"visibility": "all"})
     assert names(client, "?q=seen") == ["Seen"]
 
 
@@ -58,7 +58,7 @@ def test_an_army_in_the_bin_is_not_in_the_library(client):
 
 
 def test_what_changes_of_a_private_army_asks_nothing_more():
-    army = public("Mine", sight="me")
+    army = public("Mine", visibility="me")
     with connection.execute_wrapper(_no_entries):
         grown(army)
 
@@ -84,7 +84,7 @@ def test_rebuilding_brings_back_what_was_lost_and_drops_what_is_too_many(client,
     Entry.objects.filter(army__name="A").update(points=7, words=" zz ", legal=False, likes=9)
     Entry.objects.filter(army__name="B").delete()
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE armies_army SET sight = 'me' WHERE name = 'A'")
+        cursor.execute("UPDATE armies_army SET visibility = 'me' WHERE name = 'A'")
     public("C")
     call_command("army", "library", "rebuild")
     assert capsys.readouterr().out == "2 armies stand in the library.\n"
@@ -109,11 +109,11 @@ def copy(army: Army) -> None:
 
 STEPS = {
     "new": publish_another,
-    "publish": lambda army: seen_by(army, Sight.ALL),
-    "hide": lambda army: seen_by(army, Sight.CLUB),
+    "publish": lambda army: seen_by(army, Visibility.ALL),
+    "hide": lambda army: seen_by(army, Visibility.CLUB),
     "grow": grown,
-    "name": lambda army: army.change(edits.Name("Other"), seen=army.head),
-    "undo": lambda army: army.undo(army.head),
+    "name": lambda army: army.change(edits.Name("Other"), seen=army.version),
+    "undo": lambda army: army.undo(army.version),
     "bin": lambda army: Army.objects.filter(pk=army.pk).update(binned=timezone.now()),
     "back": lambda army: Army.objects.filter(pk=army.pk).update(binned=None),
     "like": lambda army: entries.like(army, a_player("bob"), True),
@@ -131,8 +131,8 @@ class TestRebuilding(TestCase):
     @share(6)
     @given(st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 3)), max_size=14))
     def test_entries_kept_with_their_armies_equal_those_made_anew(self, steps):
-        for number, sight in enumerate(["all", "me", "all"]):
-            public(f"Army {number}", sight=sight)
+        for number, visibility in enumerate(["all", "me", "all"]):
+            public(f"Army {number}", visibility=visibility)
         for step, which in steps:
             there = list(Army.objects.order_by("pk"))
             if there:

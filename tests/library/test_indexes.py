@@ -38,8 +38,8 @@ def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_dat
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silverwood", "Silver Over"]
         assert names(client, f"?q=silver&sort={sort}&legal=0")[0] == "Silver Over"
-    over.change(edits.Limit(50), seen=over.head)
-    silver.change(edits.Name("Gold"), seen=silver.head)
+    over.change(edits.Limit(50), seen=over.version)
+    silver.change(edits.Name("Gold"), seen=silver.version)
     Entry.objects.filter(army=silver).update(likes=3, copies=3)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silver Over"]

@@ -102,7 +102,7 @@ def test_liking_with_scripts_answers_the_button_alone():
 
 
 def test_who_is_not_signed_in_is_asked_to_and_what_is_not_public_cannot_be_liked(client):
-    army = public("A", sight="link")
+    army = public("A", visibility="link")
     assert client.post(f"/library/{army.code}/like/", {"back": "q=a"}).url == "/account/login/?next=/library/%3Fq%3Da"
     assert signed_in("bob").post(f"/library/{army.code}/like/", {"like": "1"}).status_code == 404
     assert Like.objects.count() == 0
@@ -161,7 +161,7 @@ def test_a_page_asks_as_much_of_the_database_for_many_as_for_few(client, query):
 def test_the_feed_has_the_newest_with_their_authors(client):
     public("Silverwood")
     public("Dusty & <Saddle>", "wild-west-bandit-gang", by="bob")
-    public("Secret", sight="link")
+    public("Secret", visibility="link")
     answer = client.get("/library/feed.atom")
     text = answer.content.decode()
     assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
@@ -175,7 +175,7 @@ def test_an_entry_that_outlived_its_army_s_publicity_is_not_shown(client):
     army = public("A")
     # As if somebody had changed the row behind every door's back.
     with connection.cursor() as cursor:
-        cursor.execute("UPDATE armies_army SET sight = 'me' WHERE id = %s", [army.pk])
+        cursor.execute("UPDATE armies_army SET visibility = 'me' WHERE id = %s", [army.pk])
     assert Entry.objects.count() == 1
     assert names(client) == []
     assert finding.page(Search(words="a"), Visitor(), 24) == []

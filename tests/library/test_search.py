@@ -78,7 +78,7 @@ def test_a_club_s_shelf_shows_its_public_armies_to_whoever_may_see_the_club(armi
     ghouls = club("Ghouls", alice="member")
     for name in ("Silverwood", "The Long Night"):
         shelve(ghouls, Army.objects.get(name=name))
-    shelve(ghouls, public("Club’s own", sight="club"))
+    shelve(ghouls, public("Club’s own", visibility="club"))
     alice, bob = signed_in("alice"), signed_in("bob")
     assert names(alice, "?club=ghouls") == ["The Long Night", "Silverwood"]
     assert names(alice, "?club=ghouls&q=silver&from=25") == ["Silverwood"]
@@ -208,7 +208,7 @@ def test_where_nothing_is_found_the_page_says_why_and_what_would_find_something(
 def test_an_army_is_found_by_what_it_is_now(client):
     army = grown(public("Silverwood"))
     assert names(client, "?from=26&to=26") == ["Silverwood"]
-    army.undo(army.head)
+    army.undo(army.version)
     assert names(client, "?from=26&to=26") == []
-    army.change(edits.Name("Goldwood"), seen=army.head)
+    army.change(edits.Name("Goldwood"), seen=army.version)
     assert (names(client, "?q=silver"), names(client, "?q=gold")) == ([], ["Goldwood"])

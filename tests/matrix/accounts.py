@@ -1,4 +1,4 @@
-"""What the addresses of accounts answer whom; of each sight alike."""
+"""What the addresses of accounts answer whom; of each visibility alike."""
 
 from tests.matrix.answers import ANYBODY, GET, POST, SIGNED_IN, Rows, always, then
 

@@ -1,19 +1,19 @@
 """The words in which the rows of the matrix are written."""
 
-SIGHTS = ("me", "link", "club", "all")
+VISIBILITIES = ("me", "link", "club", "all")
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 GET, POST = "GET", "POST"
 
 
 Answers = tuple[tuple[int, ...], ...]
-"""Who is answered what: a line for each sight, in it everybody in their order."""
+"""Who is answered what: a line for each visibility, in it everybody in their order."""
 Rows = dict[tuple[str, str], tuple[dict[str, str], Answers]]
 """What is sent with a method to an address, and the answers."""
 
 
 def always(*answers: int) -> Answers:
     """The same answers whoever may see the army."""
-    return (answers,) * len(SIGHTS)
+    return (answers,) * len(VISIBILITIES)
 
 
 def then(rows: Answers, status: int) -> Answers:

@@ -12,7 +12,7 @@ from django.test import Client
 from armybuilder.armies import samples
 from armybuilder.armies.builder import favorites
 from armybuilder.armies.models import Army, Favorite
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
@@ -30,7 +30,7 @@ from tests.players import a_player, signed_in
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 FIRST = {"armies/CODE/delete/": "armies/CODE/bin/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
 """What the owner does before somebody asks: there is nothing to delete but what is in the bin."""
-LINK, PEN = "L" * 22, "P" * 22
+LINK, EDIT_KEY = "L" * 22, "P" * 22
 
 
 @dataclass
@@ -41,10 +41,10 @@ class Cast:
     clients: dict[str, Client]
     names: dict[str, str] = field(default_factory=dict)
 
-    def see(self, sight: str) -> None:
+    def see(self, visibility: str) -> None:
         """Let those see the army."""
-        link = None if sight == Sight.ME else LINK
-        Army.objects.filter(pk=self.army.pk).update(sight=sight, link=link)
+        link = None if visibility == Visibility.ME else LINK
+        Army.objects.filter(pk=self.army.pk).update(visibility=visibility, read_key=link)
 
     def ask(self, who: str, method: str, address: str, said: dict[str, str]) -> int:
         """The status of an answer; whatever it changed is as before."""
@@ -80,7 +80,7 @@ def gathered() -> Cast:
     clients["owner"].post(f"/armies/{army.code}/units/0/portrait/", photo)
     army.refresh_from_db()
     clients["holder"] = Client()
-    clients["holder"].post(f"/pen/{PEN}/take/")
+    clients["holder"].post(f"/edit/{EDIT_KEY}/start/")
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
@@ -90,7 +90,7 @@ def gathered() -> Cast:
     session = UserSession.objects.create(user=a_player("owner").user, ip="127.0.0.1", session_key="x" * 32)
     names["SESSION"] = str(session.pk)
     names["PORTRAIT"] = army.document["units"][0]["portrait"]
-    cast.names = {"CODE": str(army.code), "LINK": LINK, "PEN": PEN} | names
+    cast.names = {"CODE": str(army.code), "LINK": LINK, "EDITKEY": EDIT_KEY} | names
     return cast
 
 
@@ -98,9 +98,9 @@ def _army() -> Army:
     """An army of the owner's, with two versions, copied from one of the stranger's that everybody may see."""
     elves, edition = samples.get("elves").build, Edition.objects.get(slug="vsgmr-7")
     origin = Army.start(elves, edition, a_player("stranger").key)
-    Army.objects.filter(pk=origin.pk).update(sight=Sight.ALL)
+    Army.objects.filter(pk=origin.pk).update(visibility=Visibility.ALL)
     army = Army.start(elves, edition, a_player("owner").key, origin=origin)
-    Army.objects.filter(pk=army.pk).update(pen=PEN)
+    Army.objects.filter(pk=army.pk).update(edit_key=EDIT_KEY)
     army = Army.objects.get(pk=army.pk)
     army.change(Count(1, 3), seen=0)
     return army
@@ -113,12 +113,17 @@ def _night(club: Club, army: Army, organizer: Client) -> dict[str, str]:
     said |= {"edition": army.edition, "scenario": "basic-game", "ranges": {"player": [50, 60]}, "max_gap": 10}
     night = Night.objects.create(club=club, **said)
     other = Army.start(army.build(), army.edition, a_player("member").key)
-    Army.objects.filter(pk__in=(army.pk, other.pk)).update(sight=Sight.CLUB)
+    Army.objects.filter(pk__in=(army.pk, other.pk)).update(visibility=Visibility.CLUB)
     one = Answer.objects.create(night=night, player=a_player("owner"), come="yes", army=army)
     two = Answer.objects.create(night=night, player=a_player("member"), come="yes", army=other)
     organizer.post(f"/clubs/{club.slug}/nights/{night.code}/draw/", {"drawn": "0"})
     Night.objects.update(draw_count=0)
-    names = {"OWNERCOMES": str(one.pk), "MEMBERCOMES": str(two.pk), "ARMYROW": str(army.pk), "HEAD": str(army.head)}
+    names = {
+        "OWNERCOMES": str(one.pk),
+        "MEMBERCOMES": str(two.pk),
+        "ARMYROW": str(army.pk),
+        "VERSION": str(army.version),
+    }
     return names | {"NIGHT": str(night.code)}
 
 
@@ -154,6 +159,6 @@ def _house(owner: Client) -> dict[str, str]:
     """House rules of the owner's, published for those with the link."""
     at = owner.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
     owner.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
-    owner.post(f"{at}publish/", {"sight": "link"})
+    owner.post(f"{at}publish/", {"visibility": "link"})
     house = HouseRules.objects.get()
-    return {"HOUSE": str(house.code), "FAMILY": house.slug, "ENTRY": house.link}
+    return {"HOUSE": str(house.code), "FAMILY": house.slug, "ENTRY": house.read_key}

@@ -20,8 +20,8 @@ VERBS = {
     "take": {"row": "options/flight"},
     "leave": {"row": "options/flight"},
     "discard": {},
-    "publish": {"sight": "link"},
-    "sight": {"sight": "link"},
+    "publish": {"visibility": "link"},
+    "visibility": {"visibility": "link"},
     "remove": {},
     "restore": {},
 }

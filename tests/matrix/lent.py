@@ -4,8 +4,9 @@ from tests.matrix import armies, printing
 from tests.matrix.answers import WHO
 
 OWNERS = {
-    "bin/", "restore/", "delete/", "share/", "share/sight/", "share/link/", "share/link/withdraw/", "share/pen/",
-    "share/pen/withdraw/", "original/", "original/seen/",
+    "bin/", "restore/", "delete/", "share/", "share/visibility/", "share/link/", "share/link/withdraw/",
+    "share/edit-link/",
+    "share/edit-link/withdraw/", "original/", "original/seen/",
 }  # fmt: skip
 """Pages and verbs below ``armies/CODE/`` that are the owner's alone."""
 READ = (

@@ -3,7 +3,7 @@
 from tests.matrix.answers import GET, MEMBERS, ORGANIZERS, OWNER, POST, Rows, always, then
 
 NIGHT = "clubs/CLUB/nights/NIGHT"
-MEND = {"army": "ARMYROW", "head": "HEAD", "edit_json": '{"count": {"unit": 1, "count": 9}}'}
+MEND = {"army": "ARMYROW", "version": "VERSION", "edit_json": '{"count": {"unit": 1, "count": 9}}'}
 
 ROWS: Rows = {
     (GET, "clubs/CLUB/nights/"): ({}, MEMBERS),

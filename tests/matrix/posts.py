@@ -125,7 +125,7 @@ POSTS = {
     "house/HOUSE/take/": Post(ready=corrected),
     "house/HOUSE/leave/": Post(ready=corrected),
     "house/HOUSE/discard/": Post(ready=does("house/HOUSE/price/", PRICE)),
-    "house/HOUSE/publish/": Post(said={"sight": "link"}, ready=does("house/HOUSE/price/", PRICE)),
+    "house/HOUSE/publish/": Post(said={"visibility": "link"}, ready=does("house/HOUSE/price/", PRICE)),
     "clubs/CLUB/shelf/": Post(said={"army": "CODE"}, ready=empty_shelf),
     "clubs/CLUB/feed/": Post("member", {"instead-of": "F" * 22}),
     "clubs/CLUB/restore/": Post(ready=does("clubs/CLUB/remove/", {})),
@@ -156,7 +156,7 @@ POSTS = {
 NOTHING = {
     "armies/bring/": "It shows what was understood, and keeps nothing.",
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
-    "pen/PEN/take/": "A cookie keeps it.",
+    "edit/EDITKEY/start/": "A cookie keeps it.",
     "prints/PRINT/again/": "A print's row stands for itself.",
     "prints/PRINT/cancel/": "A print's row stands for itself.",
     "account/sessions/SESSION/end/": "Sessions stand for themselves.",

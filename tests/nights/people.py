@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member, Role, Shelved
 from armybuilder.nights.models import Answer, Night
 from armybuilder.visitors import Visitor
@@ -37,17 +37,17 @@ def troops(points, name="Troops", edition="vsgmr-7"):
     return engine.Build(book, name, units)
 
 
-def keep(build, owner, sight=Sight.ME):
+def keep(build, owner, visibility=Visibility.ME):
     """The army as its owner's."""
     army = Army.start(build, Edition.objects.get(slug=build.catalogue.slug), owner.key)
-    army.sight = sight
-    army.save(update_fields=("sight",))
+    army.visibility = visibility
+    army.save(update_fields=("visibility",))
     return army
 
 
-def sample(slug, owner, sight=Sight.ME):
+def sample(slug, owner, visibility=Visibility.ME):
     """A sample army as its owner's."""
-    return keep(samples.get(slug).build, owner, sight)
+    return keep(samples.get(slug).build, owner, visibility)
 
 
 @dataclass

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.nights import actions, played
 from armybuilder.nights.models import Answer, Night
 from armybuilder.printing.studio import subjects, versions
@@ -28,7 +28,7 @@ HOUR = timedelta(hours=1)
 def evening(circle, night):
     """A night with Bob's Dwarves of 28 points and Mira's Elves of 30, at table 1."""
     for name, army in (("bob", troops(28, "Dwarves")), ("mira", troops(30, "Elves"))):
-        circle.brings(night, name, keep(army, circle.players[name], Sight.CLUB))
+        circle.brings(night, name, keep(army, circle.players[name], Visibility.CLUB))
     actions.draw(night, circle.visitor("olga"))
     return night
 
@@ -43,7 +43,7 @@ def put(night, begins, ends):
 def points(army, wanted):
     """Have its soldiers make up so many points."""
     army = Army.objects.get(pk=army.pk)
-    army.change(Count(1, wanted - 2), seen=army.head)
+    army.change(Count(1, wanted - 2), seen=army.version)
 
 
 def answer(circle, name):
@@ -78,13 +78,13 @@ def test_a_night_that_is_over_shows_what_was_played(circle, evening, change):
     page = text(circle.client("mira"), evening)
     assert ("29 points" if change == "undo" else "28 points") in page
     assert "Dwarves" in page and "Renamed" not in page
-    assert answer(circle, "bob").head == (1 if change == "undo" else 0)
+    assert answer(circle, "bob").version == (1 if change == "undo" else 0)
 
 
 def test_before_it_is_over_every_change_counts(circle, evening):
     put(evening, -1, 2)
     points(answer(circle, "bob").army, 26)
-    assert answer(circle, "bob").head is None
+    assert answer(circle, "bob").version is None
     assert "26" in text(circle.client("mira"), evening)
 
 
@@ -92,8 +92,8 @@ def test_the_first_change_after_it_keeps_what_was_and_later_ones_leave_that(circ
     put(evening, -5, -2)
     for wanted in (20, 21, 22):
         points(answer(circle, "bob").army, wanted)
-    assert answer(circle, "bob").head == 0
-    assert Army.objects.get(name="Dwarves").head == 3
+    assert answer(circle, "bob").version == 0
+    assert Army.objects.get(name="Dwarves").version == 3
 
 
 def test_a_result_keeps_both_armies_as_they_met(circle, evening):
@@ -103,15 +103,15 @@ def test_a_result_keeps_both_armies_as_they_met(circle, evening):
     actions.record(table, {"left_won": True, "left_beaten": 24, "right_beaten": 50, "rounds": 5}, None)
     points(answer(circle, "bob").army, 10)
     points(answer(circle, "mira").army, 11)
-    assert (answer(circle, "bob").head, answer(circle, "mira").head) == (1, 0)
+    assert (answer(circle, "bob").version, answer(circle, "mira").version) == (1, 0)
     page = text(circle.client("olga"), evening)
     assert ">27<" in page and ">30<" in page and ">10<" not in page and ">11<" not in page
     actions.record(table, {"left_won": None, "left_beaten": 0, "right_beaten": 0, "rounds": 4}, None)
-    assert answer(circle, "bob").head == 1
+    assert answer(circle, "bob").version == 1
 
 
 def test_a_night_that_is_over_asks_nobody_to_mend(circle, night):
-    army = keep(troops(37, "Dwarves"), circle.bob, Sight.CLUB)
+    army = keep(troops(37, "Dwarves"), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
     put(night, -5, -2)
     points(army, 38)
@@ -132,7 +132,7 @@ def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, eve
 
 
 def test_one_army_alone_prints_as_it_was_played_too(circle, night):
-    army = keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB)
+    army = keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
     put(night, -5, -2)
     points(army, 12)
@@ -157,7 +157,7 @@ def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening)
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
     given = versions.named(dwarves.code, 0)
-    Army.objects.filter(pk=dwarves.pk).update(sight=Sight.ME)
+    Army.objects.filter(pk=dwarves.pk).update(visibility=Visibility.ME)
     mira = circle.client("mira")
     assert "Dwarves" not in text(mira, evening)
     assert mira.get("/print/", {"army": given}).status_code == 404
@@ -171,7 +171,7 @@ def test_a_night_put_off_is_played_with_the_armies_as_they_are_then(circle, even
     said |= {"play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30"}
     answered = circle.client("olga").post(actions.address(evening) + "edit/", said)
     assert answered.status_code == 302
-    assert answer(circle, "bob").head is None
+    assert answer(circle, "bob").version is None
     assert ">26<" in text(circle.client("mira"), evening)
 
 
@@ -180,7 +180,7 @@ def test_another_army_brought_afterwards_is_shown_as_it_is(circle, evening):
     points(answer(circle, "bob").army, 26)
     other = keep(troops(27, "Pikes"), circle.bob)
     circle.client("bob").post(actions.address(evening) + "bring/", {"army": other.pk})
-    assert (answer(circle, "bob").army, answer(circle, "bob").head) == (other, None)
+    assert (answer(circle, "bob").army, answer(circle, "bob").version) == (other, None)
 
 
 def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_with(circle, evening):
@@ -190,7 +190,7 @@ def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_wi
     dwarves.refresh_from_db()
     if dwarves.edition.slug == "vsgmr-7":
         pytest.fail("The army was not taken along.")
-    past = played.as_of(dwarves, answer(circle, "bob").head)
+    past = played.as_of(dwarves, answer(circle, "bob").version)
     assert (past.edition.slug, past.build().catalogue.slug, past.pk) == ("vsgmr-7", "vsgmr-7", dwarves.pk)
     assert dwarves.build().catalogue.slug != "vsgmr-7"
 
@@ -198,7 +198,7 @@ def test_an_army_taken_to_another_rule_book_is_shown_by_the_one_it_was_played_wi
 def asked_by_an_edit(client, army, wanted):
     """What a change of its soldiers on the builder's page asks the database, without transactions' own words."""
     at = f"/armies/{army.code}/units/1/count/"
-    head = Army.objects.get(pk=army.pk).head
+    head = Army.objects.get(pk=army.pk).version
     with CaptureQueriesContext(connection) as seen:
         client.post(
             at, {"count": str(wanted - 2), "version": str(head), "token": f"t{wanted}"}, headers={"HX-Request": "true"}
@@ -217,7 +217,7 @@ def test_an_edit_of_an_army_that_was_at_no_night_that_is_over_asks_nothing_for_i
     assert [sum("nights_answer" in one and one.startswith("UPDATE") for one in asked)
             for asked in (before, coming, played, again)] == [0, 0, 1, 0]  # fmt: skip
     assert len(before) == 6 and len(played) == len(coming) + 1 == len(again) + 1
-    assert answer(circle, "bob").head == 1
+    assert answer(circle, "bob").version == 1
 
 
 def rosters(client, night):
@@ -230,9 +230,9 @@ def rosters(client, night):
 
 def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     client = circle.client("olga")
-    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB))
-    circle.brings(night, "mira", keep(replace(troops(27, "Elves"), limit=100), circle.mira, Sight.CLUB))
-    borrowed = circle.shelve(keep(replace(troops(32, "Orcs"), limit=80), circle.alice, Sight.CLUB))
+    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB))
+    circle.brings(night, "mira", keep(replace(troops(27, "Elves"), limit=100), circle.mira, Visibility.CLUB))
+    borrowed = circle.shelve(keep(replace(troops(32, "Orcs"), limit=80), circle.alice, Visibility.CLUB))
     circle.brings(night, "olga", borrowed, borrowed=True)
     said, _ = rosters(client, night)
     told = [f"{spent}of30points" in page for spent, page in zip((28, 27, 32), said, strict=True)]
@@ -244,8 +244,8 @@ def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(
     sides = {"scenario": "ambush", "ranges": {"attacker": [None, 30], "defender": [None, 50]}}
     night = circle.night(title="Basic Game", **sides)
     for name, side in (("bob", "attacker"), ("mira", "defender")):
-        circle.brings(night, name, keep(troops(14, side), circle.players[name], Sight.CLUB), side=side)
-    circle.brings(night, "olga", sample("salt-road-riders", circle.olga, Sight.CLUB))
+        circle.brings(night, name, keep(troops(14, side), circle.players[name], Visibility.CLUB), side=side)
+    circle.brings(night, "olga", sample("salt-road-riders", circle.olga, Visibility.CLUB))
     said, names = rosters(circle.client("olga"), night)
     assert ["14of15points" in said[0], "14of25points" in said[1]] == [True, True]
     assert ["@" in name for name in names] == [True, True, False]
@@ -253,7 +253,7 @@ def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(
 
 def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
     night = circle.night(title="Open", ranges={})
-    circle.brings(night, "bob", keep(replace(troops(27), limit=56), circle.bob, Sight.CLUB))
+    circle.brings(night, "bob", keep(replace(troops(27), limit=56), circle.bob, Visibility.CLUB))
     assert "27of28points" in rosters(circle.client("olga"), night)[0][0]
 
 
@@ -271,7 +271,7 @@ def test_a_limit_that_is_none_leads_to_no_army(circle, limit):
 
 
 def test_the_studio_keeps_the_night_s_limit_on_its_way(circle, night):
-    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Sight.CLUB))
+    circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB))
     client, name = circle.client("bob"), rosters(circle.client("bob"), night)[1][0]
     studio = client.get("/print/", {"army": name, "sheets": "roster"})
     assert studio.status_code == 200

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.html import strip_tags
 
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club
 from armybuilder.nights.club_tabs.overview import next_night
 from armybuilder.nights.models import Night
@@ -38,7 +38,7 @@ DEEDS = {
     "call-off": ({"off": "1"}, PLANS),
     "result": ({"table": "1", "won": "nobody"}, ANSWERS),
     "mend": (
-        {"army": "ARMY", "head": "0", "edit_json": '{"count": {"unit": 1, "count": 9}}'},
+        {"army": "ARMY", "version": "0", "edit_json": '{"count": {"unit": 1, "count": 9}}'},
         (404, 404, 302, 404, 404),
     ),
 }
@@ -55,21 +55,22 @@ def test_who_sees_what(address, public, db):
 
 @pytest.mark.parametrize("public", [False, True])
 @pytest.mark.parametrize("who", EVERYBODY)
-@pytest.mark.parametrize("deed", DEEDS)
-def test_who_does_what(deed, who, public, db):
+@pytest.mark.parametrize("summary", DEEDS)
+def test_who_does_what(summary, who, public, db):
     circle = people.circle(public)
     night = circle.night()
     answers = {
-        name: circle.brings(night, name, keep(troops(37), circle.players[name], Sight.CLUB)) for name in ("bob", "mira")
+        name: circle.brings(night, name, keep(troops(37), circle.players[name], Visibility.CLUB))
+        for name in ("bob", "mira")
     }
     for name in ("olga", "alice"):
         circle.brings(night, name)
     circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
     Night.objects.update(draw_count=0)
     names = {"MIRA": answers["mira"].pk, "BOB": answers["bob"].pk, "ARMY": answers["bob"].army_id}
-    said, told = DEEDS[deed]
+    said, told = DEEDS[summary]
     said = {key: str(names.get(value, value)) for key, value in said.items()}
-    path = f"/clubs/tuesday-table/nights/{night.code}/{deed}/"
+    path = f"/clubs/tuesday-table/nights/{night.code}/{summary}/"
     assert circle.client(who).post(path, said).status_code == told[EVERYBODY.index(who)]
     assert circle.client(who).get(path).status_code == 405
 
@@ -82,8 +83,8 @@ def test_a_night_of_one_club_is_not_found_in_another(circle, night):
 def test_in_a_public_club_strangers_see_who_comes_but_no_army(db):
     circle = people.circle(public=True)
     night = circle.night()
-    circle.brings(night, "bob", keep(troops(37, "Lancers"), circle.bob, Sight.CLUB))
-    circle.brings(night, "mira", keep(troops(26, "Pikes"), circle.mira, Sight.ALL))
+    circle.brings(night, "bob", keep(troops(37, "Lancers"), circle.bob, Visibility.CLUB))
+    circle.brings(night, "mira", keep(troops(26, "Pikes"), circle.mira, Visibility.ALL))
     circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
     page = circle.client("nobody").get(f"/clubs/tuesday-table/nights/{night.code}/").content.decode()
     words = strip_tags(page.partition("<main")[2].partition("</main>")[0])
@@ -98,15 +99,17 @@ def test_the_next_night_is_for_those_who_see_the_club(circle, night):
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "x", "9" * 15, "9" * 400, "1 OR 1=1", "١"])
-@pytest.mark.parametrize("deed, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")])
-def test_numbers_that_name_nothing_are_not_found(circle, night, deed, field, number):
-    path = f"/clubs/tuesday-table/nights/{night.code}/{deed}/"
+@pytest.mark.parametrize(
+    "summary, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")]
+)
+def test_numbers_that_name_nothing_are_not_found(circle, night, summary, field, number):
+    path = f"/clubs/tuesday-table/nights/{night.code}/{summary}/"
     assert circle.client("olga").post(path, {field: number}).status_code == 404
 
 
 @pytest.mark.parametrize("edit", ["", "{", "[]", '{"fly": {}}', '{"count": {"unit": 99, "count": 1}}', "[" * 9_000])
 def test_a_change_that_is_none_is_refused(circle, night, edit):
-    army = keep(troops(26), circle.bob, Sight.CLUB)
+    army = keep(troops(26), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
     path = f"/clubs/tuesday-table/nights/{night.code}/mend/"
-    assert circle.client("bob").post(path, {"army": army.pk, "head": "0", "edit_json": edit}).status_code == 422
+    assert circle.client("bob").post(path, {"army": army.pk, "version": "0", "edit_json": edit}).status_code == 422

@@ -188,7 +188,7 @@ def published(client, at, points):
     client.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": points})
     page = client.get(at).content.decode()
     seen = re.search(r'name="version" value="([0-9]+)"', page)[1]
-    return client.post(f"{at}publish/", {"sight": "all", "version": seen})
+    return client.post(f"{at}publish/", {"visibility": "all", "version": seen})
 
 
 def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):

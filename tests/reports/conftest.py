@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from tests.players import a_player, signed_in
 
 
@@ -19,5 +19,5 @@ def moderator():
 @pytest.fixture
 def army(alice):
     alice.post("/samples/elves/copy/")
-    Army.objects.update(sight=Sight.ALL)
+    Army.objects.update(visibility=Visibility.ALL)
     return Army.objects.get()

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.library.models import Entry
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
@@ -33,9 +33,9 @@ def told(name):
     return [notice.said for notice in Notice.objects.filter(player=a_player(name)).order_by("pk")]
 
 
-def sight(army):
+def visibility(army):
     army.refresh_from_db()
-    return army.sight
+    return army.visibility
 
 
 def ask(client, army, reason="I named it otherwise."):
@@ -48,34 +48,34 @@ def test_its_owner_reads_why_and_cannot_show_it_to_everybody(alice, out):
     assert f"removed Elves from the library: {WHY}" in said(page)
     assert re.search(r'value="all"[^>]* disabled', page.content.decode())
     assert "The moderators removed it from the library." in said(page)
-    answer = alice.post(f"/armies/{out.code}/share/sight/", {"sight": "all"})
-    assert (answer.status_code, sight(out)) == (400, Sight.ME)
+    answer = alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "all"})
+    assert (answer.status_code, visibility(out)) == (400, Visibility.ME)
     assert not Entry.objects.exists()
 
 
 def test_it_may_still_be_shown_by_a_link(alice, out):
-    assert alice.post(f"/armies/{out.code}/share/sight/", {"sight": "link"}).status_code == 302
-    assert sight(out) == Sight.LINK
+    assert alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "link"}).status_code == 302
+    assert visibility(out) == Visibility.LINK
 
 
 def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
     alice.post("/samples/undead/copy/")
     other = Army.objects.get(name="Undead")
-    sent = {"army": [str(out.code), str(other.code)], "sight": "all"}
+    sent = {"army": [str(out.code), str(other.code)], "visibility": "all"}
     page = said(alice.post("/armies/show/", sent, follow=True))
     assert "Kept out of the library by the people who run this site: Elves." in page
     assert "Visibility of Undead: Public." in page
-    assert (sight(out), sight(other)) == (Sight.ME, Sight.ALL)
+    assert (visibility(out), visibility(other)) == (Visibility.ME, Visibility.ALL)
 
 
 def test_undoing_what_was_done_to_many_does_not_bring_it_back(alice, bob, moderator, army):
-    hidden = alice.post("/armies/show/", {"army": str(army.code), "sight": "link"}).url
+    hidden = alice.post("/armies/show/", {"army": str(army.code), "visibility": "link"}).url
     undo = re.search(r'name="undo" value="([^"]+)"', alice.get(hidden).content.decode())[1]
     Report.objects.create(army=army, name="Elves", reporter=a_player("bob"), reason="An insult")
     moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": WHY})
-    alice.post(f"/armies/{army.code}/share/sight/", {"sight": "link"})
+    alice.post(f"/armies/{army.code}/share/visibility/", {"visibility": "link"})
     alice.post("/armies/undo/", {"undo": undo})
-    assert sight(army) == Sight.LINK
+    assert visibility(army) == Visibility.LINK
 
 
 def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alice, moderator, out):
@@ -87,9 +87,9 @@ def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alic
     plea = Report.objects.get(decided=None)
     assert moderator.post(f"/reports/{plea.pk}/let-back/").status_code == 302
     assert told("alice")[-1] == "Elves may stand in the library again."
-    assert sight(out) == Sight.ME
-    alice.post(f"/armies/{out.code}/share/sight/", {"sight": "all"})
-    assert sight(out) == Sight.ALL
+    assert visibility(out) == Visibility.ME
+    alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "all"})
+    assert visibility(out) == Visibility.ALL
     assert "Let back into the library, by Charlie" in said(moderator.get("/reports/"))
 
 
@@ -109,7 +109,7 @@ def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out
 def test_a_moderator_lets_it_back_without_being_asked(alice, moderator, out):
     assert "Let it back in" in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
-    assert sight(out) == Sight.ME and out.kept_out == ""
+    assert visibility(out) == Visibility.ME and out.kept_out == ""
     assert "Let it back in" not in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
     assert told("alice").count("Elves may stand in the library again.") == 1
@@ -119,7 +119,7 @@ def test_a_moderator_lets_it_back_without_being_asked(alice, moderator, out):
 def test_without_a_reason_that_can_be_told_nothing_is_taken_out(bob, moderator, army, why):
     bob.post(f"/read/{army.code}/report/", {"reason": "An insult"})
     assert moderator.post(f"/reports/{Report.objects.get().pk}/take-out/", {"why": why}).status_code == 400
-    assert sight(army) == Sight.ALL and Report.objects.get().decided is None
+    assert visibility(army) == Visibility.ALL and Report.objects.get().decided is None
 
 
 def test_nobody_else_asks_and_nobody_for_an_army_that_is_not_kept_out(alice, bob, moderator, out):

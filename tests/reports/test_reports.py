@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
 from tests.players import a_player
@@ -41,7 +41,7 @@ def test_whoever_has_no_account_may_report_as_well(army):
 
 def test_nobody_reports_their_own_army_or_one_they_may_not_see(alice, bob, army):
     assert report(alice, army).status_code == 404
-    Army.objects.update(sight=Sight.ME)
+    Army.objects.update(visibility=Visibility.ME)
     assert report(bob, army).status_code == 404
 
 
@@ -103,13 +103,13 @@ def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
     assert not Notice.objects.filter(player=a_player("alice")).exists()
     moderator.post(f"/reports/{one.pk}/take-out/", {"why": "Insults."})
     army.refresh_from_db()
-    assert (army.sight, Report.objects.get().decision) == ("all", "left")
+    assert (army.visibility, Report.objects.get().decision) == ("all", "left")
 
 
 def test_what_an_owner_took_back_is_not_shown_to_moderators(bob, moderator, army):
     report(bob, army)
     assert "What is in it" in said(moderator.get("/reports/"))
-    Army.objects.update(sight=Sight.ME)
+    Army.objects.update(visibility=Visibility.ME)
     text = said(moderator.get("/reports/"))
     assert "Seen by: Only me." in text and "What is in it" not in text
 
@@ -124,6 +124,6 @@ def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):
 
 def test_moderators_read_that_clubs_see_what_is_brought_to_their_nights(bob, moderator, army):
     report(bob, army)
-    Army.objects.update(sight=Sight.CLUB)
+    Army.objects.update(visibility=Visibility.CLUB)
     seen = "Seen by: Clubs on whose shelf it stands, or to whose nights it is brought."
     assert seen in said(moderator.get("/reports/"))

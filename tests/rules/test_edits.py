@@ -67,7 +67,7 @@ def test_a_copy_stands_behind_its_original_under_a_name_of_its_own(undead):
     assert engine.apply(after, edits.Copy(5)).unit(6).name == "Demon 3"
 
 
-def test_a_copy_of_the_commander_is_none_and_the_deed_says_so(undead):
+def test_a_copy_of_the_commander_is_none_and_the_summary_says_so(undead):
     edit = edits.Copy(0)
     after = engine.apply(undead, edit)
     assert after.unit(5) == Unit(5, "Necromancer 2", "hero", 1, (("cause-fear", ""), ("summon", "")))
@@ -178,13 +178,13 @@ EVERY = [
 ]
 
 
-@pytest.mark.parametrize(("edit", "deed"), EVERY, ids=lambda one: type(one).__name__)
-def test_a_deed_is_told_in_words(undead, edit, deed):
-    assert engine.describe(undead, engine.apply(undead, edit)) == deed
+@pytest.mark.parametrize(("edit", "summary"), EVERY, ids=lambda one: type(one).__name__)
+def test_a_summary_is_told_in_words(undead, edit, summary):
+    assert engine.describe(undead, engine.apply(undead, edit)) == summary
 
 
-@pytest.mark.parametrize(("edit", "deed"), EVERY, ids=lambda one: type(one).__name__)
-def test_an_edit_goes_through_json_unchanged(edit, deed):
+@pytest.mark.parametrize(("edit", "summary"), EVERY, ids=lambda one: type(one).__name__)
+def test_an_edit_goes_through_json_unchanged(edit, summary):
     assert edit_json.from_json(edit_json.to_json(edit)) == edit
 
 

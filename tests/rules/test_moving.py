@@ -101,7 +101,7 @@ def test_a_kind_that_the_other_book_has_not_stays_behind_whole(catalogue, older)
     assert carried.build.units == (troop.after,)
 
 
-def test_the_deed_names_both_books_and_the_difference(catalogue, older):
+def test_the_summary_names_both_books_and_the_difference(catalogue, older):
     build = Build(catalogue, "A", (one("hero", tough=""),))
     assert engine.describe(build, engine.carry_over(build, older).build) == (
         "Very Simple 2010 instead of Very Simple v7, –2"

@@ -109,7 +109,7 @@ def test_a_remedy_goes_through_json_unchanged(mended):
         assert edit_json.from_json(edit_json.to_json(remedy.edit)) == remedy.edit
 
 
-def test_every_deed_has_words(mended):
+def test_every_summary_has_words(mended):
     for build, _, _, after in mended:
         assert engine.describe(build, after) not in ("", "Nothing changed")
 

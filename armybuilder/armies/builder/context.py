@@ -79,7 +79,7 @@ class Page:
     def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "Page":
         """The page of an army, with a new token for what is sent from it."""
         address = reverse("armies:army", args=[army.code])
-        fields = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.head, "at": page_state.query}
+        fields = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.version, "at": page_state.query}
         hidden = render_to_string("armies/builder/_hidden.html", fields)
         return cls(page_state, address, hidden, page_state.links(address))
 
@@ -93,7 +93,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
-        "sight": visibility_choices.of(army),
+        "visibility": visibility_choices.of(army),
         "credits": attribution.nearest(army, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,

@@ -32,7 +32,7 @@ class EditRequest:
         seen = _number(sent.get("version", ""))
         own = [_number(text) for text in sent.get("own", "").split(",")[:MOST_OWN]]
         return cls(
-            army.head if seen is None else seen,
+            army.version if seen is None else seen,
             frozenset(number for number in own if number is not None),
             PageState.of_form(sent),
         )

@@ -96,14 +96,14 @@ def _unfit(files: list[str], owner: str, name: str | None) -> str:
 def _kept(builds: list[engine.Build], owner: str) -> list[Army]:
     armies = archive.keep(builds, owner)
     for army in armies if not owner else []:
-        army.give_pen()
+        army.give_edit_key()
     return armies
 
 
 def _address(army: Army) -> str:
-    """The army's own address; nobody's army is reached by its pen."""
-    if army.pen:
-        return reverse("armies:pen", args=[army.pen])
+    """The army's own address; nobody's army is reached by its edit link."""
+    if army.edit_key:
+        return reverse("armies:edit_link", args=[army.edit_key])
     return reverse("armies:army", args=[army.code])
 
 

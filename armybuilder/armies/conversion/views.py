@@ -46,7 +46,7 @@ def move_back(request: Request) -> HttpResponse:
     """Take back what moved several armies at once; an army that changed since keeps what it has."""
     moved = bulk_conversion.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
     with writing.together():
-        done = [army.undo(army.head) for army in watched(moved)]
+        done = [army.undo(army.version) for army in watched(moved)]
     return _to_my_armies(back="1" if any(done) else "")
 
 
@@ -54,16 +54,16 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     seen, how = _seen(request.POST.get("version"), army), request.POST.get("how", "")
     if how != "all" and _too_large(army, to):
         return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
-    if how == "copy" and seen == army.head:
+    if how == "copy" and seen == army.version:
         return _copied(request, army, to)
     if how == "all":
         return _all(request, army, to, seen)
     before, player = army.build(), visitor_of(request).key
     with writing.together():
-        deed = army.take_to(to, seen=seen, author=player)
-        if deed and "copy" in request.POST and army.owner_id == player:
+        summary = army.take_to(to, seen=seen, author=player)
+        if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
-    there = how != "copy" and (deed or to == army.edition)
+    there = how != "copy" and (summary or to == army.edition)
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
 
 
@@ -74,7 +74,7 @@ def _too_large(army: Army, to: Edition) -> bool:
 
 def _seen(version: str | None, army: Army) -> int:
     """The version that the page showed; the present one where it did not say."""
-    return int(version) if version and WHOLE.fullmatch(version) else army.head
+    return int(version) if version and WHOLE.fullmatch(version) else army.version
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
@@ -89,7 +89,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second answer says what the first one did
-        return _to_my_armies(moved=moments.written(army.versions.get(number=army.head).made))
+        return _to_my_armies(moved=moments.written(army.versions.get(number=army.version).made))
     shown = {str(army.code): seen, **_shown(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]

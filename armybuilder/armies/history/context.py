@@ -21,7 +21,7 @@ class Entry:
     """A version as the list shows it."""
 
     number: int
-    deed: str
+    summary: str
     title: str
     made: datetime
     by: str
@@ -33,7 +33,7 @@ class Entry:
 
 def page(army: Army, visitor: Visitor, before: int | None) -> Shown:
     """Versions older than ``before``, or the newest; one more is read than shown, to know whether there are more."""
-    versions = army.versions.defer("whole", "patch").order_by("-number")
+    versions = army.versions.defer("snapshot", "patch").order_by("-number")
     if before is not None:
         versions = versions.filter(number__lt=before)
     found = list(versions[: PAGE + 1])
@@ -67,12 +67,12 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
     """A version in words."""
     return Entry(
         version.number,
-        version.deed or _beginning(army),
+        version.summary or _beginning(army),
         version.title,
         version.made,
         by(version, visitor),
-        version.number == army.head,
-        not on_line and version.number < army.head,
+        version.number == army.version,
+        not on_line and version.number < army.version,
     )
 
 
@@ -89,7 +89,7 @@ def _beginning(army: Army) -> str:
 def _line(army: Army) -> Iterator[int]:
     """The numbers of the present version and of all that led to it."""
     parents: Mapping[int, int | None] = dict(army.versions.values_list("number", "parent"))
-    number: int | None = army.head
+    number: int | None = army.version
     while number is not None:
         yield number
         number = parents.get(number)

@@ -51,15 +51,15 @@ def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse
     army = editable(request, code)
     _version(army, number)
     seen = request.POST.get("version", "")
-    known = int(seen) if WHOLE.fullmatch(seen) else army.head
-    deed = army.return_to(number, seen=known, author=visitor_of(request).key)
+    known = int(seen) if WHOLE.fullmatch(seen) else army.version
+    summary = army.return_to(number, seen=known, author=visitor_of(request).key)
     response = redirect("armies:army", army.code)
-    response.headers["Location"] += f"?told={'done' if deed or known == army.head else 'stale'}"
+    response.headers["Location"] += f"?told={'done' if summary or known == army.version else 'stale'}"
     return response
 
 
 def _version(army: Army, number: int) -> Version:
-    found = army.versions.filter(number=number).defer("whole", "patch").first()
+    found = army.versions.filter(number=number).defer("snapshot", "patch").first()
     if found is None:
         raise Http404("No such version.")
     return found

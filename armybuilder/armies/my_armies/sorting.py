@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import ArmyQuerySet
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.visitors import Visitor
 
 FOLDER = 40
@@ -19,11 +19,11 @@ SALT = "armies.sorting"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class BulkChange:
     """What was done to armies, and what each was before: an address says it, so that one button takes it back."""
 
     what: str
-    """``folder`` or ``sight``."""
+    """``folder`` or ``visibility``."""
     now: str
     before: dict[str, list[int]]
 
@@ -37,7 +37,7 @@ class Deed:
         return signing.dumps([self.what, self.now, self.before], salt=SALT, compress=True)
 
     @classmethod
-    def read(cls, text: str) -> "Deed | None":
+    def read(cls, text: str) -> "BulkChange | None":
         """From an address; what is none is as if it were not there."""
         try:
             said: Any = signing.loads(text, salt=SALT) if text else None
@@ -46,7 +46,7 @@ class Deed:
         return cls(*said) if said else None
 
     def told(self, names: list[str]) -> str:
-        """The deed, as the snackbar says it."""
+        """The summary, as the snackbar says it."""
         who = names[0] if len(names) == 1 else f"{len(names)} armies"
         be = "is" if len(names) == 1 else "are"
         if self.what == "folder":
@@ -61,33 +61,33 @@ def folder_named(text: str) -> str:
 
 
 @transaction.atomic
-def move(armies: ArmyQuerySet, folder: str) -> Deed:
+def move(armies: ArmyQuerySet, folder: str) -> BulkChange:
     """Put the armies into a folder; there is one as soon as an army is in it."""
     before = _before(armies, "folder")
     _put(armies, folder)
-    return Deed("folder", folder, before)
+    return BulkChange("folder", folder, before)
 
 
-def show(armies: ArmyQuerySet, value: str) -> Deed:
+def show(armies: ArmyQuerySet, value: str) -> BulkChange:
     """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
     armies = _showable(armies, value)
     visibility_choices.prepare(armies, value)
     with transaction.atomic():
-        before = _before(armies, "sight")
+        before = _before(armies, "visibility")
         visibility_choices.choose_all(armies, value)
-    return Deed("sight", value, before)
+    return BulkChange("visibility", value, before)
 
 
-def undo(own: ArmyQuerySet, deed: Deed, visitor: Visitor) -> None:
+def undo(own: ArmyQuerySet, summary: BulkChange, visitor: Visitor) -> None:
     """Every army as it was before; what has been changed since stays."""
-    every = [(value, own.filter(pk__in=keys, **{deed.what: deed.now})) for value, keys in deed.before.items()]
-    if deed.what == "sight":
+    every = [(value, own.filter(pk__in=keys, **{summary.what: summary.now})) for value, keys in summary.before.items()]
+    if summary.what == "visibility":
         every = [
             (value, _showable(armies, value)) for value, armies in every if visibility_choices.choosable(visitor, value)
         ]
     for value, armies in every:
         visibility_choices.prepare(armies, value)
-    put = visibility_choices.choose_all if deed.what == "sight" else _put
+    put = visibility_choices.choose_all if summary.what == "visibility" else _put
     with transaction.atomic():
         for value, armies in every:
             put(armies, value)
@@ -98,7 +98,7 @@ def _put(armies: ArmyQuerySet, folder: str) -> None:
 
 
 def _showable(armies: ArmyQuerySet, value: str) -> ArmyQuerySet:
-    return armies.filter(kept_out="") if value == Sight.ALL else armies
+    return armies.filter(kept_out="") if value == Visibility.ALL else armies
 
 
 def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:

@@ -16,7 +16,7 @@ from armybuilder.armies.home_page import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import context, sorting
 from armybuilder.armies.my_armies.context import ListQuery
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core import moments
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import again_if_overtaken
@@ -51,7 +51,7 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
 def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
     """An army, or every one that went into the bin in one go, comes back; to its own page where it was asked there."""
     meant = _meant(request, code).exclude(binned=None)
-    signals.prepare(meant.filter(sight=Sight.ALL))
+    signals.prepare(meant.filter(visibility=Visibility.ALL))
     done = meant.update(binned=None)
     if code is not None and "open" in request.POST:
         return redirect("armies:army", code)
@@ -98,23 +98,23 @@ def documents(request: Request) -> FileResponse:
 @require_POST
 def move_many(request: Request) -> HttpResponse:
     """The ticked armies go into a folder; without a name into none."""
-    deed = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
-    return back(request, undo=deed.written() if deed.count else "")
+    summary = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
+    return back(request, undo=summary.written() if summary.count else "")
 
 
 @require_POST
 def show_many(request: Request) -> HttpResponse:
     """Those whom the owner lets see the ticked armies, from now on."""
-    value = request.POST.get("sight", "")
+    value = request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value):
         raise BadRequest("Choose who sees the armies; some choices take an account.")
     ticked = _own_ticked(request)
-    if value == Sight.ALL and (out := list(ticked.exclude(kept_out=""))):
+    if value == Visibility.ALL and (out := list(ticked.exclude(kept_out=""))):
         messages.info(
             request, f"Kept out of the library by the people who run this site: {', '.join(one.name for one in out)}."
         )
-    deed = sorting.show(ticked, value)
-    return back(request, undo=deed.written() if deed.count else "")
+    summary = sorting.show(ticked, value)
+    return back(request, undo=summary.written() if summary.count else "")
 
 
 @limit_posts("armies")
@@ -130,10 +130,10 @@ def copy_many(request: Request) -> HttpResponse:
 @require_POST
 def undo_many(request: Request) -> HttpResponse:
     """What was done last to many, taken back."""
-    deed, visitor = sorting.Deed.read(request.POST.get("undo", "")), visitor_of(request)
-    if deed:
-        sorting.undo(Army.objects.made_by(visitor), deed, visitor)
-    return back(request, back="1" if deed else "")
+    summary, visitor = sorting.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
+    if summary:
+        sorting.undo(Army.objects.made_by(visitor), summary, visitor)
+    return back(request, back="1" if summary else "")
 
 
 def _own_ticked(request: Request) -> ArmyQuerySet:
@@ -142,7 +142,7 @@ def _own_ticked(request: Request) -> ArmyQuerySet:
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
-    """The visitor's armies that a post is about: of an address, of a deed to undo, or ticked."""
+    """The visitor's armies that a post is about: of an address, of a summary to undo, or ticked."""
     own = Army.objects.made_by(visitor_of(request))
     if code is not None:
         return own.filter(pk=access.made(request, code).pk)

@@ -21,7 +21,7 @@ def original(request: Request, code: UUID) -> HttpResponse:
         "origin": origin,
         "at": attribution.address(origin, copy, visitor_of(request)),
         "author": origin.author,
-        "deeds": copies.changes(origin, copy.origin_head),
+        "summaries": copies.changes(origin, copy.origin_version),
     }
     return render(request, "armies/original/original.html", shown)
 
@@ -30,14 +30,14 @@ def original(request: Request, code: UUID) -> HttpResponse:
 def seen(request: Request, code: UUID) -> HttpResponse:
     """The original as it is now was looked at; later changes are told again."""
     copy, origin = _both(request, code)
-    Army.objects.filter(pk=copy.pk).update(origin_head=origin.head)
+    Army.objects.filter(pk=copy.pk).update(origin_version=origin.version)
     return redirect("armies:army", code)
 
 
 def _both(request: Request, code: UUID) -> tuple[Army, Army]:
     copy = access.made(request, code)
     origin = attribution.original(copy, visitor_of(request))
-    if origin is None and copy.origin_link:
+    if origin is None and copy.origin_read_key:
         raise Gone("armies/original/original_gone.html", {"army": copy})
     if origin is None:
         raise Http404("No original that you may see.")

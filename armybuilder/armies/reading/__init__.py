@@ -7,6 +7,6 @@
 3. A club's feed for everybody asks ``Army.objects.public``; a member's own has their secret key in its address, and
    asks ``visible_to`` for that member.
 4. A copy keeps its origin with the version it was made of. A change of an army that others see tells those whose copy
-   was up to date until then (``copies.tell_copiers``); ``/armies/<code>/original/`` tells the deeds since.
+   was up to date until then (``copies.tell_copiers``); ``/armies/<code>/original/`` tells the summaries since.
 5. Chat programs fetch ``preview.png`` beside the page, drawn once for each look and kept in the store.
 """

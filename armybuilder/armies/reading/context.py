@@ -6,7 +6,7 @@ from armybuilder.armies import army_context, attribution, copies, figure_budgets
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
 from armybuilder.armies.models import Army
 from armybuilder.armies.units_to_read import units
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -52,7 +52,7 @@ def about(army: Army, visitor: Visitor) -> Shown:
     """What the page says of a player's army besides what is in it: whose it is, and where it comes from."""
     return {
         "army": army,
-        "public": army.sight == Sight.ALL,
+        "public": army.visibility == Visibility.ALL,
         "mine": army.owner_id == visitor.key,
         "author": army.author,
         "credits": attribution.of(army, visitor),

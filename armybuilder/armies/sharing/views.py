@@ -1,5 +1,6 @@
-"""What the owner of an army gives away: the link for readers, the pen to go on editing on another device."""
+"""What the owner of an army gives away: the link for readers, the edit link to go on editing on another device."""
 
+from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -10,12 +11,12 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import access, army_context, visibility_choices
+from armybuilder.armies import access, army_context, signals, visibility_choices
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.http import Request
 from armybuilder.core.values import Shown
-from armybuilder.visitors import take_pen, visitor_of
+from armybuilder.visitors import hold_edit_key, visitor_of
 from rules import engine
 
 secret = cache_control(private=True, no_store=True)
@@ -30,9 +31,9 @@ def share(request: Request, code: UUID) -> HttpResponse:
     choices = visibility_choices.offered(visitor, army.kept_out)
     shown = {
         "army": army,
-        "pen": _card(request, "armies:pen", army.pen) if army.pen else None,
-        "sight": visibility_choices.of(army),
-        "shelves": _shelves(army) if army.sight == Sight.CLUB else [],
+        "edit_link": _card(request, "armies:edit_link", army.edit_key) if army.edit_key else None,
+        "visibility": visibility_choices.of(army),
+        "shelves": _shelves(army) if army.visibility == Visibility.CLUB else [],
         "choices": choices,
         "barred": next((choice.why for choice in choices if choice.barred), ""),
     }
@@ -44,14 +45,14 @@ def _link(request: Request, army: Army) -> Shown:
     build = army.build()
     bill = engine.bill(build)
     shown: Shown = {"summary": army_context.summary(build, bill).removesuffix(".")}
-    if army.sight == Sight.ME:
+    if army.visibility == Visibility.ME:
         return shown
-    card = _card(request, "armies:shared", army.link) if army.link else _card(request, "armies:read", army.code)
+    card = _card(request, "armies:shared", army.read_key) if army.read_key else _card(request, "armies:read", army.code)
     return shown | {
         "card": card,
         "chat": army_context.chat(build, bill, str(card["address"])),
         "copies": army.copies.count(),
-        "pictured": bool(army.link) or army.sight == Sight.ALL,
+        "pictured": bool(army.read_key) or army.visibility == Visibility.ALL,
     }
 
 
@@ -60,9 +61,9 @@ def _card(request: Request, name: str, key: object) -> Shown:
 
 
 @require_POST
-def choose_sight(request: Request, code: UUID) -> HttpResponse:
+def choose_visibility(request: Request, code: UUID) -> HttpResponse:
     """Who sees the army, from now on."""
-    army, value = access.made(request, code), request.POST.get("sight", "")
+    army, value = access.made(request, code), request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value, army.kept_out):
         raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
     visibility_choices.prepare([army], value)
@@ -77,8 +78,8 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
     instead_of = request.POST.get("instead-of")
     with transaction.atomic():
         army = access.made(request, code, hold=True)
-        if army.link and army.link == instead_of:
-            army.link = None
+        if army.read_key and army.read_key == instead_of:
+            army.read_key = None
         army.give_link()
     return redirect("armies:share", code)
 
@@ -92,38 +93,40 @@ def withdraw_link(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def make_pen(request: Request, code: UUID) -> HttpResponse:
+def make_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Let anybody with the secret address edit the army; asked twice, it stays the same."""
     with transaction.atomic():
-        access.made(request, code, hold=True).give_pen()
+        access.made(request, code, hold=True).give_edit_key()
     return redirect("armies:share", code)
 
 
 @require_POST
-def withdraw_pen(request: Request, code: UUID) -> HttpResponse:
+def withdraw_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Nobody but its owner edits the army any more."""
     with transaction.atomic():
-        access.made(request, code, hold=True).withdraw_pen()
+        access.made(request, code, hold=True).withdraw_edit_key()
     return redirect("armies:share", code)
 
 
 @require_safe
 @secret
-def pen(request: Request, pen: str) -> HttpResponse:
+def edit_link(request: Request, edit_key: str) -> HttpResponse:
     """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
-    army = access.lent(pen)
-    return render(request, "armies/sharing/pen.html", {"army": army, "pen": pen, **army_context.glance(army.build())})
+    army = access.lent(edit_key)
+    shown = {"army": army, "edit_key": edit_key, **army_context.glance(army.build())}
+    return render(request, "armies/sharing/edit_link.html", shown)
 
 
 @require_POST
-def take(request: Request, pen: str) -> HttpResponse:
+def start_editing(request: Request, edit_key: str) -> HttpResponse:
     """Go on editing in this browser."""
-    army = access.lent(pen)
+    army = access.lent(edit_key)
     if army.owner_id != visitor_of(request).key:
-        take_pen(request, pen)
+        hold_edit_key(request, edit_key)
     return redirect("armies:army", army.code)
 
 
 def _shelves(army: Army) -> list[tuple[str, str]]:
     """The clubs on whose shelves it stands, by name and the end of their address."""
-    return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))
+    answers: Any = signals.shelves_asked.send(sender=Army, army=army)
+    return [club for _, clubs in answers for club in clubs]

@@ -4,7 +4,7 @@ from django.db.models import F, Max
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs import belonging
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Folder, Role, Shelved
@@ -19,8 +19,8 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
     if club.shelf.count() >= MOST:
         raise Refused(f"{MOST} armies are on the shelf. Take one off first.")
     _, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
-    if army.sight in (Sight.ME, Sight.LINK):
-        Army.objects.filter(pk=army.pk).update(sight=Sight.CLUB)
+    if army.visibility in (Visibility.ME, Visibility.LINK):
+        Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
     others = [one for one in belonging.members(club) if one != player] if new else []
     notify(others, Kind.CLUB, f"put {army.name} on the shelf of {club.name}.", belonging.at(club), player)
 

@@ -20,6 +20,11 @@ def players_let_in(army: Army, **signal: object) -> Q:
     return Q(memberships__club__in=Club.objects.filter(shelf__army=army, binned=None).order_by().values("pk"))
 
 
+def shelves_of(army: Army, **signal: object) -> list[tuple[str, str]]:
+    """The clubs on whose shelves the army is, by name and the end of their address."""
+    return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))
+
+
 def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, str]:
     """By slugs: the visitor's own clubs, and the one asked for where they may see it."""
     found = dict(Club.objects.of(visitor).values_list("slug", "name"))

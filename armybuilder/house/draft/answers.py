@@ -27,7 +27,7 @@ def page(
     """The draft, with all that can be changed."""
     shown = context.page(house, visitor_of(request), PageState.read(request.GET), told, refused, clash)
     # In every form, rendered once.
-    hidden = {"head": house.head, "token": token_urlsafe(12)}
+    hidden = {"version": house.version, "token": token_urlsafe(12)}
     shown["hidden"] = render_to_string("house/draft/_hidden.html", hidden, request)
     shown["link"] = _readers_address(request, house)
     return render_page(request, PAGE, shown, partial="house", status=status)
@@ -52,7 +52,7 @@ def refused(request: Request, house: HouseRules, form: DraftForm, error: Validat
 def version_seen(request: Request, house: HouseRules) -> int:
     """The step the page showed; the present one where it did not say."""
     said = request.POST.get("version", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else house.head
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else house.version
 
 
 def token_of(request: Request) -> str:
@@ -65,6 +65,6 @@ def token_of(request: Request) -> str:
 
 def _readers_address(request: Request, house: HouseRules) -> str:
     """The whole address for readers, where they need a link."""
-    if house.visibility != "link" or not house.link:
+    if house.visibility != "link" or not house.read_key:
         return ""
-    return request.build_absolute_uri(reverse("house:shared", args=[house.link]))
+    return request.build_absolute_uri(reverse("house:shared", args=[house.read_key]))

@@ -100,7 +100,7 @@ def page(
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
-    undo, redo = ((step.deed if step else "") for step in house.around())
+    undo, redo = ((step.summary if step else "") for step in house.around())
     from_parent, from_last = rule_differences(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
     next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
@@ -143,7 +143,7 @@ def page(
 
 def _typed_sight(refused: DraftForm | None) -> str:
     """The visibility that was chosen in a form that was refused."""
-    return refused.data.get("sight", "") if refused and refused.place == "publish" else ""
+    return refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
 
 
 def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) -> list[Shown]:
@@ -182,7 +182,7 @@ def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm
 
 
 def sentence(said: str, undo: str, redo: str) -> str:
-    """What was done, in the words of the deed."""
+    """What was done, in the words of the summary."""
     if said == "undone" and redo:
         return f"Taken back: {redo}."
     if said == "stale":
@@ -235,7 +235,7 @@ def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
     apart = {"csrfmiddlewaretoken", "version", "token"}
     return {
         "since": "; ".join(conflict.since[-3:]),
-        "deed": conflict.deed,
+        "summary": conflict.summary,
         "action": action,
         "fields": [(name, value) for name, value in sent.items() if name not in apart],
     }

@@ -50,11 +50,11 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     if not found:
         raise HouseError("That correction is not offered any more.")
     named = found[0].what
-    deed = f"{edition.label}: {named} {'taken in' if taken else 'left'}"
+    summary = f"{edition.label}: {named} {'taken in' if taken else 'left'}"
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
     parent = None if rule_differences(base, now) else edition
-    house.take_in(base, _with(draft, now, row) if taken else draft, deed, parent)
+    house.take_in(base, _with(draft, now, row) if taken else draft, summary, parent)
 
 
 def _with(draft: Document, now: Document, row: str) -> Document:

@@ -20,9 +20,9 @@ class Together:
             document = edit.apply(document, parent)
         return document
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """The first of them in words."""
-        return self.edits[0].deed(document, parent)
+        return self.edits[0].summary(document, parent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Discard:
         own = {field: value for field, value in self.document.own.items() if field != "place"}
         return replace(self.document, own={**own, **_named(document)})
 
-    def deed(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> str:
         """``Draft thrown away: as revision 3``."""
         return f"Draft thrown away: as {self.of}"
 

@@ -83,7 +83,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
     rules = access.made(request, house)
     seen, row = version_seen(request, rules), request.POST.get("row", "")
-    if seen != rules.head:
+    if seen != rules.version:
         return done(request, rules, "stale")
     try:
         corrections.look_at(rules, row, taken)

@@ -32,7 +32,7 @@ class Refused(Exception):
 def start(name: str, parent: Edition, owner: str) -> HouseRules:
     """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
     twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
-    if twin and twin.parent == parent and not twin.tip and not twin.revisions().exists():
+    if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
     if twin:
         raise ValidationError({"name": NAMED.format(name)})

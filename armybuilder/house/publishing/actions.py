@@ -28,14 +28,14 @@ def publish(house: HouseRules, said: Said, seen: int) -> str:
     asked = said["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
         return "out already"
-    if seen != house.head:
+    if seen != house.version:
         raise ValidationError({"note": CHANGED})
     if state.last and not state.since_last():
         raise ValidationError({"note": f"Nothing differs from revision {state.last.revision}: change something first."})
     note = " ".join(said["note"].split()) or _usual_note(state)
     with writing.together():
         writing.write(partial(_publish, house, state, note))
-        show(house, said["sight"])
+        show(house, said["visibility"])
     return "published"
 
 
@@ -60,10 +60,10 @@ def _notify(house: HouseRules, edition: Edition) -> None:
     notify(players, Kind.RULES, f"{edition.title} is out.", reverse("house:read", args=[house.slug]))
 
 
-def show(house: HouseRules, sight: str) -> None:
+def show(house: HouseRules, visibility: str) -> None:
     """Choose who sees the revisions; a link that was given once stays."""
-    if not visibility_choices.choose(house, sight):
-        raise ValidationError({"sight": WHO})
+    if not visibility_choices.choose(house, visibility):
+        raise ValidationError({"visibility": WHO})
 
 
 def _usual_note(state: State) -> str:

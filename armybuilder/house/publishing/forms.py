@@ -12,6 +12,6 @@ class PublishForm(DraftForm):
     """The draft as the next revision."""
 
     place = "publish"
-    sight = WordsField()
+    visibility = WordsField()
     note = TextField(NOTE, lines=True)
     revision = WordsField()

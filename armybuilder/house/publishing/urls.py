@@ -9,5 +9,5 @@ at = "house/<uuid:house>"
 
 urlpatterns = [
     path(f"{at}/publish/", views.publish, name="publish"),
-    path(f"{at}/sight/", views.see, name="sight"),
+    path(f"{at}/visibility/", views.see, name="visibility"),
 ]

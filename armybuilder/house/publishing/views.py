@@ -33,7 +33,7 @@ def see(request: Request, house: UUID) -> HttpResponse:
     """Another choice of who sees the revisions."""
     rules = access.made(request, house)
     try:
-        actions.show(rules, request.POST.get("sight", ""))
+        actions.show(rules, request.POST.get("visibility", ""))
     except ValidationError as error:
         return refused(request, rules, PublishForm(request.POST), error)
     return done(request, rules, "seen")

@@ -89,7 +89,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
     """An army that somebody brings, held against the night, with what mends it."""
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
-    mends = checking.mends(build, evening.terms, side, against) if one.head is None else ()
+    mends = checking.mends(build, evening.terms, side, against) if one.version is None else ()
     own = army.owner_id == evening.visitor.key
     return {
         "name": army.name,
@@ -103,7 +103,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "mends": [_mend(mend, army, own) for mend in mends],
-        "settled": one.head is not None,
+        "settled": one.version is not None,
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
         else "",
@@ -123,7 +123,7 @@ def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
     return {
         "said": mend.said,
         "edit": dumps(edit_json.to_json(mend.edit), ensure_ascii=False) if own else "",
-        "head": army.head,
+        "version": army.version,
         "army": army.pk,
     }
 

@@ -103,7 +103,7 @@ class MendForm(forms.Form):
     """Which army a button's change is for, and at which version the page showed it."""
 
     army = RowField(Army.objects.none())
-    head = NumberField()
+    version = NumberField()
 
     def __init__(self, data: QueryDict, armies: ArmyQuerySet) -> None:
         super().__init__(data)

@@ -98,7 +98,7 @@ def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
 def _foe(evening: Evening, one: Answer) -> Foe | None:
     if one.army is None:
         return None
-    build = played.as_of(one.army, one.head).build()
+    build = played.as_of(one.army, one.version).build()
     total, seen = engine.bill(build).total, evening.army(one) is not None
     name = f"{words.sum_of(build.catalogue, total)} of {words.clipped(build.name)}" if seen else "army opposite has"
     return Foe(total, name)

@@ -80,7 +80,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 def _named(evening: Evening, one: Answer, army: Army) -> str:
     """What the studio calls the army that somebody brings: as it was played, once it was, with the night's limit."""
-    name = str(army.code) if one.head is None else versions.named(army.code, one.head)
+    name = str(army.code) if one.version is None else versions.named(army.code, one.version)
     most = checking.limit(evening.terms, evening.side(one))
     same_book = army.edition_id == evening.night.edition_id
     return name if most is None or not same_book else versions.agreed(name, most)

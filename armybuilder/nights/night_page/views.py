@@ -109,12 +109,12 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     found, visitor = access.open_to(request, club, night), visitor_of(request)
     shown = MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
     shown.full_clean()
-    army, head = shown.cleaned_data["army"], shown.cleaned_data.get("head") or 0
+    army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
     form = AnyEditForm(request.POST, army.build())
     if not form.is_valid() or form.edit is None:
         return refused(request, found, UNREAD)
     try:
-        army.change(form.edit, seen=head, author=visitor.key)
+        army.change(form.edit, seen=version, author=visitor.key)
     except Conflict:
         return refused(request, found, CHANGED, 409)
     return done(request, found)

@@ -19,7 +19,7 @@ from armybuilder.visitors import visitor_of
 PLAN = "nights/planning/plan.html"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "VERSION", "POST"])
 def new(request: Request, club: str) -> HttpResponse:
     """Plan a night."""
     found = access.club_organized(request, club)
@@ -30,7 +30,7 @@ def new(request: Request, club: str) -> HttpResponse:
     return _form(request, PlanForm(visitor_of(request), night, initial=typed), night)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "VERSION", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
     """Change what was planned."""
     found = access.organized(request, club, night)

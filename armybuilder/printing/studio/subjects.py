@@ -18,7 +18,7 @@ from armybuilder import books
 from armybuilder.armies import access, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.printing.studio import versions
 from armybuilder.visitors import Visitor
@@ -223,7 +223,7 @@ def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQ
     """The armies among those named that the visitor may see, and those that anybody may read by their link."""
     codes = [of[0] if (of := versions.read(name)) else name for name in names]
     own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, codes))
-    return own, Army.objects.shared().filter(link__in=filter(LINK.fullmatch, names))
+    return own, Army.objects.shared().filter(read_key__in=filter(LINK.fullmatch, names))
 
 
 def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
@@ -231,7 +231,7 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     named = {address: _names_in(address) for address in addresses}
     names = [name for all in named.values() for name in all]
     own, read = _armies(names, visitor)
-    known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("link", flat=True))}
+    known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("read_key", flat=True))}
     known |= {name for name in names if samples.get(name) or ((of := versions.read(name)) and of[0] in known)}
     return {address for address, all in named.items() if not all or known.intersection(all)}
 
@@ -272,17 +272,17 @@ def _single(entry: Entry) -> Subject:
 
 def _own(army: Army) -> Entry:
     code, page = str(army.code), reverse("armies:army", args=[army.code])
-    if army.sight == Sight.ALL:
+    if army.visibility == Visibility.ALL:
         return _signed(army, Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code])))
-    readers = reverse("armies:shared", args=[army.link]) if army.link else ""
-    return _signed(army, Entry(code, army.build(), page, army.link or "", readers))
+    readers = reverse("armies:shared", args=[army.read_key]) if army.read_key else ""
+    return _signed(army, Entry(code, army.build(), page, army.read_key or "", readers))
 
 
 def _read(army: Army) -> Entry:
     """Its link is its owner's to give; its code leads there whoever may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
-    given = code if army.sight in (Sight.ALL, Sight.CLUB) else ""
-    return _signed(army, Entry(code, army.build(), page, given, page if army.sight == Sight.ALL else ""))
+    given = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
+    return _signed(army, Entry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))
 
 
 def _past(name: str, army: Army, entry: Entry, number: int) -> Entry:
@@ -297,15 +297,15 @@ def _sample(sample: samples.Sample) -> Entry:
 
 
 def _shared(army: Army) -> Entry:
-    page = reverse("armies:shared", args=[army.link])
-    return _signed(army, Entry(str(army.link), army.build(), page, str(army.link), page))
+    page = reverse("armies:shared", args=[army.read_key])
+    return _signed(army, Entry(str(army.read_key), army.build(), page, str(army.read_key), page))
 
 
 def _signed(army: Army, entry: Entry) -> Entry:
-    return replace(entry, player=army.author.name if army.author else "", stand=_stand(army, army.head))
+    return replace(entry, player=army.author.name if army.author else "", stand=_stand(army, army.version))
 
 
 def _stand(army: Army, number: int) -> str:
     """``22 Nov 2026, version 12``; of an earlier version the number alone."""
     day = timezone.localdate(army.changed)
-    return f"{day.day} {day:%b %Y}, version {number}" if number == army.head else f"version {number}"
+    return f"{day.day} {day:%b %Y}, version {number}" if number == army.version else f"version {number}"

@@ -104,7 +104,7 @@ def test_undo_never_takes_back_what_one_has_not_seen(tabs):
     assert [here.input_value(f"#count-{unit}") for unit in (1, 5)] == ["3", "6"]
 
 
-def test_undo_names_the_deed_and_another_device(page):
+def test_undo_names_the_change_and_another_device(page):
     from armybuilder.armies.models import Version
 
     copied(page, "undead")

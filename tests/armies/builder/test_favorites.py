@@ -38,7 +38,7 @@ def test_a_unit_is_kept_and_the_builder_says_so(alice, elves):
     assert "Mage is among your favorite units." in said(alice, answer.url)
     assert list(Favorite.objects.values_list("name", "edition__slug")) == [("Mage", "vsgmr-7")]
     elves.refresh_from_db()
-    assert elves.head == 0
+    assert elves.version == 0
 
 
 def test_a_kept_unit_is_added_to_another_army_as_it_was(alice, elves, undead):

@@ -99,8 +99,8 @@ def test_one_live_region_speaks_after_an_edit(alice):
 
 def test_doing_again_is_told_as_such(alice):
     at = copied(alice, "undead")
-    for deed in ("units/5/count/", "undo/", "redo/"):
-        answer = alice.post(at + deed, {"count": "6"}, headers={"HX-Request": "true"}).content.decode()
+    for summary in ("units/5/count/", "undo/", "redo/"):
+        answer = alice.post(at + summary, {"count": "6"}, headers={"HX-Request": "true"}).content.decode()
     assert "Redone: 6 × Ghouls, +1." in answer
 
 

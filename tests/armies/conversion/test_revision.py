@@ -80,7 +80,7 @@ def at(army, what=""):
 
 
 def move(client, army, to="tuesday-table@4", **said):
-    return client.post(at(army, "rules/"), {"to": to, "version": army.head, **said})
+    return client.post(at(army, "rules/"), {"to": to, "version": army.version, **said})
 
 
 def seen(client, address):
@@ -108,7 +108,7 @@ def test_an_army_keeps_to_its_revision_and_says_so_everywhere(client, army):
     assert "This army keeps to revision 3 until you move it." in builder
     assert "Tuesday Table r3" in listed and "Revision 4 is out" in listed
     assert "Tuesday Table r3" in seen(client, "/")
-    shared = seen(Client(), f"/shared/{army.link}/")
+    shared = seen(Client(), f"/shared/{army.read_key}/")
     assert "Tuesday Table rules, revision 3" in shared and "Revision 4" not in shared
     assert client.get(at(army, "document.json")).json()["edition"] == "tuesday-table@3"
 
@@ -143,7 +143,7 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     assert "28 points on revision 3, 29 on revision 4, limit 30" in page
     assert "Knights and Riders, light armor</b><small>17% becomes 33%" in page
     assert "Move, 29 points" in page and "left of 30, still legal" in page
-    assert Army.objects.get().head == 0
+    assert Army.objects.get().version == 0
 
 
 def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
@@ -151,7 +151,7 @@ def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     before = army.document
     assert move(client, army).headers["Location"] == at(army, "?told=done")
     army.refresh_from_db()
-    assert (army.edition.slug, army.head, points(army)) == ("tuesday-table@4", 1, 29)
+    assert (army.edition.slug, army.version, points(army)) == ("tuesday-table@4", 1, 29)
     page = seen(client, at(army, "?told=done"))
     assert "Tuesday Table r4 instead of Tuesday Table r3, +1" in page and "is out" not in page
     client.post(at(army, "undo/"))
@@ -170,7 +170,7 @@ def test_past_states_stand_on_their_own_revision(client, army):
     army.refresh_from_db()
     assert [army.state(number).catalogue.slug[-2:] for number in (0, 1, 2)] == ["@3", "@4", "@4"]
     assert "28 points" in seen(client, at(army, "history/0/")) and "29 points" in seen(client, at(army, "history/1/"))
-    client.post(at(army, "history/0/return/"), {"version": army.head})
+    client.post(at(army, "history/0/return/"), {"version": army.version})
     army.refresh_from_db()
     assert (army.edition.slug, points(army)) == ("tuesday-table@3", 28)
 
@@ -194,7 +194,7 @@ def test_a_copy_moves_and_the_army_stays(client, army):
     assert answer.headers["Location"] == at(copy)
     assert (copy.name, copy.edition.slug, points(copy)) == ("Checkmate (Tuesday Table r4)", "tuesday-table@4", 29)
     army.refresh_from_db()
-    assert (army.edition.slug, army.head) == ("tuesday-table@3", 0)
+    assert (army.edition.slug, army.version) == ("tuesday-table@3", 0)
     assert move(client, army, how="copy", once="o").headers["Location"] == at(copy)
     assert Army.objects.count() == 2
 
@@ -232,7 +232,7 @@ def test_sent_twice_all_move_once_and_both_answers_say_the_same(client, army, th
     publish(rebalanced, NOTE)
     first, second = (move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"] for _ in range(2))
     assert first == second and "2 armies are on Tuesday Table r4 now." in seen(client, second)
-    assert [one.head for one in Army.objects.order_by("pk")] == [1, 1]
+    assert [one.version for one in Army.objects.order_by("pk")] == [1, 1]
 
 
 def test_what_was_not_shown_does_not_move(client, army, third):
@@ -278,7 +278,7 @@ def test_moved_twice_it_moves_once(client, army):
     move(client, army)
     assert move(client, army).headers["Location"].endswith("?told=done")
     army.refresh_from_db()
-    assert army.head == 1
+    assert army.version == 1
 
 
 def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
@@ -294,11 +294,11 @@ def test_a_revision_that_is_not_another_one_has_no_page(client, army, slug):
 
 
 def test_whoever_holds_the_pen_may_move_it(client, army):
-    client.post(at(army, "share/pen/"))
+    client.post(at(army, "share/edit-link/"))
     army.refresh_from_db()
     publish(rebalanced, NOTE)
     friend = Client()
-    friend.post(f"/pen/{army.pen}/take/")
+    friend.post(f"/edit/{army.edit_key}/start/")
     assert "Revision 4 is out" in seen(friend, at(army))
     move(friend, army)
     army.refresh_from_db()

@@ -35,7 +35,7 @@ def rows(page):
 
 
 def take(client, army, **said):
-    return client.post(at(army, "rules/"), {"to": "vsgmr-2010", "version": army.head, **said})
+    return client.post(at(army, "rules/"), {"to": "vsgmr-2010", "version": army.version, **said})
 
 
 def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
@@ -48,14 +48,14 @@ def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
         "Ranger Hero, Distance attack Double Strike stays behind 5 3 –2",
     ]
     assert "The optional rule Traits stays behind." in page and "Take it, 13 points" in page
-    assert Army.objects.get().head == army.head
+    assert Army.objects.get().version == army.version
 
 
 def test_taken_there_it_is_one_change_and_a_copy_stays(client, army):
     before = army.document
     assert take(client, army, copy="on").headers["Location"] == f"/armies/{army.code}/?told=done"
     army.refresh_from_db()
-    assert (army.edition.slug, army.head, army.document["edition"]) == ("vsgmr-2010", 1, "vsgmr-2010")
+    assert (army.edition.slug, army.version, army.document["edition"]) == ("vsgmr-2010", 1, "vsgmr-2010")
     assert engine.bill(army.build()).total == 26
     copy = Army.objects.exclude(pk=army.pk).get()
     assert copy.name == "Fantasy Adventurers (Very Simple v7)" and copy.edition.slug == "vsgmr-7"
@@ -84,7 +84,7 @@ def test_past_states_stand_on_their_own_book(client, army):
     assert [army.state(number).catalogue.slug for number in (0, 1, 2)] == ["vsgmr-7", "vsgmr-2010", "vsgmr-2010"]
     assert "27 points" in client.get(at(army, "history/0/")).content.decode()
     assert "13 points" in client.get(at(army, "history/1/")).content.decode()
-    client.post(at(army, "history/0/return/"), {"version": army.head})
+    client.post(at(army, "history/0/return/"), {"version": army.version})
     army.refresh_from_db()
     assert (army.edition.slug, engine.bill(army.build()).total) == ("vsgmr-7", 54)
 
@@ -99,7 +99,7 @@ def test_an_army_that_changed_meanwhile_stays_where_it_is(client, army):
 def test_sent_twice_it_happens_once(client, army):
     take(client, army, copy="on")
     assert take(client, army, copy="on").headers["Location"].endswith("?told=done")
-    assert Army.objects.count() == 2 and Army.objects.get(pk=army.pk).head == 1
+    assert Army.objects.count() == 2 and Army.objects.get(pk=army.pk).version == 1
 
 
 def test_an_edit_from_before_that_no_longer_fits_is_held_back(client, army):
@@ -108,7 +108,7 @@ def test_an_edit_from_before_that_no_longer_fits_is_held_back(client, army):
     answer = client.post(at(army, "edit/"), {"edit_json": edit, "version": "0"}, headers={"HX-Request": "true"})
     assert answer.status_code in (409, 422)
     army.refresh_from_db()
-    assert army.head == 1
+    assert army.version == 1
 
 
 @pytest.mark.parametrize("slug", ["chess", "vsgmr-7", "%00"])
@@ -121,14 +121,14 @@ def test_to_a_book_that_is_not_here_nothing_goes(client, army):
     assert client.post(at(army, "rules/"), {}).status_code == 404
     assert client.post(at(army, "rules/"), {"to": "vsgmr-7"}).headers["Location"].endswith("?told=done")
     army.refresh_from_db()
-    assert army.head == 0
+    assert army.version == 0
 
 
 def test_whoever_edits_with_the_pen_leaves_no_copy(client, army):
-    client.post(at(army, "share/pen/"))
+    client.post(at(army, "share/edit-link/"))
     army.refresh_from_db()
     friend = Client()
-    friend.post(f"/pen/{army.pen}/take/")
+    friend.post(f"/edit/{army.edit_key}/start/")
     assert 'name="copy"' not in friend.get(at(army, "rules/?to=vsgmr-2010")).content.decode()
     take(friend, army, copy="on")
     army.refresh_from_db()

@@ -41,7 +41,7 @@ def units(army):
 
 def test_every_change_stands_there_in_words_the_newest_first(alice, at):
     html = page(alice, at)
-    places = [html.index(deed) for deed in ("4 × Troop, +3", "Troop added, +1", "The army begins")]
+    places = [html.index(summary) for summary in ("4 × Troop, +3", "Troop added, +1", "The army begins")]
     assert places == sorted(places)
     assert html.count("the army now") == 1
 

@@ -61,21 +61,21 @@ def test_undo_and_redo_give_back_the_very_same_documents(new_army, steps):
     line, at = [kept(army)], 0
     for step in steps:
         if step == "undo":
-            assert bool(army.undo(army.head)) == (at > 0)
+            assert bool(army.undo(army.version)) == (at > 0)
             at = max(at - 1, 0)
         elif step == "redo":
-            assert bool(army.redo(army.head)) == (at < len(line) - 1)
+            assert bool(army.redo(army.version)) == (at < len(line) - 1)
             at = min(at + 1, len(line) - 1)
         elif changed(army, step):
             line, at = [*line[: at + 1], kept(army)], at + 1
         assert kept(army) == line[at]
     for document in reversed(line[:at]):
-        army.undo(army.head)
+        army.undo(army.version)
         assert kept(army) == document
     for document in line[1:]:
-        army.redo(army.head)
+        army.redo(army.version)
         assert kept(army) == document
-    assert army.redo(army.head) == ""
+    assert army.redo(army.version) == ""
 
 
 def kept(army):
@@ -87,6 +87,6 @@ def kept(army):
 def changed(army, edit):
     """Whether the change was made: some cannot be, and some change nothing."""
     try:
-        return bool(army.change(edit, seen=army.head))
+        return bool(army.change(edit, seen=army.version))
     except engine.EditError:
         return False

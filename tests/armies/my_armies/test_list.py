@@ -156,7 +156,7 @@ def test_putting_back_one_army_from_its_gap(client):
     assert names(response) == ["Elves"] and told(response).strip() == "Put back."
 
 
-def test_a_deed_goes_back_to_the_same_search_sort_and_page(client):
+def test_a_change_goes_back_to_the_same_search_sort_and_page(client):
     army = copied(client, "elves")
     response = client.post(f"/armies/{army.code}/bin/", {"q": "elves", "sort": "name", "page": "3"})
     assert re.fullmatch(r"/armies/\?q=elves&sort=name&page=3&gone=\d{16}", response.url)

@@ -79,19 +79,19 @@ def test_without_a_name_armies_go_into_no_folder(alice):
 
 
 def test_many_are_shown_at_once_and_hidden_again(alice):
-    answer = alice.post("/armies/show/", {"army": codes("Elves", "Orcs"), "sight": "all"})
+    answer = alice.post("/armies/show/", {"army": codes("Elves", "Orcs"), "visibility": "all"})
     assert "Visibility of 2 armies: Public." in said(alice, answer.url)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 200
     undo(alice, answer)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 404
-    assert set(Army.objects.values_list("sight", flat=True)) == {"me"}
+    assert set(Army.objects.values_list("visibility", flat=True)) == {"me"}
 
 
 def test_without_an_account_many_are_not_shown_to_everybody():
     nobody = Client()
     nobody.post("/samples/elves/copy/")
-    assert nobody.post("/armies/show/", {"army": codes("Elves"), "sight": "all"}).status_code == 400
-    assert nobody.post("/armies/show/", {"army": codes("Elves"), "sight": "link"}).status_code == 302
+    assert nobody.post("/armies/show/", {"army": codes("Elves"), "visibility": "all"}).status_code == 400
+    assert nobody.post("/armies/show/", {"army": codes("Elves"), "visibility": "link"}).status_code == 302
 
 
 def test_many_are_copied_under_names_of_their_own_and_undo_bins_the_copies(alice):
@@ -107,7 +107,7 @@ def test_many_are_copied_under_names_of_their_own_and_undo_bins_the_copies(alice
 @pytest.mark.parametrize("verb", ["move-to", "show", "copy"])
 def test_other_peoples_armies_are_nobody_elses_to_sort(alice, verb):
     bob = signed_in("bob")
-    assert bob.post(f"/armies/{verb}/", {"army": codes("Elves"), "to": "Mine", "sight": "all"}).status_code == 404
+    assert bob.post(f"/armies/{verb}/", {"army": codes("Elves"), "to": "Mine", "visibility": "all"}).status_code == 404
     assert set(folders().values()) == {""} and Army.objects.count() == 3
 
 
@@ -117,7 +117,7 @@ def test_an_undo_that_is_none_changes_nothing(alice, token):
     assert alice.get("/armies/", {"undo": token}).status_code == 200
 
 
-def test_the_undo_of_another_players_deed_does_nothing_to_ones_own(alice):
+def test_the_undo_of_another_players_change_does_nothing_to_ones_own(alice):
     answer = alice.post("/armies/move-to/", {"army": codes("Elves"), "to": "Tuesday Table"})
     token = parse_qs(urlsplit(answer.url).query)["undo"][0]
     signed_in("bob").post("/armies/undo/", {"undo": token})

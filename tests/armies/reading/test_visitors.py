@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from tests import clubs_made, players
 
@@ -15,8 +15,10 @@ pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")
 
 
-def see(army, sight):
-    Army.objects.filter(pk=army.pk).update(sight=sight, link="L" * 22 if sight == Sight.LINK else None)
+def see(army, visibility):
+    Army.objects.filter(pk=army.pk).update(
+        visibility=visibility, read_key="L" * 22 if visibility == Visibility.LINK else None
+    )
 
 
 def said(client, address):
@@ -28,16 +30,16 @@ def answers(client, army):
     return [client.get(f"/read/{army.code}/{file}").status_code for file in FILES]
 
 
-@pytest.mark.parametrize("sight", [Sight.ME, Sight.LINK, Sight.CLUB])
-def test_an_army_that_is_not_public_is_read_by_its_maker_alone(alice, bob, army, sight):
-    see(army, sight)
+@pytest.mark.parametrize("visibility", [Visibility.ME, Visibility.LINK, Visibility.CLUB])
+def test_an_army_that_is_not_public_is_read_by_its_maker_alone(alice, bob, army, visibility):
+    see(army, visibility)
     assert answers(alice, army) == [200] * 5
     assert answers(bob, army) == answers(Client(), army) == [404] * 5
     assert bob.post(f"/read/{army.code}/copy/").status_code == 404
 
 
 def test_a_public_army_is_read_copied_and_printed_by_everybody(bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     assert answers(bob, army) == answers(Client(), army) == [200] * 5
     assert bob.get(f"/print/?army={army.code}").url == f"/read/{army.code}/sheets/"
     assert bob.post(f"/read/{army.code}/copy/").status_code == 302
@@ -45,7 +47,7 @@ def test_a_public_army_is_read_copied_and_printed_by_everybody(bob, army):
 
 
 def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     looked = ("", "sheets/", "sheets.pdf", "document.json", "history/", "share/")
     assert [bob.get(f"/armies/{army.code}/{page}").status_code for page in looked] == [404] * 6
     assert bob.post(f"/armies/{army.code}/name/", {"name": "Mine"}).status_code == 404
@@ -54,7 +56,7 @@ def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
 def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_members(bob, army):
     club = clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
     clubs_made.shelve(club, army)
-    see(army, Sight.CLUB)
+    see(army, Visibility.CLUB)
     assert answers(bob, army) == [200] * 5
     assert answers(players.signed_in("charlie"), army) == answers(Client(), army) == [404] * 5
     club.members.filter(player=players.a_player("bob")).delete()
@@ -62,32 +64,32 @@ def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_m
 
 
 def test_an_army_in_the_bin_is_read_by_nobody(alice, bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     alice.post(f"/armies/{army.code}/bin/")
     assert answers(bob, army) == answers(alice, army) == [404] * 5
 
 
 def test_a_public_army_is_for_search_engines_and_one_of_a_club_is_not(alice, bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     answer = bob.get(f"/read/{army.code}/")
     assert 'content="noindex"' not in answer.content.decode() and "X-Robots-Tag" not in answer.headers
     assert answer.headers["Cache-Control"] == "private, no-cache"
-    see(army, Sight.ME)
+    see(army, Visibility.ME)
     assert 'content="noindex"' in alice.get(f"/read/{army.code}/").content.decode()
 
 
 def test_the_secret_link_of_an_army_is_not_on_pages_of_its_readers(bob, army):
-    Army.objects.filter(pk=army.pk).update(sight=Sight.ALL, link="L" * 22)
+    Army.objects.filter(pk=army.pk).update(visibility=Visibility.ALL, read_key="L" * 22)
     pages = [bob.get(f"/read/{army.code}/{file}").content for file in ("", "sheets/")]
     assert not any(b"L" * 22 in page for page in pages)
 
 
 def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     assert "By Alice" in said(bob, f"/read/{army.code}/")
     bob.post(f"/read/{army.code}/copy/")
     copy = Army.objects.get(owner=players.a_player("bob").key)
-    see(copy, Sight.ALL)
+    see(copy, Visibility.ALL)
     assert "By Bob, copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
     charlie = players.signed_in("charlie")
     charlie.post(f"/read/{copy.code}/copy/")
@@ -96,11 +98,11 @@ def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
 
 
 def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alice, bob, army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     bob.post(f"/read/{army.code}/copy/")
     copy = Army.objects.get(owner=players.a_player("bob").key)
     alice.post(f"/armies/{army.code}/name/", {"name": "Secret Plans", "version": "0"})
-    see(army, Sight.ME)
+    see(army, Visibility.ME)
     page = said(bob, f"/read/{copy.code}/")
     assert "copied from Elves" in page and "Alice" not in page and "Secret Plans" not in page
     Army.objects.get(pk=army.pk).delete()
@@ -113,6 +115,6 @@ def test_a_copy_of_ones_own_army_credits_nobody(alice, army):
 
 
 def test_a_copy_by_the_link_keeps_where_it_comes_from(bob, army):
-    see(army, Sight.LINK)
+    see(army, Visibility.LINK)
     bob.post(f"/shared/{'L' * 22}/copy/")
     assert army.copies.get().origin_name == "Elves"

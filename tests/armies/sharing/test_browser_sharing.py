@@ -22,7 +22,7 @@ def copied(page: Page, sample: str) -> str:
 def shared(page: Page) -> str:
     """The view-only link, made by the owner from the builder."""
     page.locator("#share").click()
-    page.locator("#sight-link").check()
+    page.locator("#visibility-link").check()
     save = page.get_by_role("button", name="Save visibility")
     if save.is_visible():  # without scripts
         save.click()
@@ -70,10 +70,10 @@ def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, ne
 def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(page, new_page):
     mine = copied(page, "undead")
     page.goto(f"{mine}share/")
-    pen = edit_link(page)
+    to_edit = edit_link(page)
 
     tablet = new_page()
-    tablet.goto(pen)
+    tablet.goto(to_edit)
     tablet.get_by_role("button", name="Edit it in this browser").click()
     tablet.wait_for_url(f"{mine}**")
     expect(tablet.locator("[href$='share/']")).to_have_count(0)
@@ -135,13 +135,13 @@ def test_the_page_prints_tidily_by_itself(page):
 def test_nothing_of_it_needs_scrolling_sideways_however_long_the_names(page):
     mine = copied(page, "justice-team")
     page.goto(mine)
-    link, pen = shared(page), edit_link(page)
+    link, to_edit = shared(page), edit_link(page)
     endless = {"name": "W" * 80, "notes": "n" * 300}
     document = Army.objects.get().document | endless
     document["units"] = [unit | endless | {"look": "l" * 100, "count": 10_000} for unit in document["units"]]
     Army.objects.update(name=endless["name"], document=document)
     cut = "[...document.querySelectorAll('.tablebox, .card')].filter(box => box.scrollWidth > box.clientWidth).length"
-    for address in (f"{mine}share/", link, pen):
+    for address in (f"{mine}share/", link, to_edit):
         page.goto(address)
         for width in (320, 390, 1280):
             page.set_viewport_size({"width": width, "height": 800})

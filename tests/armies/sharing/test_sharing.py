@@ -41,14 +41,14 @@ def at(army):
 def link(alice, army, at):
     alice.post(f"{at}share/link/")
     army.refresh_from_db()
-    return f"/shared/{army.link}/"
+    return f"/shared/{army.read_key}/"
 
 
 @pytest.fixture
-def pen(alice, army, at):
-    alice.post(f"{at}share/pen/")
+def edit_link(alice, army, at):
+    alice.post(f"{at}share/edit-link/")
     army.refresh_from_db()
-    return f"/pen/{army.pen}/"
+    return f"/edit/{army.edit_key}/"
 
 
 def armies_of(client):
@@ -56,14 +56,14 @@ def armies_of(client):
 
 
 def test_an_army_is_shared_with_nobody_until_its_maker_says_so(alice, army, at):
-    assert (army.link, army.pen) == (None, None)
+    assert (army.read_key, army.edit_key) == (None, None)
     page = alice.get(f"{at}share/").content.decode()
-    assert 'id="sight-me"' in page and "Create edit link" in page
+    assert 'id="visibility-me"' in page and "Create edit link" in page
     assert "View-only link" not in page and "/shared/" not in page
 
 
 def test_a_link_is_made_shown_and_withdrawn(alice, army, at, link):
-    assert KEY.fullmatch(army.link)
+    assert KEY.fullmatch(army.read_key)
     page = alice.get(f"{at}share/").content.decode()
     assert f'value="http://testserver{link}"' in page and "Turn off link" in page
     assert alice.get(link).status_code == 200
@@ -84,23 +84,23 @@ def test_a_link_made_anew_is_another_one(alice, army, at, link):
     alice.post(f"{at}share/link/withdraw/")
     alice.post(f"{at}share/link/")
     army.refresh_from_db()
-    assert KEY.fullmatch(army.link) and f"/shared/{army.link}/" != link
+    assert KEY.fullmatch(army.read_key) and f"/shared/{army.read_key}/" != link
     assert alice.get(link).status_code == 404
 
 
-def test_a_doubled_click_keeps_the_link_that_was_just_sent(alice, army, at, link, pen):
+def test_a_doubled_click_keeps_the_link_that_was_just_sent(alice, army, at, link, edit_link):
     alice.post(f"{at}share/link/")
-    alice.post(f"{at}share/pen/")
+    alice.post(f"{at}share/edit-link/")
     army.refresh_from_db()
-    assert (f"/shared/{army.link}/", f"/pen/{army.pen}/") == (link, pen)
+    assert (f"/shared/{army.read_key}/", f"/edit/{army.edit_key}/") == (link, edit_link)
 
 
 def test_sharing_is_no_change_of_the_army(alice, army, at):
     before = army.changed
     alice.post(f"{at}share/link/")
-    alice.post(f"{at}share/pen/")
+    alice.post(f"{at}share/edit-link/")
     army.refresh_from_db()
-    assert (army.changed, army.head, army.versions.count()) == (before, 0, 1)
+    assert (army.changed, army.version, army.versions.count()) == (before, 0, 1)
 
 
 def test_anybody_with_the_link_reads_the_army_as_it_is_now(alice, bob, at, link):
@@ -109,10 +109,10 @@ def test_anybody_with_the_link_reads_the_army_as_it_is_now(alice, bob, at, link)
     assert "7 units, 12 figures" in bob.get(link).content.decode()
 
 
-def test_a_reader_learns_nothing_about_the_maker(alice, bob, army, at, link, pen):
+def test_a_reader_learns_nothing_about_the_maker(alice, bob, army, at, link, edit_link):
     alice.post("/samples/elves/copy/")
     page = bob.get(link).content.decode()
-    for secret in (army.owner_id, str(army.code), army.code.hex, army.pen):
+    for secret in (army.owner_id, str(army.code), army.code.hex, army.edit_key):
         assert secret not in page
     assert '<meta name="robots" content="noindex">' in page
     document = bob.get(f"{link}document.json").content.decode()
@@ -126,7 +126,7 @@ def test_a_reader_copies_the_army_and_changes_only_the_copy(bob, army, link):
     bob.post(f"/armies/{copy.code}/name/", {"name": "Mine"})
     army.refresh_from_db()
     assert (army.name, armies_of(bob)) == ("Undead", {"Mine"})
-    assert (copy.link, copy.pen, copy.sample) == (None, None, "undead")
+    assert (copy.read_key, copy.edit_key, copy.sample) == (None, None, "undead")
 
 
 def test_a_copy_stays_when_the_link_is_withdrawn(alice, bob, at, link):
@@ -147,7 +147,7 @@ def test_the_link_opens_nothing_of_the_builder(bob, army, at, link):
     bob.get(link)
     assert bob.get(at).status_code == 404
     assert bob.post(f"{at}units/", {"figure": "troop"}).status_code == 404
-    assert bob.get(f"/pen/{army.link}/").status_code == 404
+    assert bob.get(f"/edit/{army.read_key}/").status_code == 404
 
 
 READ = ["", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4"]
@@ -163,10 +163,10 @@ def test_whatever_is_read_is_gone_with_the_link_and_with_the_army(alice, bob, ar
     assert bob.get(link + part).status_code == 404
 
 
-def test_an_address_withdrawn_looks_like_one_that_never_was(alice, bob, at, link, pen):
+def test_an_address_withdrawn_looks_like_one_that_never_was(alice, bob, at, link, edit_link):
     alice.post(f"{at}share/link/withdraw/")
-    alice.post(f"{at}share/pen/withdraw/")
-    gone = {bob.get(address).content for address in (link, pen, f"/shared/{'x' * 22}/", f"/pen/{'-' * 22}/")}
+    alice.post(f"{at}share/edit-link/withdraw/")
+    gone = {bob.get(address).content for address in (link, edit_link, f"/shared/{'x' * 22}/", f"/edit/{'-' * 22}/")}
     assert len(gone) == 1
     assert b"No figure stands here" in gone.pop()
 
@@ -174,91 +174,91 @@ def test_an_address_withdrawn_looks_like_one_that_never_was(alice, bob, at, link
 @pytest.mark.parametrize(
     "key", ["", "x", "x" * 21, "x" * 23, "%00" * 22, "é" * 22, "x" * 21 + "/", "' OR 1=1 --aaaaaaaa"]
 )
-def test_an_address_of_another_shape_is_not_there(bob, link, pen, key):
+def test_an_address_of_another_shape_is_not_there(bob, link, edit_link, key):
     assert bob.get(f"/shared/{key}/").status_code == 404
-    assert bob.get(f"/pen/{key}/").status_code == 404
+    assert bob.get(f"/edit/{key}/").status_code == 404
 
 
 def test_a_letter_more_less_or_in_another_case_opens_nothing(bob, army, link):
-    swapped = army.link.swapcase()
-    assert swapped != army.link
+    swapped = army.read_key.swapcase()
+    assert swapped != army.read_key
     assert bob.get(f"/shared/{swapped}/").status_code == 404
-    assert bob.get(f"/shared/{army.link[:-1]}/").status_code == 404
+    assert bob.get(f"/shared/{army.read_key[:-1]}/").status_code == 404
 
 
-VERBS = ["share/link/", "share/link/withdraw/", "share/pen/", "share/pen/withdraw/"]
+VERBS = ["share/link/", "share/link/withdraw/", "share/edit-link/", "share/edit-link/withdraw/"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_only_the_maker_shares(alice, bob, army, at, link, pen, verb):
-    bob.post(f"{pen}take/")
+def test_only_the_maker_shares(alice, bob, army, at, link, edit_link, verb):
+    bob.post(f"{edit_link}take/")
     assert bob.post(at + verb).status_code == 404
     assert Client().post(at + verb).status_code == 404
     assert alice.get(at + verb).status_code == 405
     army.refresh_from_db()
-    assert (f"/shared/{army.link}/", f"/pen/{army.pen}/") == (link, pen)
+    assert (f"/shared/{army.read_key}/", f"/edit/{army.edit_key}/") == (link, edit_link)
 
 
-def test_only_the_maker_sees_the_secret_addresses(alice, bob, at, pen):
-    bob.post(f"{pen}take/")
+def test_only_the_maker_sees_the_secret_addresses(alice, bob, at, edit_link):
+    bob.post(f"{edit_link}take/")
     assert bob.get(f"{at}share/").status_code == 404
     assert alice.get(f"{at}share/").status_code == 200
     assert alice.get(f"/armies/{uuid4()}/share/").status_code == 404
 
 
-def test_the_builder_offers_sharing_to_the_maker_alone(alice, bob, at, pen):
-    bob.post(f"{pen}take/")
+def test_the_builder_offers_sharing_to_the_maker_alone(alice, bob, at, edit_link):
+    bob.post(f"{edit_link}take/")
     assert f'href="{at}share/"' in alice.get(at).content.decode()
     assert f'href="{at}share/"' not in bob.get(at).content.decode()
 
 
-def test_looking_at_the_secret_address_gives_nothing_yet(bob, at, pen):
-    page = bob.get(pen)
+def test_looking_at_the_secret_address_gives_nothing_yet(bob, at, edit_link):
+    page = bob.get(edit_link)
     assert "Go on editing Undead here" in page.content.decode()
     assert "6 units, 11 figures, 25 points." in page.content.decode()
     assert "muster" not in page.cookies
     assert bob.get(at).status_code == 404
 
 
-def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice, bob, army, at, pen):
-    answer = bob.post(f"{pen}take/")
+def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice, bob, army, at, edit_link):
+    answer = bob.post(f"{edit_link}take/")
     assert answer["Location"] == at
     assert bob.get(at).status_code == 200
     assert bob.post(f"{at}name/", {"name": "Edited elsewhere"}).status_code == 302
     army.refresh_from_db()
     assert (army.name, army.owner_id == alice.session["player"]) == ("Edited elsewhere", True)
-    alice.post(f"{at}share/pen/withdraw/")
+    alice.post(f"{at}share/edit-link/withdraw/")
     assert bob.get(at).status_code == 404
     assert bob.post(f"{at}name/", {"name": "No longer"}).status_code == 404
     army.refresh_from_db()
     assert army.name == "Edited elsewhere"
 
 
-def test_a_withdrawn_pen_stays_withdrawn_when_another_is_made(alice, bob, army, at, pen):
-    bob.post(f"{pen}take/")
-    alice.post(f"{at}share/pen/withdraw/")
-    alice.post(f"{at}share/pen/")
+def test_a_withdrawn_pen_stays_withdrawn_when_another_is_made(alice, bob, army, at, edit_link):
+    bob.post(f"{edit_link}take/")
+    alice.post(f"{at}share/edit-link/withdraw/")
+    alice.post(f"{at}share/edit-link/")
     assert bob.get(at).status_code == 404
-    assert bob.post(f"{pen}take/").status_code == 404
+    assert bob.post(f"{edit_link}take/").status_code == 404
 
 
-def test_the_maker_opening_the_secret_address_stays_the_maker(alice, at, pen):
-    assert alice.post(f"{pen}take/")["Location"] == at
+def test_the_maker_opening_the_secret_address_stays_the_maker(alice, at, edit_link):
+    assert alice.post(f"{edit_link}take/")["Location"] == at
     assert "pens" not in alice.session
     assert f'href="{at}share/"' in alice.get(at).content.decode()
 
 
-def test_the_maker_of_a_binned_army_is_told_that_its_addresses_rest(alice, army, at, link, pen):
+def test_the_maker_of_a_binned_army_is_told_that_its_addresses_rest(alice, army, at, link, edit_link):
     Army.objects.update(binned=timezone.now())
     assert "is in the trash" in alice.get(f"{at}share/").content.decode()
-    assert alice.get(pen).status_code == 404
+    assert alice.get(edit_link).status_code == 404
 
 
-def test_nobody_on_the_way_keeps_a_copy_of_a_secret(alice, bob, at, link, pen):
+def test_nobody_on_the_way_keeps_a_copy_of_a_secret(alice, bob, at, link, edit_link):
     assert alice.get(f"{at}share/")["Cache-Control"] == "private, no-store"
-    assert bob.get(pen)["Cache-Control"] == "private, no-store"
+    assert bob.get(edit_link)["Cache-Control"] == "private, no-store"
     assert bob.get(link)["Cache-Control"] == "private, no-cache"
-    for address in (link, pen):
+    for address in (link, edit_link):
         assert bob.get(address)["Referrer-Policy"] == "same-origin"
         assert bob.get(address)["X-Robots-Tag"] == "noindex"
 
@@ -270,7 +270,7 @@ def test_a_shared_army_is_read_with_three_queries_it_whose_it_is_and_its_copies(
     assert len(asked) == 3
 
 
-def test_the_page_to_share_asks_once(alice, at, link, pen):
+def test_the_page_to_share_asks_once(alice, at, link, edit_link):
     with CaptureQueriesContext(connection) as asked:
         alice.get(f"{at}share/")
     assert len(asked) == 2  # the army, and how many copied it

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Member
 from tests.players import a_player
 
@@ -45,7 +45,7 @@ def test_a_feed_reader_without_a_session_is_shown_what_the_member_sees_the_newes
     table.shelves("olu", "undead")
     table.shelves("petra", "elves")
     hidden = table.shelves("olu", "dwarves")
-    hidden.sight = Sight.ME
+    hidden.visibility = Visibility.ME
     hidden.save()
     assert titles(kays) == ["Elves, 25 points", "Undead, 25 points"]
     answer = read(kays)
@@ -59,7 +59,7 @@ def test_what_is_taken_off_or_hidden_is_gone_from_it_at_once(table, kays):
     army, other = table.shelves("olu", "undead"), table.shelves("olu", "elves")
     table.does("olu", f"shelf/{army.code}/take-off/")
     assert titles(kays) == ["Elves, 25 points"]
-    other.sight = Sight.LINK
+    other.visibility = Visibility.LINK
     other.save()
     assert titles(kays) == []
 
@@ -90,9 +90,9 @@ def test_withdrawn_it_leads_nowhere(table, kays):
     assert "Create my feed" in table.shows("kay", "?tab=feed")
 
 
-@pytest.mark.parametrize("deed", [("kay", "leave/"), ("olu", "players/KAY/remove/")])
-def test_it_ends_with_the_membership_and_does_not_come_back_with_it(table, kays, deed):
-    who, part = deed
+@pytest.mark.parametrize("summary", [("kay", "leave/"), ("olu", "players/KAY/remove/")])
+def test_it_ends_with_the_membership_and_does_not_come_back_with_it(table, kays, summary):
+    who, part = summary
     table.does(who, part.replace("KAY", str(table.code("kay"))))
     assert read(kays).status_code == 404
     Member.objects.create(club=table.club, player=a_player("kay"))

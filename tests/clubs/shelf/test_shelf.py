@@ -9,11 +9,11 @@ from tests.players import a_player
 
 def test_an_army_put_on_the_shelf_is_seen_by_members_from_then_on(table):
     army = table.army("kay")
-    assert army.sight == "me"
+    assert army.visibility == "me"
     answer = table.does("kay", "shelf/", army=str(army.code))
     assert "Members can see the army now." in table.browsers["kay"].get(answer.url).content.decode()
     army.refresh_from_db()
-    assert army.sight == "club"
+    assert army.visibility == "club"
     page = table.shows("petra", "?tab=library")
     assert "Undead" in page and "25 points · Kay" in page and "Legal" in page
     assert "25 points · you" in table.shows("kay")
@@ -24,17 +24,17 @@ def test_an_army_put_on_the_shelf_is_seen_by_members_from_then_on(table):
 
 def test_a_public_army_stays_public(table):
     army = table.army("kay")
-    Army.objects.filter(pk=army.pk).update(sight="all")
+    Army.objects.filter(pk=army.pk).update(visibility="all")
     table.does("kay", "shelf/", army=str(army.code))
     army.refresh_from_db()
-    assert army.sight == "all"
+    assert army.visibility == "all"
 
 
 def test_strangers_see_of_a_public_clubs_shelf_what_everybody_may_see(table):
     table.does("olu", "settings/", name="Tuesday Table", public="1")
     table.shelves("kay", "undead")
     everybodys = table.shelves("olu", "elves")
-    Army.objects.filter(pk=everybodys.pk).update(sight="all")
+    Army.objects.filter(pk=everybodys.pk).update(visibility="all")
     for part in ("", "?tab=library", "feed.atom"):
         page = table.shows("", part)
         assert "Elves" in page and "Undead" not in page
@@ -47,7 +47,7 @@ def test_an_army_made_private_leaves_the_shelf_at_once(table):
     army = table.shelves("kay")
     petra = table.browsers["petra"]
     assert petra.get(f"/read/{army.code}/").status_code == 200
-    table.browsers["kay"].post(f"/armies/{army.code}/share/sight/", {"sight": "me"})
+    table.browsers["kay"].post(f"/armies/{army.code}/share/visibility/", {"visibility": "me"})
     assert petra.get(f"/read/{army.code}/").status_code == 404
     assert "Undead" not in table.shows("petra").split('id="shelf"')[1]
     assert "army=" not in table.shows("petra", "?tab=library")
@@ -128,7 +128,7 @@ def house(table):
     at = olu.post("/house/new/", {"name": "Tuesday rules", "from": "vsgmr-7"}).url
     olu.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
     assert "Members of Tuesday Table" in olu.get(at).content.decode()
-    assert olu.post(f"{at}publish/", {"sight": "club:tuesday-table"}).status_code == 302
+    assert olu.post(f"{at}publish/", {"visibility": "club:tuesday-table"}).status_code == 302
     return HouseRules.objects.get()
 
 
@@ -155,8 +155,8 @@ def test_house_rules_leave_with_their_maker_and_readers_with_their_membership(ta
 def test_house_rules_are_not_shown_to_a_club_that_is_not_ones_own(table):
     ravi = table.browsers["ravi"]
     at = ravi.post("/house/new/", {"name": "Mine", "from": "vsgmr-7"}).url
-    assert ravi.post(f"{at}sight/", {"sight": "club:tuesday-table"}).status_code == 422
-    assert ravi.post(f"{at}sight/", {"sight": "club"}).status_code == 422
+    assert ravi.post(f"{at}visibility/", {"visibility": "club:tuesday-table"}).status_code == 422
+    assert ravi.post(f"{at}visibility/", {"visibility": "club"}).status_code == 422
     assert HouseRules.objects.get().visibility == "me"
 
 

@@ -398,7 +398,7 @@ def test_what_is_refused_opens_its_tab_and_keeps_what_was_typed(desk):
     line = row(page, "options-flight-only")
     assert 'value="x1" aria-invalid="true"' in line and 'aria-current="page">Traits' in page
     assert '<details class="fold" id="part-traits" open>' in page
-    page = desk.does("publish", note="n" * 301, sight="all").content.decode()
+    page = desk.does("publish", note="n" * 301, visibility="all").content.decode()
     assert "n" * 301 in page and '<option value="all" selected>Public</option>' in page
 
 
@@ -407,6 +407,6 @@ def test_visibility_begins_with_a_club_of_the_makers_and_then_stays_as_it_was_ch
     clubs_made.club("Tuesday Table", olu=Role.OWNER)
     desk = open_desk(client=signed_in("olu"))
     assert '<option value="club:tuesday-table" selected>Members of Tuesday Table</option>' in desk.shows()
-    desk.publishes(sight="me")
+    desk.publishes(visibility="me")
     assert '<option value="me" selected>Private</option>' in desk.shows()
     assert '<option value="me" selected>Private</option>' in open_desk(name="Nobody’s").shows()

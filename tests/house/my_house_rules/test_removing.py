@@ -16,7 +16,7 @@ from rules.models import Edition, Option
 def published(desk):
     """House rules that everybody here sees, in their first revision."""
     desk.prices("combat-master", "1")
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     return desk
 
 

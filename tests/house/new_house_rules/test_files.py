@@ -38,7 +38,7 @@ def test_a_draft_goes_to_another_browser_as_a_file(desk):
 
 def test_a_revision_is_saved_as_it_was_published(desk):
     desk.prices("combat-master", "1")
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     desk.prices("combat-master", "3")
     content = Client().get("/rules/tuesday-table-rules@1/catalogue.json").content
     document = read_catalogue(content)

@@ -100,7 +100,7 @@ def test_the_page_says_what_publishing_would_do_to_armies(desk):
 
 def test_other_peoples_armies_are_counted_and_not_named(desk):
     wall(desk)
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     other = Client()
     army = army_on(other, "tuesday-table-rules@1")
     other.post(f"/armies/{army.code}/settings/", {"limit": "5", "rules": "traits"})
@@ -112,7 +112,7 @@ def test_other_peoples_armies_are_counted_and_not_named(desk):
 
 def test_publishing_twice_is_publishing_once(desk):
     wall(desk)
-    said = {"sight": "me", "revision": "1", "version": "1"}
+    said = {"visibility": "me", "revision": "1", "version": "1"}
     first, second = desk.does("publish", **said), desk.does("publish", **said)
     assert (first.status_code, second.status_code) == (302, 302)
     assert "That revision is out already." in desk.client.get(second.url).content.decode()
@@ -150,13 +150,15 @@ def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
     assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Made from Very Simple v7") == 1
 
 
-@pytest.mark.parametrize(("sight", "linked", "stranger"), [("me", 404, 404), ("link", 200, 404), ("all", 200, 200)])
-def test_who_sees_house_rules_is_their_makers_choice(desk, sight, linked, stranger):
-    desk.publishes(sight="link")
-    link, slug = desk.house.link, "tuesday-table-rules@1"
+@pytest.mark.parametrize(
+    ("visibility", "linked", "stranger"), [("me", 404, 404), ("link", 200, 404), ("all", 200, 200)]
+)
+def test_who_sees_house_rules_is_their_makers_choice(desk, visibility, linked, stranger):
+    desk.publishes(visibility="link")
+    link, slug = desk.house.read_key, "tuesday-table-rules@1"
     reader, other = Client(), Client()
     assert reader.get(f"/house/shared/{link}/").status_code == 200
-    desk.does("sight", sight=sight)
+    desk.does("visibility", visibility=visibility)
     pages = [f"/house/read/{desk.house.slug}/", f"/rules/{slug}/", f"/rules/{slug}/catalogue.json"]
     assert [reader.get(page).status_code for page in pages] == [linked] * 3
     assert [other.get(page).status_code for page in pages] == [stranger] * 3
@@ -166,22 +168,22 @@ def test_who_sees_house_rules_is_their_makers_choice(desk, sight, linked, strang
 
 
 def test_whoever_builds_on_house_rules_reads_them_even_when_they_are_withdrawn(desk):
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     other = Client()
     other.post("/armies/", {"edition": "tuesday-table-rules@1", "limit": "30"})
-    desk.does("sight", sight="me")
+    desk.does("visibility", visibility="me")
     assert other.get("/rules/tuesday-table-rules@1/").status_code == 200
     assert other.get(f"/armies/{Army.objects.get().code}/").status_code == 200
 
 
 def test_only_the_maker_sees_and_changes_a_draft(desk):
     wall(desk)
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     desk.prices("shield-wall", "4")
     other = Client()
     other.post("/house/new/", {"name": "Mine", "from": "vsgmr-7"})
     before = HouseRules.objects.get(slug="tuesday-table-rules").draft
-    for verb in ("price", "undo", "publish", "discard", "take", "sight"):
+    for verb in ("price", "undo", "publish", "discard", "take", "visibility"):
         assert other.post(f"{desk.at}{verb}/", {"row": "figures/troop", "points": "9", "level": "-"}).status_code == 404
     assert other.get(desk.at).status_code == 404
     assert HouseRules.objects.get(slug="tuesday-table-rules").draft == before
@@ -189,16 +191,16 @@ def test_only_the_maker_sees_and_changes_a_draft(desk):
 
 def test_house_rules_of_house_rules_are_offered_what_changes_there(desk, open_desk):
     wall(desk)
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     other = open_desk("tuesday-table-rules@1", "Wednesday Table")
     other.prices("combat-master", "1")
     desk.prices("shield-wall", "4")
-    desk.publishes(sight="all")
+    desk.publishes(visibility="all")
     page = " ".join(re.sub(r"<[^>]+>", " ", other.shows()).split())
     assert "Tuesday Table rules r1 was corrected" in page
     other.does("take", row="options/shield-wall")
     assert other.house.parent.slug == "tuesday-table-rules@2"
-    other.publishes(sight="me")
+    other.publishes(visibility="me")
     published = Edition.objects.get(slug="wednesday-table@1")
     prices = {slug: catalogue(published).options[slug].levels[0].points for slug in ("shield-wall", "combat-master")}
     assert prices == {"shield-wall": 8, "combat-master": 2}
@@ -216,7 +218,7 @@ def test_two_house_rules_of_one_name_have_two_slugs(open_desk):
 
 def test_the_shelf_asks_the_database_as_often_for_many_as_for_one(open_desk, django_assert_max_num_queries):
     for number in range(4):
-        open_desk(name=f"Table {number}").publishes(sight="all")
+        open_desk(name=f"Table {number}").publishes(visibility="all")
     client = Client()
     with django_assert_max_num_queries(3):
         page = client.get("/house/").content.decode()

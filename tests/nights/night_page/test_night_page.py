@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
@@ -46,14 +46,14 @@ def test_an_army_of_ones_own_shows_itself_to_the_club_when_it_is_brought(circle,
     assert "can read and print the army you bring" in text(bob, night)
     bob.post(at(night) + "bring/", {"army": army.pk})
     army.refresh_from_db()
-    assert army.sight == Sight.CLUB
+    assert army.visibility == Visibility.CLUB
     assert army in Army.objects.visible_to(circle.visitor("mira"))
     assert army not in Army.objects.visible_to(circle.visitor("charlie"))
     assert "Lancers" in text(circle.client("mira"), night)
 
 
 def test_whoever_does_not_come_after_all_shows_their_army_no_longer(circle, night):
-    army = keep(troops(25), circle.bob, Sight.CLUB)
+    army = keep(troops(25), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
     assert army in Army.objects.visible_to(circle.visitor("mira"))
     circle.client("bob").post(at(night) + "answer/", {"come": "no"})
@@ -61,22 +61,22 @@ def test_whoever_does_not_come_after_all_shows_their_army_no_longer(circle, nigh
 
 
 def test_an_army_that_is_made_private_again_is_not_shown(circle, night):
-    army = keep(troops(25, "Lancers"), circle.bob, Sight.CLUB)
+    army = keep(troops(25, "Lancers"), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
-    Army.objects.update(sight=Sight.ME)
+    Army.objects.update(visibility=Visibility.ME)
     page = text(circle.client("mira"), night)
     assert "Lancers" not in page and "an army not shown" in page
 
 
 def test_nobody_brings_the_army_of_another(circle, night):
-    army = keep(troops(25), circle.mira, Sight.ALL)
+    army = keep(troops(25), circle.mira, Visibility.ALL)
     circle.brings(night, "bob")
     assert circle.client("bob").post(at(night) + "bring/", {"army": army.pk}).status_code == 422
     assert Answer.objects.get().army is None
 
 
 def test_an_army_of_the_shelf_is_lent_and_not_shown_to_anybody_by_that(circle, night):
-    army = circle.shelve(keep(troops(25), circle.mira, Sight.CLUB))
+    army = circle.shelve(keep(troops(25), circle.mira, Visibility.CLUB))
     circle.brings(night, "bob")
     circle.client("bob").post(at(night) + "bring/", {"army": army.pk})
     assert Answer.objects.get().borrowed
@@ -85,7 +85,7 @@ def test_an_army_of_the_shelf_is_lent_and_not_shown_to_anybody_by_that(circle, n
 
 
 def test_an_organizer_lends_to_whoever_has_none_and_takes_back(circle, night):
-    army = circle.shelve(keep(troops(25, "Garden Zombies"), circle.mira, Sight.CLUB))
+    army = circle.shelve(keep(troops(25, "Garden Zombies"), circle.mira, Visibility.CLUB))
     bob = circle.brings(night, "bob")
     olga = circle.client("olga")
     assert "Lend one" in text(olga, night)
@@ -99,8 +99,8 @@ def test_an_organizer_lends_to_whoever_has_none_and_takes_back(circle, night):
 
 
 def test_what_somebody_brings_themselves_is_not_replaced_by_lending(circle, night):
-    own = keep(troops(25), circle.bob, Sight.CLUB)
-    other = circle.shelve(keep(troops(26), circle.mira, Sight.CLUB))
+    own = keep(troops(25), circle.bob, Visibility.CLUB)
+    other = circle.shelve(keep(troops(26), circle.mira, Visibility.CLUB))
     bob = circle.brings(night, "bob", own)
     assert circle.client("olga").post(at(night) + "lend/", {"answer": bob.pk, "army": other.pk}).status_code == 422
     bob.refresh_from_db()
@@ -111,7 +111,7 @@ def test_what_somebody_brings_themselves_is_not_replaced_by_lending(circle, nigh
 def four(circle, night):
     """Four who come: with 25, 26, 30 and 37 points."""
     for name, points in (("alice", 25), ("bob", 37), ("olga", 30), ("mira", 26)):
-        circle.brings(night, name, keep(troops(points, f"{name.title()}’s"), circle.players[name], Sight.CLUB))
+        circle.brings(night, name, keep(troops(points, f"{name.title()}’s"), circle.players[name], Visibility.CLUB))
     return night
 
 
@@ -128,7 +128,7 @@ def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(ci
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
     assert "– 7 Soldiers: 30, level" in text(circle.client("bob"), four)
     army = Army.objects.get(name="Bob’s")
-    said = {"army": army.pk, "head": army.head, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
+    said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
     assert circle.client("olga").post(at(four) + "mend/", said).status_code == 404
     assert circle.client("bob").post(at(four) + "mend/", said).status_code == 302
     army.refresh_from_db()
@@ -138,7 +138,7 @@ def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(ci
 
 def test_a_change_of_an_army_that_moved_on_is_held_back(circle, four):
     army, bob = Army.objects.get(name="Bob’s"), circle.client("bob")
-    said = {"army": army.pk, "head": army.head, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
+    said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
     bob.post(at(four) + "mend/", said | {"edit_json": '{"count": {"unit": 1, "count": 9}}'})
     assert bob.post(at(four) + "mend/", said).status_code == 409
 
@@ -313,8 +313,8 @@ def test_the_whole_night_prints_in_one_go(circle, four):
 
 
 def test_an_army_of_another_rule_book_is_told_and_pairs_all_the_same(circle, night):
-    circle.brings(night, "bob", sample("undead", circle.bob, Sight.CLUB))
-    other = keep(troops(25, "Old Guard", "vsgmr-2010"), circle.mira, Sight.CLUB)
+    circle.brings(night, "bob", sample("undead", circle.bob, Visibility.CLUB))
+    other = keep(troops(25, "Old Guard", "vsgmr-2010"), circle.mira, Visibility.CLUB)
     circle.brings(night, "mira", other)
     page = text(circle.client("mira"), night)
     assert "Other rules" in page and f"/armies/{other.code}/rules/?to=vsgmr-7" in page
@@ -322,7 +322,7 @@ def test_an_army_of_another_rule_book_is_told_and_pairs_all_the_same(circle, nig
 
 def test_the_number_of_questions_does_not_grow_with_those_who_come(circle, night, django_assert_max_num_queries):
     for name in ("alice", "bob", "olga", "mira"):
-        circle.brings(night, name, keep(troops(25), circle.players[name], Sight.CLUB))
+        circle.brings(night, name, keep(troops(25), circle.players[name], Visibility.CLUB))
     actions.draw(night, circle.visitor("olga"))
     olga = circle.client("olga")
     olga.get(at(night))
@@ -351,7 +351,7 @@ def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_poin
         ("alice", 25, "target"),
         ("olga", 24, ""),
     ):
-        army = keep(troops(points), circle.players[name], Sight.CLUB)
+        army = keep(troops(points), circle.players[name], Visibility.CLUB)
         circle.brings(ambush, name, army, side=side)
     circle.client("olga").post(at(ambush) + "draw/", {"drawn": 0})
     assert sorted(map(sorted, pairs(ambush))) == [["Alice", "Bob"], ["Mira", "Olga"]]
@@ -362,7 +362,7 @@ def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_poin
 
 def test_a_wish_for_a_side_is_kept(circle):
     ambush = circle.night(scenario="ambush", ranges={"ambusher": [None, 30], "target": [None, 50]})
-    circle.brings(ambush, "bob", keep(troops(20), circle.bob, Sight.CLUB))
+    circle.brings(ambush, "bob", keep(troops(20), circle.bob, Visibility.CLUB))
     bob, army = circle.client("bob"), Army.objects.get()
     bob.post(at(ambush) + "bring/", {"army": army.pk, "side": "ambusher"})
     assert Answer.objects.get().side == "ambusher"

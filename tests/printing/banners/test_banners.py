@@ -9,7 +9,7 @@ from django.test import Client
 from PIL import Image
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Sight
+from armybuilder.armies.visibility import Visibility
 from armybuilder.printing.banners import banner, letters
 from tests.players import signed_in
 
@@ -23,8 +23,8 @@ def army():
     return Army.objects.get()
 
 
-def see(army, sight):
-    Army.objects.filter(pk=army.pk).update(sight=sight, link="L" * 22)
+def see(army, visibility):
+    Army.objects.filter(pk=army.pk).update(visibility=visibility, read_key="L" * 22)
 
 
 def told(address):
@@ -33,7 +33,7 @@ def told(address):
 
 
 def test_a_public_army_tells_chat_programs_its_title_points_and_picture(army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     said = told(f"/read/{army.code}/")
     assert said["og:title"] == "Elves, 25 points"
     assert said["og:description"] == "7 figures, 25 points, legal for Very Simple v7, Basic Game."
@@ -43,7 +43,7 @@ def test_a_public_army_tells_chat_programs_its_title_points_and_picture(army):
 
 
 def test_the_picture_is_a_png_of_the_size_that_chat_programs_want(army):
-    see(army, Sight.ALL)
+    see(army, Visibility.ALL)
     answer = Client().get(f"/read/{army.code}/preview.png")
     image = Image.open(io.BytesIO(answer.content))
     assert (answer.headers["Content-Type"], image.format, image.size) == ("image/png", "PNG", (1200, 630))
@@ -51,16 +51,16 @@ def test_the_picture_is_a_png_of_the_size_that_chat_programs_want(army):
 
 
 def test_an_army_by_link_has_its_picture_by_link_alone(army):
-    see(army, Sight.LINK)
+    see(army, Visibility.LINK)
     link = "L" * 22
     assert told(f"/shared/{link}/")["og:image"] == f"http://testserver/shared/{link}/preview.png?v=0"
     assert Client().get(f"/shared/{link}/preview.png").status_code == 200
     assert Client().get(f"/read/{army.code}/preview.png").status_code == 404
 
 
-@pytest.mark.parametrize("sight", [Sight.ME, Sight.CLUB])
-def test_what_is_not_for_everybody_has_no_picture_by_its_code(army, sight):
-    see(army, sight)
+@pytest.mark.parametrize("visibility", [Visibility.ME, Visibility.CLUB])
+def test_what_is_not_for_everybody_has_no_picture_by_its_code(army, visibility):
+    see(army, visibility)
     alice = signed_in("alice")
     assert "og:image" not in alice.get(f"/read/{army.code}/").content.decode()
     assert alice.get(f"/read/{army.code}/preview.png").status_code == 404

@@ -179,7 +179,7 @@ def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
     other = Client()
     at = copied(other, "elves")
     other.post(f"{at}share/link/")
-    chosen(client, f"/shared/{Army.objects.get().link}/sheets/", sheets="roster", name="Theirs", keep="1")
+    chosen(client, f"/shared/{Army.objects.get().read_key}/sheets/", sheets="roster", name="Theirs", keep="1")
     chosen(client, UNDEAD, sheets="roster", name="Sample", keep="1")
     chosen(client, "/print/?edition=vsgmr-7", sheets="measuring", name="Book", keep="1")
     assert "not here any more" not in client.get("/prints/").content.decode()
@@ -214,7 +214,7 @@ def test_an_army_is_added_by_the_address_that_somebody_gave(client):
     other = Client()
     at = copied(other, "elves")
     other.post(f"{at}share/link/")
-    link = Army.objects.get().link
+    link = Army.objects.get().read_key
     moved = client.get("/print/", {"army": ["undead", f"http://testserver/shared/{link}/"], "sheets": "roster"})
     assert moved.headers["Location"] == f"/print/?army=undead&army={link}&sheets=roster"
     assert "Undead and Elves" in client.get(moved.headers["Location"]).content.decode()
@@ -247,7 +247,7 @@ def test_the_link_to_hand_on_is_one_that_others_can_open(client):
     client.post(f"{at}share/link/")
     page = client.get(f"{at}sheets/?sheets=roster&paper=a4").content.decode()
     given = link.search(page)[1].replace("&amp;", "&")
-    assert given == f"http://testserver/print/?army={Army.objects.get().link}&sheets=roster&paper=a4"
+    assert given == f"http://testserver/print/?army={Army.objects.get().read_key}&sheets=roster&paper=a4"
     assert ticked(Client().get(given, follow=True).content.decode()) == ["roster"]
 
 
@@ -419,7 +419,7 @@ def test_a_roster_says_who_plays_it_its_date_and_version():
     army = Army.objects.get()
     day = timezone.localdate(army.changed)
     (leaf,) = geometry.read(b"".join(ann.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
-    assert geometry.told(f"Ann · {day.day} {day:%b %Y}, version {army.head}") in leaf.text
+    assert geometry.told(f"Ann · {day.day} {day:%b %Y}, version {army.version}") in leaf.text
 
 
 def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(client):

@@ -24,7 +24,7 @@ def changed(parent, *edits):
 
 def test_a_trait_at_another_price(book):
     edit = house.Reprice("options/combat-master", 2, "")
-    assert edit.deed(book) == "Combat Master 1 point instead of 2 points"
+    assert edit.summary(book) == "Combat Master 1 point instead of 2 points"
     assert differing(book, edit) == [("Combat Master", "2", "1", "changed")]
     assert catalogue_of(changed(book, edit)).level("combat-master", "").points == 2
 
@@ -36,7 +36,7 @@ def test_a_figure_at_another_price(book):
 
 def test_a_power_is_taken_out(book):
     edit = house.TakeOut("options/super-skill")
-    assert edit.deed(book) == "Super-Skill taken out"
+    assert edit.summary(book) == "Super-Skill taken out"
     assert differing(book, edit) == [("Super-Skill", "1 to 3", "out", "out")]
     assert "super-skill" not in catalogue_of(changed(book, edit)).options
 
@@ -44,7 +44,7 @@ def test_a_power_is_taken_out(book):
 def test_a_die_of_low_faces_says_how_many_of_them_are_good(books):
     parent = books["smg"]
     edit = house.Aim("options/skill:regular:skill", 4)
-    assert edit.deed(parent) == "Regular on up to 4 instead of up to 3"
+    assert edit.summary(parent) == "Regular on up to 4 instead of up to 3"
     assert differing(parent, edit) == [("Skill, Regular, shooter skill on", "up to 3", "up to 4", "changed")]
     assert catalogue_of(changed(parent, edit)).level("skill", "regular").hint == "4 of 6"
 
@@ -58,7 +58,7 @@ def test_others_are_told_why_they_may_not_take_it(book):
 
 def test_a_scenario_of_ones_own(book):
     edit = house.AddScenario("The Teapot", 50, 80, ends="After 5 rounds.", wins="Whoever holds the teapot.")
-    assert edit.deed(book) == "Scenario “The Teapot” added, 25 to 40"
+    assert edit.summary(book) == "Scenario “The Teapot” added, 25 to 40"
     assert differing(book, edit) == [("Scenario “The Teapot”", "", "new, 25 to 40", "new")]
     scenario = catalogue_of(changed(book, edit)).scenarios["the-teapot"]
     assert [(side.least, side.most) for side in scenario.sides] == [(50, 80)]
@@ -66,7 +66,7 @@ def test_a_scenario_of_ones_own(book):
 
 def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
     edit = house.Aim("options/armor:light:armor", 5)
-    assert edit.deed(book) == "Light armor on 5+ instead of 6+"
+    assert edit.summary(book) == "Light armor on 5+ instead of 6+"
     assert differing(book, edit) == [("Light armor saves on", "6+", "5+", "changed")]
     after = catalogue_of(changed(book, edit))
     level = after.level("armor", "light")
@@ -78,7 +78,7 @@ def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
 
 def test_shots_in_the_open_hit_on_another_number(book):
     edit = house.Aim("rolls/distance:open:distance", 4)
-    assert edit.deed(book) == "Distance, in the open on 4+ instead of 5+"
+    assert edit.summary(book) == "Distance, in the open on 4+ instead of 5+"
     assert differing(book, edit) == [("Distance, in the open", "5+", "4+", "changed")]
     after = catalogue_of(changed(book, edit))
     assert after.level("distance-attack", "").text.startswith("Hits on 4+, in cover on 6+;")
@@ -87,7 +87,7 @@ def test_shots_in_the_open_hit_on_another_number(book):
 
 def test_large_cavalry_carries_one_more(book):
     edit = house.Measure("seats", "ruler", "figures/large-cavalry", Fraction(2))
-    assert edit.deed(book) == "Large cavalry, carries 2"
+    assert edit.summary(book) == "Large cavalry, carries 2"
     assert differing(book, edit) == [("Large cavalry, carries", "1", "2", "changed")]
 
 
@@ -103,7 +103,7 @@ def test_a_new_trait_does_what_was_chosen(book):
         (house.NewLevel(points=8, text="+1 to armor.", effect="add:armor"),),
         ("troop", "hero", "mook"),
     )
-    assert edit.deed(book) == "Shield Wall added, 4 points"
+    assert edit.summary(book) == "Shield Wall added, 4 points"
     assert differing(book, edit) == [("Shield Wall", "", "new, 4", "new")]
     option = catalogue_of(changed(book, edit)).options["shield-wall"]
     assert option.levels[0].effects == (Effect("add", roll="armor", amount=Fraction(1)),)
@@ -120,13 +120,13 @@ def test_a_new_power_in_grades(book):
 
 def test_a_level_more(book):
     edit = house.AddLevel("armor", house.NewLevel("Full plate", 6, "A hit is a miss on 3+."))
-    assert edit.deed(book) == "Full plate added to Armor, 3 points"
+    assert edit.summary(book) == "Full plate added to Armor, 3 points"
     assert differing(book, edit) == [("Armor, Full plate", "", "new, 3", "new")]
 
 
 def test_a_figure_like_another_one(book):
     edit = house.AddFigure("Ogre", "large-cavalry", 8, "Ogres")
-    assert edit.deed(book) == "Ogre added, 4 points"
+    assert edit.summary(book) == "Ogre added, 4 points"
     after = catalogue_of(changed(book, edit))
     assert (after.figures["ogre"].points, after.figures["ogre"].kind) == (8, "cavalry")
     assert "ogre" in after.options["independent"].figures
@@ -142,7 +142,7 @@ def test_words_on_who_may_take_something_go_when_others_may(book):
 
 def test_a_figure_by_another_name_is_so_named_everywhere(book):
     edit = house.Rename("figures/hero", "Champion")
-    assert edit.deed(book) == "Hero renamed Champion"
+    assert edit.summary(book) == "Hero renamed Champion"
     after = catalogue_of(changed(book, edit)).figures["hero"]
     assert (after.name, after.plural, after.quick) == ("Champion", "Champions", "Champion")
     assert differing(book, edit) == [("Hero is called", "Hero", "Champion", "changed")]
@@ -159,7 +159,7 @@ def test_a_trait_by_another_name_is_so_named_on_chips(book):
 
 def test_what_needs_something_goes_along_with_it_and_is_named(book):
     edit = house.TakeOut("options/distance-attack")
-    assert edit.deed(book) == "Distance attack taken out, with Automatic fire, Area Effect Attack and 2 more"
+    assert edit.summary(book) == "Distance attack taken out, with Automatic fire, Area Effect Attack and 2 more"
     after = catalogue_of(changed(book, edit))
     assert "sharpshooter" not in after.options
     assert after.options["sniper"].needs == ("disable",)
@@ -171,7 +171,7 @@ def test_what_was_taken_out_comes_back_with_all_that_named_it(book):
     assert after.options["commander"].figures == frozenset({"troop"})
     assert after.options["commander"].levels[0].grants == ()
     back = house.PutBack("figures/hero")
-    assert back.deed(changed(book, out), book) == "Hero put back"
+    assert back.summary(changed(book, out), book) == "Hero put back"
     assert changed(book, out, back) == book
 
 

@@ -104,7 +104,7 @@ def changed(data, parent, most=6):
         except house.HouseError as refused:
             assert str(refused)[-1] in ".”"
             continue
-        assert one.deed(document, parent)
+        assert one.summary(document, parent)
         document = after
     return document
 
