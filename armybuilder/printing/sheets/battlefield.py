@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.metrics import lines, width
 from rules.engine.catalogue import Mark, MarkKind, Scenario
 
@@ -151,22 +151,15 @@ def _beside(table: Table, spot: Spot, color: str) -> None:
         table.say(x + (spot.wide / 2 + away) * (1 if right else -1), y, spot.name, spot.high, color, "-90")
 
 
-def _outline(table: Table, spot: Spot, fill: str, thick: float, color: str, more: str = "") -> None:
-    numbers = (spot.x, spot.y, spot.wide, spot.high, spot.corner)
-    x, y, wide, high, corner = (f"{float(number):.3f}" for number in numbers)
-    table.drawing.parts.append(
-        f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{corner}" fill="{fill}" stroke="{color}" '
-        f'stroke-width="{thick:g}"{more}/>'
-    )
+def _outline(table: Table, spot: Spot, fill: str, thick: float, color: str, dashes: str = "") -> None:
+    corner, size = (spot.x, spot.y), (spot.wide, spot.high)
+    table.drawing.round_box(corner, size, spot.corner, fill, thick, color, dashes)
 
 
 def _thing(table: Table, spot: Spot, kind: MarkKind) -> None:
     """A star, its words beside it."""
     fill = "#f4c338" if table.full else "none"
-    table.drawing.parts.append(
-        f'<path transform="translate({float(spot.x):.3f} {float(spot.y):.3f})" d="{STAR}" fill="{fill}" '
-        f'stroke="{INK}" stroke-width=".9"/>'
-    )
+    table.drawing.path(STAR, 0.9, fill=fill, at=(spot.x, spot.y))
     table.say(spot.x + 16 + Fraction(width(spot.name, table.size, "bold")) / 2, spot.y, spot.name, Fraction(100))
 
 
@@ -177,13 +170,13 @@ def _building(table: Table, spot: Spot, kind: MarkKind) -> None:
 
 def _terrain(table: Table, spot: Spot, kind: MarkKind) -> None:
     soft = Spot(spot.name, spot.x, spot.y, spot.wide, spot.high, min(spot.wide, spot.high) / 3)
-    _outline(table, soft, "#cfdcb8" if table.full else "#fff", 0.8, "#3f7a3a", ' stroke-dasharray="3 2"')
+    _outline(table, soft, "#cfdcb8" if table.full else "#fff", 0.8, "#3f7a3a", "3 2")
     table.say(*spot.middle, spot.name, spot.wide)
 
 
 def _limit(table: Table, spot: Spot, kind: MarkKind) -> None:
     """A border, its words above it, or inside where there is no room above."""
-    _outline(table, spot, "none", 0.8, INK, ' stroke-dasharray="5 3"')
+    _outline(table, spot, "none", 0.8, INK, "5 3")
     half = Fraction(table.size) / 2
     above = spot.y > 3 * half + RIM
     table.say(spot.middle[0], spot.y - half - 2 if above else spot.y + half + 4, spot.name, table.across[0])
@@ -201,9 +194,7 @@ def _length(table: Table, spot: Spot, kind: MarkKind) -> None:
 def _way(table: Table, spot: Spot, kind: MarkKind) -> None:
     """A way to go: a dashed line with the head of an arrow."""
     x, y = spot.x + spot.wide, spot.y + spot.high
-    table.drawing.path(
-        f"M{float(spot.x):.3f} {float(spot.y):.3f}L{float(x):.3f} {float(y):.3f}", 1, INK, ' stroke-dasharray="4 3"'
-    )
+    table.drawing.path(f"M{pt(spot.x)} {pt(spot.y)}L{pt(x)} {pt(y)}", 1, dashes="4 3")
     dx, dy = _sign(spot.wide), _sign(spot.high)
     heads = [(x - 6 * dx + 4 * side * dy, y - 6 * dy + 4 * side * dx, x, y) for side in (1, -1)]
     table.drawing.lines(heads, 1.2)

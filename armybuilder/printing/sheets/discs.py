@@ -194,7 +194,7 @@ def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
         top, bottom = max(-8.0, tile.top), min(8.0, tile.top + float(tile.high))
         drawing.lines([(x + left, y, x + right, y), (x, y + top, x, y + bottom)], 0.6)
         for start, end in _arcs(tile, float(BASE / 2)):
-            drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, ' stroke-dasharray="3 2"')
+            drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, dashes="3 2")
 
 
 def _said(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
@@ -230,4 +230,4 @@ def _trapezoid(low: float, high: float) -> list[tuple[float, float]]:
 
 def _tab(drawing: Drawing, corners: list[tuple[float, float]]) -> None:
     told = "L".join(f"{pt(x)} {pt(y)}" for x, y in corners)
-    drawing.path(f"M{told}", 0.5, INK, ' stroke-dasharray="3 2"')
+    drawing.path(f"M{told}", 0.5, INK, dashes="3 2")

@@ -26,6 +26,7 @@ FAMILIES = {
 }
 
 Length = Fraction | float
+Point = tuple[Length, Length]
 ICON = 24
 """Width of an icon in its own units."""
 
@@ -53,9 +54,14 @@ class Drawing:
     """No letter on it is smaller."""
     parts: list[str] = field(default_factory=list)
 
-    def path(self, d: str, thick: float, color: str = INK, more: str = "") -> None:
-        """A stroked path."""
-        self.parts.append(f'<path d="{d}" stroke="{color}" stroke-width="{thick:g}" fill="none"{more}/>')
+    def path(
+        self, d: str, thick: float, color: str = INK, *, dashes: str = "", fill: str = "none", at: Point | None = None
+    ) -> None:
+        """A stroked path, from a point where it is not drawn from the corner."""
+        moved = f' transform="translate({pt(at[0])} {pt(at[1])})"' if at else ""
+        self.parts.append(
+            f'<path d="{d}" stroke="{color}" stroke-width="{thick:g}" fill="{fill}"{_dashed(dashes)}{moved}/>'
+        )
 
     def line(self, x1: Length, y1: Length, x2: Length, y2: Length, thick: float, color: str = INK) -> None:
         """A straight line."""
@@ -74,11 +80,21 @@ class Drawing:
         edge = f' stroke="{color}" stroke-width="{thick:g}"' if thick else ""
         self.parts.append(f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" fill="{fill}"{edge}/>')
 
-    def ring(self, x: Length, y: Length, across: Length, thick: float, color: str = INK, more: str = "") -> None:
+    def round_box(
+        self, corner: Point, size: Point, radius: Length, fill: str, thick: float, color: str, dashes: str = ""
+    ) -> None:
+        """A rectangle with round corners and a border on its edge."""
+        (x, y), (wide, high) = corner, size
+        self.parts.append(
+            f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" rx="{pt(radius)}" fill="{fill}" '
+            f'stroke="{color}" stroke-width="{thick:g}"{_dashed(dashes)}/>'
+        )
+
+    def ring(self, x: Length, y: Length, across: Length, thick: float, color: str = INK) -> None:
         """A circle around a point, so wide in the middle of its line."""
         self.parts.append(
             f'<circle cx="{pt(x)}" cy="{pt(y)}" r="{pt(across / 2)}" fill="none" stroke="{color}" '
-            f'stroke-width="{thick:g}"{more}/>'
+            f'stroke-width="{thick:g}"/>'
         )
 
     def icon(self, x: Length, y: Length, size: Length, name: str, color: str) -> None:
@@ -129,10 +145,14 @@ class Drawing:
         )
 
 
+def _dashed(dashes: str) -> str:
+    return f' stroke-dasharray="{dashes}"' if dashes else ""
+
+
 def calibration(least: float = 6.5) -> Drawing:
     """A square of one inch and a bar of 50 millimeters, for checking the printer."""
     drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters", least)
-    drawing.parts.append(f'<rect x="4" y="4" width="72" height="72" fill="none" stroke="{INK}" stroke-width=".5"/>')
+    drawing.box(4, 4, 72, 72, "none", 0.5)
     drawing.words(40, 44, "1 inch", 13)
     drawing.words(40, 57, "each side", 7, face="bold")
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)

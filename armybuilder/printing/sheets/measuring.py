@@ -322,7 +322,7 @@ def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
     """The diagonal from the top left corner: crease it, and the fold is the ruler."""
     wide, high = float(drawing.width), float(drawing.height)
     angle = atan2(high, wide)
-    drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, ' stroke-dasharray="5 4"')
+    drawing.path(f"M0 0L{wide:.3f} {high:.3f}", 0.35, GREY, dashes="5 4")
     if every_length:
         end = float(every_length[-1].points)
         drawing.line(0, 0, end * cos(angle), end * sin(angle), 1)

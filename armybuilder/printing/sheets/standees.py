@@ -156,7 +156,7 @@ def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip
     drawing.box(x, y, wide, strip.height, "none", 0.5, GREY)
     for down in (y + flap, y + flap + face, y + flap + 2 * face):
         d = f"M{pt(x)} {pt(down)}h{pt(wide)}"
-        drawing.path(d, 0.6, "#4b5545", ' stroke-dasharray="2.4 1.8"')
+        drawing.path(d, 0.6, "#4b5545", dashes="2.4 1.8")
 
 
 def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:

@@ -234,6 +234,6 @@ def _tab(drawing: Drawing, x: int, y: Length, wide: int) -> None:
     bottom = y + TAB
     drawing.path(
         f"M{x} {float(y):.3f}L{x + 4} {float(bottom):.3f}H{x + wide - 4}L{x + wide} {float(y):.3f}",
-        0.5, INK, ' stroke-dasharray="3 2"',
+        0.5, INK, dashes="3 2",
     )  # fmt: skip
     drawing.words(x + wide / 2, y + 15, "glue", 7, face="bold")
