@@ -5,6 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests.markup import flat
+
 
 @pytest.fixture
 def army(client, db):
@@ -71,5 +73,5 @@ def test_every_chapter_of_its_rules_can_be_read(client, db, slug):
 
 
 def test_the_bill_says_for_how_much_each_level_was_had(client, db):
-    found = client.get("/samples/night-shift/").content.decode()
+    found = flat(client.get("/samples/night-shift/").content.decode())
     assert "<td>Movement +1 for\u00a01, Ballistic +1 for\u00a01, Defense +1 for\u00a01</td><td>3 of 3</td>" in found

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def copied(alice, sample):
 
 
 def page(alice, address):
-    return alice.get(address).content.decode()
+    return flat(alice.get(address).content.decode())
 
 
 def words(html):
@@ -107,8 +108,8 @@ def test_doing_again_is_told_as_such(alice):
 def test_a_remedys_button_has_an_id_made_from_what_it_does(alice):
     at = copied(alice, "undead")
     marked = r'id="(mend-\w+)" name="edit_json" value="([^"]*)"'
-    pages = [alice.post(f"{at}units/4/count/", {"count": count}, follow=True).content.decode() for count in "23"]
-    first, second = (dict(re.findall(marked, one)) for one in pages)
+    pages = [alice.post(f"{at}units/4/count/", {"count": count}, follow=True) for count in "23"]
+    first, second = (dict(re.findall(marked, flat(one.content.decode()))) for one in pages)
     assert first and second
     assert all(first[id] == second[id] for id in first.keys() & second.keys())
 

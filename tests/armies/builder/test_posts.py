@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army, Version
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -39,7 +40,7 @@ def unit(army, place):
 
 def editor(alice, at, unit):
     """What the editor of a unit would send, as a browser reads it from the page."""
-    page = alice.get(f"{at}?unit={unit}").content.decode()
+    page = flat(alice.get(f"{at}?unit={unit}").content.decode())
     form = re.search(rf'<form class="editor" id="editor-{unit}".*?</form>', page, re.DOTALL)[0]
     ticked = re.findall(r'name="(o-[\w-]+)" value="([^"]*)"[^>]* checked', form)
     texts = re.findall(r'name="(name|look)"[^>]* value="([^"]*)"', form)
@@ -129,8 +130,8 @@ def test_a_unit_removed_meanwhile_is_told(alice, army, at):
 
 def test_a_conflict_says_on_another_device(alice, army, at):
     alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
-    Version.objects.filter(number=1).update(author="another")
-    page = alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode()
+    Version.objects.filter(number=1).update(maker="another")
+    page = flat(alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode())
     assert "Ghouls changed meanwhile, on another device" in page
     assert re.search(r"There, now</h3><dl><dt>Figures</dt><dd>9</dd>", page)
     assert re.search(r"Here, held back</h3><dl><dt>Figures</dt><dd>3</dd>", page)
@@ -174,6 +175,6 @@ def test_only_samples_of_the_armys_edition_are_offered(alice, army, at):
 
 
 def test_a_samples_unit_names_its_price(alice, army, at):
-    page = alice.get(f"{at}?from=elves").content.decode()
+    page = flat(alice.get(f"{at}?from=elves").content.decode())
     row = re.search(r"<li>(?:(?!<li>).)*Sentries × 2.*?</li>", page, re.DOTALL)[0]
     assert '<b class="num">10</b>' in row and "Hero: Distance attack, Sharpshooter" in row

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def at(army):
 
 
 def page(alice, address):
-    return alice.get(address).content.decode()
+    return flat(alice.get(address).content.decode())
 
 
 def words(text):
@@ -157,4 +158,4 @@ def test_a_list_read_says_what_each_figure_spent_where_figures_have_budgets(alic
 
 def page_of(answer):
     """What was understood of a list."""
-    return answer.content.decode().partition('<div id="understood">')[2]
+    return flat(answer.content.decode()).partition('<div id="understood">')[2]

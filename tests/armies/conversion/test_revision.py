@@ -12,6 +12,7 @@ from rules import engine
 from rules.models import Edition, Level, Option
 from rules.snapshot import catalogue
 from tests.armies.houses import FAMILY, publish, readable_by_everybody, walled
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +85,7 @@ def move(client, army, to="tuesday-table@4", **said):
 
 
 def seen(client, address):
-    return client.get(address).content.decode()
+    return flat(client.get(address).content.decode())
 
 
 def rows(page):

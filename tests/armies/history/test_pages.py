@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def at(army):
 
 
 def page(client, address):
-    return client.get(address).content.decode()
+    return flat(client.get(address).content.decode())
 
 
 def units(army):

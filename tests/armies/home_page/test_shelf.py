@@ -5,6 +5,8 @@ import re
 import pytest
 from django.conf import settings
 
+from tests.markup import flat
+
 pytestmark = pytest.mark.django_db
 
 
@@ -24,7 +26,7 @@ def test_every_sample_has_its_place_on_the_shelf():
 
 
 def test_a_sample_says_whether_the_rule_book_has_it(client):
-    ours, theirs = (client.get(f"/samples/{slug}/").content.decode() for slug in ("hedgerow-patrol", "undead"))
+    ours, theirs = (flat(client.get(f"/samples/{slug}/").content.decode()) for slug in ("hedgerow-patrol", "undead"))
     assert "A sample force of ours for Simple Miniatures<" in ours and "of the rule book" not in ours
     assert "A sample army of the rule book, Very Simple Generic Miniatures Rules 7<" in theirs
 

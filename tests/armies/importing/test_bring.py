@@ -14,6 +14,7 @@ from django.test import Client
 
 from armybuilder.armies.files import is_document
 from armybuilder.armies.models import Army
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def zipped(**contents: bytes) -> bytes:
 
 
 def page(response) -> str:
-    return html.unescape(response.content.decode())
+    return html.unescape(flat(response.content.decode()))
 
 
 def fields(response) -> dict[str, list[str]]:
@@ -57,11 +58,11 @@ def fields(response) -> dict[str, list[str]]:
 
 
 def armies(response) -> list[str]:
-    return re.findall(r'<div class="us-head"><h3>([^<]+)</h3>', response.content.decode())
+    return re.findall(r'<div class="us-head"><h3>([^<]+)</h3>', flat(response.content.decode()))
 
 
 def refused(response) -> list[str]:
-    return re.findall(r'<div class="refused"><h3>([^<]+)</h3>', response.content.decode())
+    return re.findall(r'<div class="refused"><h3>([^<]+)</h3>', flat(response.content.decode()))
 
 
 def test_a_list_is_shown_as_it_was_understood_and_not_kept(client):

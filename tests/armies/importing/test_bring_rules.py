@@ -66,7 +66,7 @@ def test_with_its_catalogue_it_is_shown_and_kept(client, files):
     response = bring(client, *files)
     assert armies(response) == ["Checkmate"] and not Edition.objects.filter(slug=SLUG).exists()
     assert "Tuesday Table rules, revision 3. 1 army is built on it." in " ".join(
-        re.sub(r"<[^>]+>", "", page(response)).split()
+        re.sub(r"<[^>]+>", " ", page(response)).split()
     )
     assert "Keep Checkmate, 5 points" in page(response)
     kept = keep(client, response)

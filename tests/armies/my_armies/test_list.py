@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def row(client: Client, army: Army) -> str:
 
 
 def told(response) -> str:
-    said = response.content.decode().split('<div id="told" role="status">')[1].split("</span>")[0]
+    said = flat(response.content.decode()).split('<div id="told" role="status">')[1].split("</span>")[0]
     return re.sub(r"<[^>]+>", "", said)
 
 
@@ -134,7 +135,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
     assert "Zombie Horde, 20 points, is in the bin." in page
     assert told(response).startswith("Zombie Horde is in the bin.")
     assert names(response) == ["Elves"]
-    gone = re.search(r'name="gone" value="(\d+)"', page).group(1)
+    gone = re.search(r'name="gone" value="(\d+)"', flat(page)).group(1)
     assert names(client.post("/armies/restore/", {"gone": gone}, follow=True)) == ["Elves", "Zombie Horde"]
 
 
@@ -143,7 +144,7 @@ def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
     response = client.post("/armies/bin/", {"army": [one.code, two.code]}, follow=True)
     assert told(response).startswith("2 armies are in the bin.")
     assert names(response) == ["Undead"]
-    gone = re.search(r'name="gone" value="(\d+)"', response.content.decode()).group(1)
+    gone = re.search(r'name="gone" value="(\d+)"', flat(response.content.decode())).group(1)
     assert len(names(client.post("/armies/restore/", {"gone": gone}, follow=True))) == 3
     three.refresh_from_db()
     assert three.binned is None

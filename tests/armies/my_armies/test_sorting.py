@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from tests.markup import flat
 from tests.players import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def said(client, address):
 def undo(client, answer):
     """What the snackbar's button sends."""
     token = parse_qs(urlsplit(answer.url).query)["undo"][0]
-    assert f'name="undo" value="{token}">Undo' in client.get(answer.url).content.decode()
+    assert f'name="undo" value="{token}">Undo' in flat(client.get(answer.url).content.decode())
     return client.post("/armies/undo/", {"undo": token})
 
 

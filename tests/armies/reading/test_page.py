@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.armies import army_context, downloads, matchups, samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
@@ -119,7 +120,7 @@ def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
 
 
 def test_the_builder_names_the_four_nearest(client):
-    page = client.post("/samples/undead/copy/", follow=True).content.decode()
+    page = flat(client.post("/samples/undead/copy/", follow=True).content.decode())
     names = re.findall(r'<a href="/samples/([a-z-]+)/">[^<]+</a><span class="num">', page)
     assert names == ["elves", "orcs", "modern-infantry", "medieval-infantry"]
 
@@ -189,6 +190,6 @@ def test_a_sample_that_is_none_is_not_there(client, address):
 
 
 def test_who_may_roll_again_says_with_what_chance(client, db):
-    page = client.get("/samples/ash-hill-dragons/").content.decode()
+    page = flat(client.get("/samples/ash-hill-dragons/").content.decode())
     assert "50%, rerolled 75%" in page and "17%, rerolled 31%" in page
     assert "rerolled" not in client.get("/samples/undead/").content.decode()
