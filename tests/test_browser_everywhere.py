@@ -17,7 +17,7 @@ PARTS = 4
 """Tests among which the pages are dealt."""
 MOVING = "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 1).length"
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-UNSEEN = """() => [...document.querySelectorAll("main :is(button, .btn, input, select, textarea)")]
+UNSEEN = """() => [...document.querySelectorAll("main :is(button, .button, input, select, textarea)")]
     .filter(one => one.checkVisibility() && one.offsetWidth > 2 && !one.disabled)
     .filter(one => (one.focus(), getComputedStyle(one).outlineStyle === "none" && getComputedStyle(one).opacity > 0))
     .map(one => one.outerHTML.slice(0, 90))"""

@@ -57,7 +57,7 @@ def text(client, night):
 def printed(circle, night, who):
     """The points of the armies that the button of the night's page prints, by name, and what its address calls them."""
     page = text(circle.client(who), night)
-    query = urlsplit(page.partition('class="btn sun" href="')[2].partition('"')[0].replace("&amp;", "&")).query
+    query = urlsplit(page.partition('class="button sun" href="')[2].partition('"')[0].replace("&amp;", "&")).query
     subject = subjects.from_query(QueryDict(query), circle.visitor(who))
     return {one.build.name: engine.bill(one.build).total // 2 for one in subject.entries}, QueryDict(query)
 
@@ -222,7 +222,7 @@ def test_an_edit_of_an_army_that_was_at_no_night_that_is_over_asks_nothing_for_i
 
 def rosters(client, night):
     """What the rosters of the night say, a page each, as its button prints them; and what it calls the armies."""
-    href = text(client, night).partition('class="btn sun" href="')[2].partition('"')[0].replace("&amp;", "&")
+    href = text(client, night).partition('class="button sun" href="')[2].partition('"')[0].replace("&amp;", "&")
     names = QueryDict(urlsplit(href).query).getlist("army")
     asked = urlencode([*(("army", name) for name in names), ("sheets", "roster")])
     return [leaf.text for leaf in geometry.read(client.get(f"/print.pdf?{asked}").content)], names

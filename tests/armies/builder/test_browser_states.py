@@ -60,7 +60,7 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     army = copied(page, "undead")
-    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .btn)")]
+    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .button)")]
         .filter((one) => one.getClientRects().length && !one.matches(".first-submit"))
         .map((one) => [one.id || one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([name, box]) => Math.min(box.width, box.height) < 40.5)

@@ -133,6 +133,6 @@ def test_two_figures_by_the_same_skill_are_told_apart(alice):
 
 def test_each_chip_of_the_settings_leads_to_its_own_field(alice):
     text = page(alice, copied(alice, "undead"))
-    for field in re.findall(r'<a class="btn set" href="#([\w-]+)"', text):
+    for field in re.findall(r'<a class="button set" href="#([\w-]+)"', text):
         assert f'id="{field}"' in text
-    assert len(re.findall(r'<a class="btn set"', text)) == 5
+    assert len(re.findall(r'<a class="button set"', text)) == 5
