@@ -21,7 +21,7 @@ WIDE = frozenset({"tank", "beast", "heli"})
 def line_up(build: Build, most: int, alike: int | None = None) -> tuple[tuple[str, str], ...]:
     """The army's first figures side by side, each with its size; of one unit no more than ``alike``."""
     ranks = (repeat(pose(build, unit), min(unit.count, alike or most)) for unit in build.units)
-    return tuple((one, "xl" if one in WIDE else "") for one in islice(chain.from_iterable(ranks), most))
+    return tuple((one, "huge" if one in WIDE else "") for one in islice(chain.from_iterable(ranks), most))
 
 
 def pose(build: Build, unit: Unit) -> str:

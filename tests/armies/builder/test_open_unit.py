@@ -40,7 +40,7 @@ def test_what_is_chosen_comes_before_everything_that_could_be(alice):
     assert [re.findall(r'id="n-0-[\w-]+">([^<]+)', part) for part in (chosen,)] == [
         ["Commander", "Cause Fear", "Summon"]
     ]
-    summaries = re.findall(r"<summary><b>([^<]+)</b><span class=\"muted sm\">(\d+)", unit)
+    summaries = re.findall(r"<summary><b>([^<]+)</b><span class=\"muted small\">(\d+)", unit)
     assert summaries == [("Attack", "9"), ("Defense", "3"), ("Movement", "2"), ("Command", "3")]
 
 
