@@ -175,7 +175,7 @@ def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, s
         option = build.catalogue.options[level.option]
         group = build.catalogue.groups[option.group]
         if group.layout != "stats" or not _on_row(build, unit, level):
-            yield group.style or "opt", level.icon or option.icon, level.name
+            yield group.style or "option", level.icon or option.icon, level.name
     for slug, chosen in unit.options:
         if build.catalogue.level(slug, chosen) is None:
             yield "warnc", "triangle-alert", slug

@@ -2,7 +2,7 @@
 import { keepFolds, keepNodes, keepTyped, unsentFields } from "./morph.js";
 import { byId, dismissSnacks, focusQuietly, hasLostFocus, isTyping, markScripted, stopDoubleClicks } from "./page.js";
 
-const WRONG = "[aria-invalid], .err, .finding.bad";
+const WRONG = "[aria-invalid], .error, .finding.bad";
 const unsent = unsentFields("#house");
 const refused = new Map();
 let entered = null, used = "";
@@ -44,7 +44,7 @@ function remember() {
     const wrong = form.querySelector(WRONG), fields = fieldsOf(form);
     if (!wrong || !fields.length) continue;
     const field = form.querySelector("[aria-invalid]") || fields[0];
-    const message = byId(field.getAttribute("aria-describedby")) || form.querySelector(".err, .finding.bad");
+    const message = byId(field.getAttribute("aria-describedby")) || form.querySelector(".error, .finding.bad");
     const typed = fields.map((typedIn) => [typedIn.id, typedIn[stateOf(typedIn)]]);
     refused.set(fields[0].id, { typed, wrong: field.id, sentence: message ? message.textContent.trim() : "" });
   }
@@ -58,7 +58,7 @@ function restore() {
       const field = byId(id);
       if (field) field[stateOf(field)] = state;
     }
-    const message = Object.assign(document.createElement("small"), { className: "err", id: `${wrong}-held`, textContent: sentence });
+    const message = Object.assign(document.createElement("small"), { className: "error", id: `${wrong}-held`, textContent: sentence });
     wrongField.form.append(message);
     wrongField.setAttribute("aria-invalid", "true");
     wrongField.setAttribute("aria-describedby", message.id);
