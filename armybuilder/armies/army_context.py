@@ -68,7 +68,7 @@ def address(place: str) -> Shown:
 def _qr(place: str) -> str:
     """The code with its quiet zone, dark on white by day and by night."""
     code = segno.make_qr(place, error="m", boost_error=False)
-    return mark_safe(code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
+    return mark_safe(code.svg_inline(svgclass="qr-code", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
 
 
 def glance(build: engine.Build) -> Shown:

@@ -177,4 +177,4 @@ def test_only_samples_of_the_armys_edition_are_offered(alice, army, at):
 def test_a_samples_unit_names_its_price(alice, army, at):
     page = flat(alice.get(f"{at}?from=elves").content.decode())
     row = re.search(r"<li>(?:(?!<li>).)*Sentries × 2.*?</li>", page, re.DOTALL)[0]
-    assert '<b class="num">10</b>' in row and "Hero: Distance attack, Sharpshooter" in row
+    assert '<b class="number">10</b>' in row and "Hero: Distance attack, Sharpshooter" in row

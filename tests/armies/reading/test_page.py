@@ -121,7 +121,7 @@ def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
 
 def test_the_builder_names_the_four_nearest(client):
     page = flat(client.post("/samples/undead/copy/", follow=True).content.decode())
-    names = re.findall(r'<a href="/samples/([a-z-]+)/">[^<]+</a><span class="num">', page)
+    names = re.findall(r'<a href="/samples/([a-z-]+)/">[^<]+</a><span class="number">', page)
     assert names == ["elves", "orcs", "modern-infantry", "medieval-infantry"]
 
 
