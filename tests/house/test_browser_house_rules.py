@@ -178,7 +178,7 @@ def test_a_draft_is_as_wide_as_its_screen(page, book):
     page.get_by_role("button", name="Make house rules").click()
     at = page.url
     wide = "document.documentElement.scrollWidth <= innerWidth"
-    row = page.locator(".edit .pn a").first.get_attribute("href")
+    row = page.locator(".edit .piece-name a").first.get_attribute("href")
     tabs = [f"?tab={tab}" for tab in ("options", "rolls", "scenarios", "revisions")]
     for query in ("", *tabs, "?add=figure", "?add=option", "?add=scenario", row):
         page.goto(at + query)

@@ -177,7 +177,7 @@ def test_what_narrows_stands_as_chips_that_can_be_taken_off(armies, client):
         ("/library/?q=night&amp;rules=vsgmr-7&amp;from=20&amp;to=25", "Cavalry"),
         ("/library/?q=night&amp;from=20&amp;to=25&amp;of=k.cavalry", "Very Simple v7"),
     ]:
-        assert f'<a class="chip rm" href="{address}">{name}<' in text
+        assert f'<a class="chip remove" href="{address}">{name}<' in text
 
 
 @pytest.mark.parametrize(("query", "sample"), [("zombies", "zombie-horde"), ("elf", ""), ("elves", "elves")])
