@@ -10,7 +10,7 @@ from armybuilder.house.models import HouseRules
 
 @dataclass
 class Desk:
-    """A draft, and the browser of its maker."""
+    """A draft, and the browser of its owner."""
 
     client: Client
     at: str

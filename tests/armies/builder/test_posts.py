@@ -130,7 +130,7 @@ def test_a_unit_removed_meanwhile_is_told(alice, army, at):
 
 def test_a_conflict_says_on_another_device(alice, army, at):
     alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
-    Version.objects.filter(number=1).update(maker="another")
+    Version.objects.filter(number=1).update(author="another")
     page = flat(alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode())
     assert "Ghouls changed meanwhile, on another device" in page
     assert re.search(r"There, now</h3><dl><dt>Figures</dt><dd>9</dd>", page)

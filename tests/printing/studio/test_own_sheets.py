@@ -1,4 +1,4 @@
-"""Sheets of an army of one's own: its maker prints it, nobody else finds it."""
+"""Sheets of an army of one's own: its owner prints it, nobody else finds it."""
 
 import io
 
