@@ -34,12 +34,12 @@ def counts():
 def meanwhile(monkeypatch):
     """A function: does something just before what was worked out first is written."""
 
-    def before(summary):
-        write, summaries = writing._write, [summary]
+    def before(action):
+        write, actions = writing._write, [action]
 
         def overtaken(rows):
-            if summaries:
-                summaries.pop()()
+            if actions:
+                actions.pop()()
             write(rows)
 
         monkeypatch.setattr(writing, "_write", overtaken)

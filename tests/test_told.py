@@ -13,7 +13,7 @@ from armybuilder.house.models import HouseRules
 from tests.players import signed_in
 
 pytestmark = pytest.mark.django_db
-DEEDS = ("done", "undone", "stale", "stayed", "gone", "full", "kept:0", "move:0", "published", "shared", "1")
+ACTIONS = ("done", "undone", "stale", "stayed", "gone", "full", "kept:0", "move:0", "published", "shared", "1")
 RANDOM = re.compile(r"[\w-]{16,}")
 """Tokens, and codes of rows."""
 
@@ -48,9 +48,9 @@ def pages() -> list[str]:
 def test_a_forged_address_changes_nothing_on_any_page(alice):
     for at in pages():
         before = plain(alice, at)
-        said = {*TOLD, *INVITED} if "clubs" in at else DEEDS
-        for summary in said:
-            assert plain(alice, f"{at}?told={summary}") == before, (at, summary)
+        said = {*TOLD, *INVITED} if "clubs" in at else ACTIONS
+        for action in said:
+            assert plain(alice, f"{at}?told={action}") == before, (at, action)
 
 
 @pytest.mark.parametrize("said", ["back=1", "stayed=3", "gone=1", "kept=1", "moved=1", "undo=x"])
@@ -70,7 +70,7 @@ def test_what_was_done_is_said_once_it_was_done_and_for_nobody_else(alice):
     to = alice.post(f"{at}units/0/count/", {"count": "5"}).url
     assert "told=done" in to
     assert re.search(r'<div id="told" role="status">\s*<div class="snack">', alice.get(to).content.decode())
-    # the same words on another page, and another summary on the same page
+    # the same words on another page, and another action on the same page
     house = HouseRules.objects.get()
     assert '<div class="snack">' not in alice.get(f"/house/{house.code}/?told=done").content.decode()
     assert '<div class="snack">' not in alice.get(f"{at}?told=gone").content.decode()

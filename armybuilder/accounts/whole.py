@@ -25,13 +25,13 @@ PAGES = {
 _waiting: ContextVar[list[Callable[[], object]] | None] = ContextVar("what comes afterwards", default=None)
 
 
-def afterwards(summary: Callable[[], object]) -> None:
+def afterwards(action: Callable[[], object]) -> None:
     """Do something once everything is written; at once where nothing is being written."""
     waiting = _waiting.get()
     if waiting is None:
-        summary()
+        action()
     else:
-        waiting.append(summary)
+        waiting.append(action)
 
 
 def kept_whole(method: Callable[Concatenate[View, Asked], Answer]) -> Callable[Concatenate[View, Asked], Answer]:
@@ -47,8 +47,8 @@ def kept_whole(method: Callable[Concatenate[View, Asked], Answer]) -> Callable[C
                 answer = method(page, *args, **kwargs)
         finally:
             _waiting.reset(before)
-        for summary in waiting:
-            summary()
+        for action in waiting:
+            action()
         return answer
 
     return whole

@@ -1,4 +1,4 @@
-"""The last summary, as the snackbar and the buttons for undo and redo say it."""
+"""The last change, as the snackbar and the buttons for undo and redo say it."""
 
 from armybuilder.armies.models import Version
 from armybuilder.visitors import Visitor
@@ -21,7 +21,7 @@ FAILED = {
 
 
 def by(version: Version | None, visitor: Visitor) -> str:
-    """The summary, and where it was done if not in this browser."""
+    """The change, and where it was done if not in this browser."""
     if version is None:
         return ""
     elsewhere = version.author_id and version.author_id != visitor.key

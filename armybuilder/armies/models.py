@@ -181,7 +181,7 @@ class Army(Owned, VersionedDocument["Version"]):
     def change(
         self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
     ) -> str:
-        """Make the edits, all or none, and answer the last summary; nothing happens to a token that was seen before.
+        """Make the edits, all or none, and answer the summary of the last; nothing happens to a token that was seen before.
 
         ``seen`` is the number of the version they were made on, ``own`` are the versions since that the very same
         page made. Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` where the army was changed meanwhile.
@@ -385,7 +385,7 @@ class Version(DocumentVersion):
 
     @property
     def called(self) -> str:
-        """The state in a few words: the player's own name for it, or the summary that led to it."""
+        """The state in a few words: the player's own name for it, or what led to it."""
         return f"“{self.title}”" if self.title else f"version {self.number}"
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from armybuilder.core import writing
 
 SUMMARY = 200
-"""Letters of a summary that are kept."""
+"""Letters of the summary of a change."""
 
 
 class DocumentVersion(models.Model):
@@ -66,7 +66,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return self.name
 
     def undo(self, seen: int) -> str:
-        """Go back to the version before the present one; answers the summary taken back, empty where none was."""
+        """Go back to the version before the present one; answers the summary of what was undone, empty where nothing was."""
         version = self.versions.filter(number=self.version).first()
         if seen != self.version or version is None or version.parent is None:
             return ""
@@ -74,7 +74,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return version.summary
 
     def redo(self, seen: int) -> str:
-        """Go on to the version last made from the present one; answers the summary made again."""
+        """Go on to the version last made from the present one; answers that of the change made again."""
         version = self.versions.filter(parent=self.version).last()
         if seen != self.version or version is None:
             return ""

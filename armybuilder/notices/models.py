@@ -33,7 +33,7 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
 class Notice(models.Model):
     """One thing that a player may want to know, and where it leads.
 
-    Whose summary it tells of is a reference: players take other names, and go.
+    Whose action it tells of is a reference: players take other names, and go.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")

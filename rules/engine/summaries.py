@@ -1,4 +1,4 @@
-"""What was done, in words: the summary between two states of an army."""
+"""What was done, in words: each change from one state of an army."""
 
 from collections.abc import Iterator
 
@@ -13,14 +13,14 @@ MOST_SUMMARIES = 2
 
 
 def describe(before: Build, after: Build, edit: Edit | None = None) -> str:
-    """The summary that led from one state to the other: ``Sharpshooter for Sentries, +4``."""
+    """The change from one state to the other: ``Sharpshooter for Sentries, +4``."""
     if before.catalogue.slug != after.catalogue.slug:
         books = f"{after.catalogue.short_name} instead of {before.catalogue.short_name}"
         return f"{books}{_difference(before, after)}"
-    summaries = [*_units(before, after, edit), *_army(before, after)]
-    if not summaries:
+    changes = [*_units(before, after, edit), *_army(before, after)]
+    if not changes:
         return "Nothing changed"
-    said = "; ".join(summaries) if len(summaries) <= MOST_SUMMARIES else f"{len(summaries)} changes"
+    said = "; ".join(changes) if len(changes) <= MOST_SUMMARIES else f"{len(changes)} changes"
     return f"{said}{_difference(before, after)}"
 
 

@@ -54,9 +54,9 @@ export function put(path, fields, { label = "", whole = false, unit = "", first 
   const { version, own: since } = held[path] || { version: Number(region().dataset.version), own: [] };
   const item = { path, said, label, unit, version, own: [...since], token: token() };
   if (whole && last && last !== sending && last.whole && last.path === path) {
-    Object.assign(last, { said, label: label || last.label, summaries: last.summaries + 1 });
+    Object.assign(last, { said, label: label || last.label, clicks: (last.clicks ?? 1) + 1 });
   } else {
-    items[first ? "unshift" : "push"]({ ...item, whole, summaries: 1, first });
+    items[first ? "unshift" : "push"]({ ...item, whole, clicks: 1, first });
   }
   keep();
   next();
@@ -180,7 +180,7 @@ function later() {
 
 // The line under the army's name says where the work is; the units say which of them wait.
 function tell() {
-  const waits = items.reduce((sum, item) => sum + item.summaries, 0);
+  const waits = items.reduce((sum, item) => sum + (item.clicks ?? 1), 0);
   const refused = refusal ? refusal.sentence : "";
   page.tell({ waits, isStuck: isStuck(), refused, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items });
 }

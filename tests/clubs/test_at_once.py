@@ -34,17 +34,17 @@ def meet():
     return wait
 
 
-def together(*summaries):
+def together(*actions):
     """What both answer, each from a thread with a connection of its own."""
 
-    def alone(summary):
+    def alone(action):
         try:
-            return summary()
+            return action()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(summaries)) as pool:
-        return [one.result(60) for one in [pool.submit(alone, summary) for summary in summaries]]
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return [one.result(60) for one in [pool.submit(alone, action) for action in actions]]
 
 
 def posts(who, part, **said):

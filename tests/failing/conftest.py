@@ -38,9 +38,9 @@ def spent() -> float:
 def harmless(db):
     """A function that does something bad, and sees to it that nothing comes of it."""
 
-    def see(summary):
+    def see(action):
         before, lowest, start = digest(), floor(), spent()
-        answer = summary()
+        answer = action()
         assert spent() - start < SECOND
         assert kilobytes("VmHWM") - lowest < LARGE
         assert digest() == before

@@ -79,15 +79,15 @@ def test_a_calendar_knows_the_night_again_after_every_change_and_that_it_is_newe
     night, olga = planned("2027-03-30"), circle.client("olga")
     first = event(circle, night)
     assert (first["UID"], first["SEQUENCE"]) == (f"{night.code}@muster", "0")
-    summaries = [
+    actions = [
         lambda: olga.post(at(night) + "edit/", SAID | {"date": "2027-04-06"}),
         lambda: olga.post(at(night) + "call-off/", {"off": "1"}),
         lambda: olga.post(at(night) + "call-off/", {"off": "0"}),
     ]
-    for number, summary in enumerate(summaries, 1):
+    for number, action in enumerate(actions, 1):
         aged(night)
         assert event(circle, night)["DTSTAMP"] == "20260301T120000Z"
-        assert summary().status_code == 302
+        assert action().status_code == 302
         said = event(circle, night)
         assert (said["UID"], said["SEQUENCE"]) == (first["UID"], str(number))
         assert said["DTSTAMP"] > "20260301T120000Z"

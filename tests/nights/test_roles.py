@@ -26,7 +26,7 @@ LOOKS = {
     f"{NIGHT}edit/": (SHOWN, SHOWN),
 }
 """What each sees in a club for its members, and in a public one."""
-DEEDS = {
+ACTIONS = {
     "answer": ({"come": "yes"}, ANSWERS),
     "bring": ({"army": "", "side": ""}, ANSWERS),
     "join": ({"answer": "MIRA", "side": "1/left"}, PLANS),
@@ -55,8 +55,8 @@ def test_who_sees_what(address, public, db):
 
 @pytest.mark.parametrize("public", [False, True])
 @pytest.mark.parametrize("who", EVERYBODY)
-@pytest.mark.parametrize("summary", DEEDS)
-def test_who_does_what(summary, who, public, db):
+@pytest.mark.parametrize("action", ACTIONS)
+def test_who_does_what(action, who, public, db):
     circle = people.circle(public)
     night = circle.night()
     answers = {
@@ -68,9 +68,9 @@ def test_who_does_what(summary, who, public, db):
     circle.client("olga").post(f"/clubs/tuesday-table/nights/{night.code}/draw/", {"drawn": "0"})
     Night.objects.update(draw_count=0)
     names = {"MIRA": answers["mira"].pk, "BOB": answers["bob"].pk, "ARMY": answers["bob"].army_id}
-    said, told = DEEDS[summary]
+    said, told = ACTIONS[action]
     said = {key: str(names.get(value, value)) for key, value in said.items()}
-    path = f"/clubs/tuesday-table/nights/{night.code}/{summary}/"
+    path = f"/clubs/tuesday-table/nights/{night.code}/{action}/"
     assert circle.client(who).post(path, said).status_code == told[EVERYBODY.index(who)]
     assert circle.client(who).get(path).status_code == 405
 
@@ -100,10 +100,10 @@ def test_the_next_night_is_for_those_who_see_the_club(circle, night):
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "x", "9" * 15, "9" * 400, "1 OR 1=1", "١"])
 @pytest.mark.parametrize(
-    "summary, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")]
+    "action, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")]
 )
-def test_numbers_that_name_nothing_are_not_found(circle, night, summary, field, number):
-    path = f"/clubs/tuesday-table/nights/{night.code}/{summary}/"
+def test_numbers_that_name_nothing_are_not_found(circle, night, action, field, number):
+    path = f"/clubs/tuesday-table/nights/{night.code}/{action}/"
     assert circle.client("olga").post(path, {field: number}).status_code == 404
 
 

@@ -89,14 +89,14 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _found(here, own, query)
-    listed, summary = rows(armies, visitor, now), BulkChange.read(query.undo)
+    listed, change = rows(armies, visitor, now), BulkChange.read(query.undo)
     folders, binned = sorting.folders(own)
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
         "visibilities": [one for one in visibility_choices.offered(visitor) if not one.barred],
         "where": _where(visitor),
-        "undo": query.undo if summary else "",
+        "undo": query.undo if change else "",
         "query": query,
         "sorts": SORTS,
         "rows": listed,
@@ -111,7 +111,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
         "here": query.address(page=query.page if query.page != "1" else ""),
         "all_address": ListQuery(sort=query.sort).address(),
         "bin_address": ListQuery(bin=True).address(),
-        "told": _told(own, visitor, query) or (_sorted(own, summary) if summary else ""),
+        "told": _told(own, visitor, query) or (_sorted(own, change) if change else ""),
         "gone": moments.written(query.gone) if query.gone else "",
         "kept": moments.written(query.kept) if query.kept else "",
         "moved": moments.written(query.moved) if query.moved else "",
@@ -156,11 +156,11 @@ def _told(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
     return "Put back." if query.back else ""
 
 
-def _sorted(own: ArmyQuerySet, summary: BulkChange) -> str:
+def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
     names = _names(
-        own.filter(pk__in=[key for keys in summary.before.values() for key in keys], **{summary.what: summary.now})
+        own.filter(pk__in=[key for keys in change.before.values() for key in keys], **{change.what: change.now})
     )
-    return summary.told(names) if names else ""
+    return change.told(names) if names else ""
 
 
 def _moved(armies: ArmyQuerySet, stayed: int) -> str:

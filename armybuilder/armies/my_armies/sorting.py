@@ -46,7 +46,7 @@ class BulkChange:
         return cls(*said) if said else None
 
     def told(self, names: list[str]) -> str:
-        """The summary, as the snackbar says it."""
+        """The change, as the snackbar says it."""
         who = names[0] if len(names) == 1 else f"{len(names)} armies"
         be = "is" if len(names) == 1 else "are"
         if self.what == "folder":
@@ -78,16 +78,16 @@ def show(armies: ArmyQuerySet, value: str) -> BulkChange:
     return BulkChange("visibility", value, before)
 
 
-def undo(own: ArmyQuerySet, summary: BulkChange, visitor: Visitor) -> None:
+def undo(own: ArmyQuerySet, change: BulkChange, visitor: Visitor) -> None:
     """Every army as it was before; what has been changed since stays."""
-    every = [(value, own.filter(pk__in=keys, **{summary.what: summary.now})) for value, keys in summary.before.items()]
-    if summary.what == "visibility":
+    every = [(value, own.filter(pk__in=keys, **{change.what: change.now})) for value, keys in change.before.items()]
+    if change.what == "visibility":
         every = [
             (value, _showable(armies, value)) for value, armies in every if visibility_choices.choosable(visitor, value)
         ]
     for value, armies in every:
         visibility_choices.prepare(armies, value)
-    put = visibility_choices.choose_all if summary.what == "visibility" else _put
+    put = visibility_choices.choose_all if change.what == "visibility" else _put
     with transaction.atomic():
         for value, armies in every:
             put(armies, value)

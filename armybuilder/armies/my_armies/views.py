@@ -98,8 +98,8 @@ def documents(request: Request) -> FileResponse:
 @require_POST
 def move_many(request: Request) -> HttpResponse:
     """The ticked armies go into a folder; without a name into none."""
-    summary = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
-    return back(request, undo=summary.written() if summary.count else "")
+    change = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
+    return back(request, undo=change.written() if change.count else "")
 
 
 @require_POST
@@ -113,8 +113,8 @@ def show_many(request: Request) -> HttpResponse:
         messages.info(
             request, f"Kept out of the library by the people who run this site: {', '.join(one.name for one in out)}."
         )
-    summary = sorting.show(ticked, value)
-    return back(request, undo=summary.written() if summary.count else "")
+    change = sorting.show(ticked, value)
+    return back(request, undo=change.written() if change.count else "")
 
 
 @limit_posts("armies")
@@ -130,10 +130,10 @@ def copy_many(request: Request) -> HttpResponse:
 @require_POST
 def undo_many(request: Request) -> HttpResponse:
     """What was done last to many, taken back."""
-    summary, visitor = sorting.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
-    if summary:
-        sorting.undo(Army.objects.made_by(visitor), summary, visitor)
-    return back(request, back="1" if summary else "")
+    change, visitor = sorting.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
+    if change:
+        sorting.undo(Army.objects.made_by(visitor), change, visitor)
+    return back(request, back="1" if change else "")
 
 
 def _own_ticked(request: Request) -> ArmyQuerySet:
@@ -142,7 +142,7 @@ def _own_ticked(request: Request) -> ArmyQuerySet:
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
-    """The visitor's armies that a post is about: of an address, of a summary to undo, or ticked."""
+    """The visitor's armies that a post is about: of an address, of a change to undo, or ticked."""
     own = Army.objects.made_by(visitor_of(request))
     if code is not None:
         return own.filter(pk=access.made(request, code).pk)

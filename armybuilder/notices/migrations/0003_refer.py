@@ -4,7 +4,7 @@ import re
 
 from django.db import migrations
 
-DEEDS = re.compile(r" (?=(?:copied|invites you to|asks to join|joined|left|let you into|removed the club|put|took) )")
+ACTIONS = re.compile(r" (?=(?:copied|invites you to|asks to join|joined|left|let you into|removed the club|put|took) )")
 """Where what players did begins."""
 
 
@@ -13,7 +13,7 @@ def refer(apps, schema_editor):
     players = apps.get_model("accounts", "Player").objects.filter(user__isnull=False)
     known = {name: number for number, name in players.order_by("-pk").values_list("pk", "name")}
     for notice in apps.get_model("notices", "Notice").objects.iterator():
-        names = (notice.words[: deed.start()] for deed in DEEDS.finditer(notice.words))
+        names = (notice.words[: deed.start()] for deed in ACTIONS.finditer(notice.words))
         name = next((name for name in names if name in known), None)
         if name is not None:
             notice.by_id, notice.named, notice.words = known[name], True, notice.words[len(name) + 1 :]
