@@ -181,7 +181,7 @@ class Army(Owned, VersionedDocument["Version"]):
     def change(
         self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
     ) -> str:
-        """Make the edits, all or none, and answer the summary of the last; nothing happens to a token that was seen before.
+        """Make the edits, all or none, and answer the last summary; a token seen before does nothing.
 
         ``seen`` is the number of the version they were made on, ``own`` are the versions since that the very same
         page made. Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` where the army was changed meanwhile.

@@ -66,7 +66,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return self.name
 
     def undo(self, seen: int) -> str:
-        """Go back to the version before the present one; answers the summary of what was undone, empty where nothing was."""
+        """Go back to the version before the present one; answers the summary of what was undone, if anything."""
         version = self.versions.filter(number=self.version).first()
         if seen != self.version or version is None or version.parent is None:
             return ""

@@ -42,7 +42,7 @@ def armies(then: Then) -> Iterator[Address]:
         own, name = f"/armies/{army['code']}/", army["name"]
         yield from ((army["maker"], own + part, name) for part in ("", "history/"))
         if army["pen"]:
-            yield "", f"/pen/{army['pen']}/", name
+            yield "", f"/pen/{army['pen']}/", name  # leads to /edit/
         if army["link"] and army["sight"] != "me":
             yield from (("", f"/shared/{army['link']}/{part}", name) for part in ("", "document.json", "text/"))
         if army["sight"] == "all":
