@@ -19,6 +19,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests import axe, choosing
 from tests.pristine import kept
+from tests.quick_reading import quick_reading
 from tests.watch import Watch
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
@@ -121,6 +122,13 @@ def static_files():
         server.files.update(found)
 
     with patch.object(WhiteNoiseMiddleware, "add_files_from_finders", add):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def reading():
+    """Read PDFs in less time."""
+    with quick_reading():
         yield
 
 
