@@ -5,6 +5,8 @@
 # The folder of the virtual environment
 VENV ?= .venv
 export VENV
+# What one process has compiled, the many others and the next run find.
+unexport PYTHONDONTWRITEBYTECODE
 # Neighbors in a file share what they render: each process takes half of the tests, and at the end some of the other's.
 PYTEST = $(VENV)/bin/pytest -q -n auto --dist worksteal
 
