@@ -12,7 +12,7 @@ from PIL import Image
 from benchmarks.clients import Client, edit_together, serve
 from benchmarks.table import quantile, show, sized
 
-ATTACKERS = 4
+ATTACKERS = sized(4, 1)
 SECONDS = sized(60.0, 0.5)
 EDITORS = sized(2, 1)
 PASSES = {"picture of 2 MB": sized(45_000, 1_000), "picture of 8 MB": sized(180_000, 2_000)}

@@ -15,7 +15,7 @@ from itertools import count
 from benchmarks.edit import Browser, Builder, free_port, waited_for
 from benchmarks.table import quantile, show, sized
 
-CLIENTS = (1, 8)
+CLIENTS = sized((1, 8), (1, 2))
 UNITS = sized(20, 3)
 ROUNDS = sized(3, 1)
 """One client and eight take turns, so that a noisy machine hits both alike."""
