@@ -12,16 +12,11 @@ from rules.models import Edition
 from tests.library.shelf import public
 from tests.players import a_player
 from tests.test_browser_everywhere import SIDEWAYS
+from tests.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "The Extraordinarily Long-Winded Third Battalion"
 WIDTHS = (1280, 390, 320)
-
-
-def copied(page: Page, sample: str) -> None:
-    page.goto(f"/samples/{sample}/")
-    page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
-    page.wait_for_url("**/armies/**")
 
 
 def ticked(page: Page, *names: str) -> None:
@@ -67,10 +62,8 @@ def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_pa
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_a_unit_is_kept_added_to_another_army_and_forgotten(new_page, scripts):
     page = new_page(java_script_enabled=scripts)
-    copied(page, "elves")
-    other = page.url
-    copied(page, "undead")
-    page.goto(f"{page.url.partition('?')[0]}?unit=0")
+    other = copied(page, "elves")
+    page.goto(f"{copied(page, 'undead')}?unit=0")
     page.get_by_role("button", name="Favorite").click()
     expect(page.locator("body")).to_contain_text("favorite")
     page.goto(f"{other}?from=-kept")

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page, Route
 
+from tests import visiting
+
 NEXT = "() => new Promise((done) => setTimeout(done))"
 """The page's next turn: what was done by then stands in its queue, and what was answered is shown."""
 
@@ -28,11 +30,13 @@ def started(page: Page) -> str:
     return page.url.split("?")[0]
 
 
-def copied(page: Page, sample: str) -> str:
-    """The address of the visitor's own copy of a sample, with the builder open on it."""
-    page.goto(f"/samples/{sample}/")
-    page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
-    page.wait_for_url("**/armies/**")
+def copied(page: Page, sample: str, query: str = "") -> str:
+    """The address of the visitor's own copy of a sample, with the builder open on it as the query says."""
+    if query:
+        army = visiting.copied(page, sample)
+        page.goto(f"{army}{query}")
+        return army
+    page.goto(visiting.send_copy(page, sample, max_redirects=0).headers["location"])
     return page.url.split("?")[0]
 
 

@@ -81,8 +81,7 @@ def test_a_busy_server_is_asked_again(page):
     ("status", "told"), [(403, "no longer knows this page"), (404, "not here any more"), (413, "Shorten the text")]
 )
 def test_a_no_is_told_in_a_sentence_and_keeps_what_was_typed(page, status, told):
-    army = copied(page, "undead")
-    page.goto(f"{army}?unit=5")
+    army = copied(page, "undead", "?unit=5")
     page.route("**/units/5/", lambda route: route.fulfill(status=status, body="no"))
     unfold(page, "notes-5")
     page.fill("#notes-5", "Hungry.")

@@ -19,7 +19,7 @@ def any_page(request, new_page):
 
 def opened(page, unit=0):
     """Open a unit and the fold that holds its picture."""
-    page.goto(f"{copied(page, 'undead')}?unit={unit}")
+    copied(page, "undead", f"?unit={unit}")
     unfold(page, f"picture-{unit}")
 
 

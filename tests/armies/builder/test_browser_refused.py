@@ -13,8 +13,7 @@ OVER = "3,000 more than the 2,000 that fit."
 @pytest.fixture
 def refused(page):
     """An army whose first unit has notes that are too long."""
-    army = copied(page, "undead")
-    page.goto(f"{army}?unit=0")
+    army = copied(page, "undead", "?unit=0")
     unfold(page, "notes-0")
     page.fill("#notes-0", LONG)
     page.press("#notes-0", "Tab")
@@ -59,7 +58,7 @@ def test_typed_text_is_there_again_when_the_editor_is_opened_again_or_the_page_i
 
 
 def test_a_refused_name_count_and_limit_are_all_held(page):
-    page.goto(copied(page, "undead"))
+    copied(page, "undead", "?")
     page.fill("#army-name", "n" * 90)
     page.press("#army-name", "Tab")
     page.fill("#count-4", "0")
@@ -78,7 +77,7 @@ def test_a_refused_name_count_and_limit_are_all_held(page):
 
 
 def test_a_refusal_is_not_passed_over_by_what_was_done_right_after_it(page):
-    page.goto(f"{copied(page, 'undead')}?unit=0")
+    copied(page, "undead", "?unit=0")
     unfold(page, "notes-0")
     page.fill("#notes-0", LONG)
     page.evaluate("document.getElementById('notes-0').blur(); document.getElementById('more-5').click()")

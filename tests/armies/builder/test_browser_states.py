@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import visiting
 from tests.armies.builder.driving import copied, held_back, settle
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,7 +32,7 @@ def conflicting(page, army):
 
 def test_axe_finds_nothing_in_any_state(new_page, inspect):
     page = new_page(bypass_csp=True, reduced_motion="reduce")
-    army = copied(page, "undead")
+    army = visiting.copied(page, "undead")
     for query in QUERIES:
         page.goto(f"{army}?{query}")
         assert inspect(page) == []
@@ -45,7 +46,7 @@ def test_axe_finds_nothing_in_any_state(new_page, inspect):
 
 def test_at_320_pixels_nothing_scrolls_sideways(new_page):
     page = new_page(viewport=NARROW, has_touch=True, is_mobile=True)
-    army = copied(page, "undead")
+    army = visiting.copied(page, "undead")
     for query in QUERIES:
         page.goto(f"{army}?{query}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, query
@@ -59,8 +60,8 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
 
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    army = copied(page, "undead")
-    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .button)")]
+    army = visiting.copied(page, "undead")
+    small = """() => [...document.querySelectorAll(":is(main, .dock, .offered) :is(button, .btn)")]
         .filter((one) => one.getClientRects().length && !one.matches(".first-submit"))
         .map((one) => [one.id || one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([name, box]) => Math.min(box.width, box.height) < 40.5)
@@ -71,8 +72,7 @@ def test_what_a_finger_taps_is_large_enough(new_page):
 
 
 def test_nothing_covers_what_has_the_focus(page):
-    army = copied(page, "undead")
-    page.goto(f"{army}?unit=0")
+    copied(page, "undead", "?unit=0")
     covered = """() => {
         const one = document.activeElement, box = one.getBoundingClientRect();
         if (one.closest(".dock, .bar, .snack, .skip, .meter-bar") || !box.height || one.type === "radio") return "";
@@ -87,8 +87,7 @@ def test_nothing_covers_what_has_the_focus(page):
 
 def test_less_motion_and_forced_colors_are_kept(new_page):
     page = new_page(reduced_motion="reduce", forced_colors="active")
-    army = copied(page, "undead")
-    page.goto(f"{army}?unit=0")
+    copied(page, "undead", "?unit=0")
     running = """document.getAnimations()
         .filter((one) => one.playState === "running" && one.effect.getTiming().iterations > 1).length"""
     held = held_back(page, "**/count/")

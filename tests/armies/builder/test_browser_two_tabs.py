@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import visiting
 from tests.armies.builder.driving import copied, held_back, names, settle, started, unfold
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def tabs(page):
     """Two tabs with the same unit open."""
-    army = copied(page, "undead")
+    army = visiting.copied(page, "undead")
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(f"{army}?unit=5")
@@ -134,8 +135,7 @@ def test_every_tap_of_the_quick_bar_counts_however_fast(phone):
 
 
 def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
-    army = copied(page, "undead")
-    page.goto(f"{army}?unit=5")
+    copied(page, "undead", "?unit=5")
     page.dblclick("#copy-5")
     settle(page)
     assert names(page)[5:] == ["Ghouls", "Ghouls 2"]
@@ -145,8 +145,7 @@ def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
 
 
 def test_a_later_tick_is_not_redrawn_by_an_earlier_answer(page):
-    army = copied(page, "elves")
-    page.goto(f"{army}?unit=2")
+    copied(page, "elves", "?unit=2")
     unfold(page, "o-2-sharpshooter")
     held = held_back(page, "**/units/2/")
     with page.expect_request("**/units/2/"):

@@ -6,17 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.visiting import copied
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ORCS = """Orcs (24 points)
 Warlord: Commander, Weapon Master – 4 points
 Warriors (4): Troop, Light armor – 8 points"""
-
-
-def copied(page: Page, sample: str) -> None:
-    page.goto(f"/samples/{sample}/")
-    page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
-    page.wait_for_url("**/armies/**")
 
 
 def names(page: Page) -> list[str]:

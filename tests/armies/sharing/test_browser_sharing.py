@@ -7,16 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
+from tests.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def copied(page: Page, sample: str) -> str:
-    """The address of the visitor's own copy of a sample."""
-    page.goto(f"/samples/{sample}/")
-    page.get_by_role("button", name="Copy to my armies").click()
-    page.wait_for_url("**/armies/**")
-    return page.url.split("?")[0]
 
 
 def shared(page: Page) -> str:
@@ -43,6 +36,7 @@ def text_of(pdf: bytes) -> str:
 
 def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, new_page):
     mine = copied(page, "undead")
+    page.goto(mine)
     link = shared(page)
     stranger = new_page()
     stranger.goto(link)

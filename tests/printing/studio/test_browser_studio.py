@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.printing.page_requests import requests_within
+from tests.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"
@@ -20,12 +21,6 @@ def order(page: Page) -> list[str]:
 def drawn(page: Page) -> None:
     """Wait until every page is a picture."""
     expect(page.locator(".is-wait")).to_have_count(0)
-
-
-def copied(page: Page, sample: str) -> None:
-    page.goto(f"/samples/{sample}/")
-    page.get_by_role("button", name="Copy to my armies").first.click()
-    page.wait_for_url("**/armies/**")
 
 
 def test_a_game_night_from_a_tick_to_the_file(page):
