@@ -20,6 +20,7 @@ from armybuilder.printing.pdf.heading import head_by_nearest_name
 from armybuilder.printing.pdf.lean import lean
 from armybuilder.printing.pdf.lettering import letter
 from armybuilder.printing.pdf.marking import marked
+from armybuilder.printing.pdf.once import work_once
 from armybuilder.printing.pdf.pictures import Pictures
 from armybuilder.printing.pdf.weasy import (
     CSS,
@@ -43,6 +44,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 
 TAGS["text"], Stream.marked = letter, marked
+work_once()
 
 _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""

@@ -71,18 +71,22 @@ def roomy(call: Callable[P, R]) -> Callable[P, R]:
 
 
 with _without_compilers(), _without_spares():
-    from weasyprint import CSS, HTML, Document
+    from weasyprint import CSS, HTML, Document, draw
     from weasyprint.css.properties import INITIAL_VALUES
-    from weasyprint.draw.text import draw_first_line
-    from weasyprint.formatting_structure.boxes import MarginBox, ReplacedBox, TextBox
+    from weasyprint.draw.text import draw_emojis, draw_first_line, draw_text
+    from weasyprint.formatting_structure.boxes import MarginBox, PageBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
+    from weasyprint.layout import block, inline, table
+    from weasyprint.layout.percent import resolve_percentages
     from weasyprint.logger import PROGRESS_LOGGER
     from weasyprint.matrix import Matrix
     from weasyprint.pdf.stream import Stream
     from weasyprint.svg import TAGS
     from weasyprint.svg.text import Style
     from weasyprint.svg.text import TextBox as DrawingText
+    from weasyprint.text import line_break
     from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.text.line_break import _font_style_cache_key as font_key
     from weasyprint.text.line_break import split_first_line
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -97,6 +101,7 @@ __all__ = [
     "FontConfiguration",
     "MarginBox",
     "Matrix",
+    "PageBox",
     "ReplacedBox",
     "SVGImage",
     "Stream",
@@ -104,7 +109,16 @@ __all__ = [
     "TextBox",
     "URLFetcher",
     "URLFetcherResponse",
+    "block",
+    "draw",
+    "draw_emojis",
     "draw_first_line",
+    "draw_text",
+    "font_key",
+    "inline",
+    "line_break",
+    "resolve_percentages",
     "roomy",
     "split_first_line",
+    "table",
 ]
