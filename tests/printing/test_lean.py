@@ -4,11 +4,11 @@ import io
 import re
 
 import pikepdf
+import pydyf
 import pytest
 from fontTools.ttLib import TTFont
 
 from armybuilder.printing.jobs import render
-from armybuilder.printing.pdf.lean import drawing
 from rules.engine import Build, Unit
 
 
@@ -42,14 +42,26 @@ def test_numbers_below_ten_are_written_to_a_thousandth(roster):
     assert not [line for line in lines if re.search(rb"\d\.\d{4,}", line)]
 
 
+def written(write):
+    stream = pydyf.Stream()
+    write(stream)
+    return b"\n".join(stream.stream)
+
+
 def test_a_matrix_that_shrinks_a_drawing_keeps_its_digits():
-    assert drawing(b"0.826451 0 0 1.333333 713.945197 8.125 cm\n8.123456 w") == (
-        b"0.826451 0 0 1.333333 713.95 8.125 cm\n8.123 w"
+    assert written(lambda stream: stream.set_matrix(0.826451, 0, 0, 1.333333, 713.945197, 8.125)) == (
+        b"0.826451 0 0 1.333333 713.95 8.125 cm"
     )
 
 
 def test_glyphs_that_stand_as_their_font_says_are_written_in_one():
-    assert drawing(b"[<0032>0<005b0052>-10<006b>0] TJ") == b"[<0032005b0052>-10<006b>] TJ"
+    assert written(lambda stream: stream.show_text("<0032>0<005b0052>-10<006b>0")) == b"[<0032005b0052>-10<006b>] TJ"
+    assert written(lambda stream: stream.show_text("<0032>-1.234567<006b>-10")) == b"[<0032>-1.235<006b>-10] TJ"
+
+
+def test_pens_and_fonts_have_no_more_digits_than_numbers_elsewhere():
+    assert written(lambda stream: stream.set_line_width(0.8000001)) == b"0.8 w"
+    assert written(lambda stream: stream.set_font_size("F1", 12.345678)) == b"/F1 12.35 Tf"
 
 
 def test_fonts_have_the_tables_that_draw_and_no_other(roster):

@@ -17,7 +17,7 @@ from armybuilder.printing.pdf.dressing import dress
 from armybuilder.printing.pdf.folding import fold
 from armybuilder.printing.pdf.fonts import ALPHABETIC
 from armybuilder.printing.pdf.heading import head_by_nearest_name
-from armybuilder.printing.pdf.lean import lean
+from armybuilder.printing.pdf.lean import lean, write_briefly
 from armybuilder.printing.pdf.lettering import letter
 from armybuilder.printing.pdf.marking import marked
 from armybuilder.printing.pdf.once import work_once
@@ -45,6 +45,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 TAGS["text"], Stream.marked = letter, marked
 work_once()
+write_briefly()
 
 _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""
