@@ -69,6 +69,15 @@ class OwnFiles(URLFetcher):
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
+class Root(ElementWrapper):
+    """The root of a sheet: titles, metadata and links to styles, for which WeasyPrint asks, stand in its head."""
+
+    def query_all(self, *selectors: str) -> Iterator[ElementWrapper]:
+        """The elements of the head that match."""
+        head = next(self.iter_children())
+        return ElementWrapper.query_all(head, *selectors)
+
+
 class Page(HTML):
     """A sheet read as XML, with no styles but its own.
 
@@ -81,7 +90,7 @@ class Page(HTML):
         if ALPHABETIC.search(text):
             dress(root)
         self.base_url, self.url_fetcher, self.media_type = BASE, OwnFiles(portraits), "print"
-        self.wrapper_element = ElementWrapper.from_html_root(root)
+        self.wrapper_element = Root.from_html_root(root)
         self.etree_element = self.wrapper_element.etree_element
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
@@ -116,7 +125,7 @@ def _css(text: str) -> CSS:
 @roomy
 def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> Document:
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
-    styles = [*map(_file_style, files), *map(_css, rules)]
+    styles = [*map(_file_style, files), _css("\n".join(rules))]
     return Page(text, portraits).render(font_config=_fonts(), stylesheets=styles, cache=Pictures(_pictures))
 
 
