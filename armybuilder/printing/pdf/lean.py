@@ -2,6 +2,7 @@
 
 import io
 import re
+import zlib
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -11,6 +12,8 @@ from fontTools.ttLib import TTFont
 FINE = re.compile(r"\d+\.\d{3,}")
 STANDING = re.compile(">0<|(?<=>)0$")
 """Between two glyphs that stand as far apart as their font says, and after the last one."""
+PACKED = 6
+"""How hard streams are packed, of nine."""
 DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"))
 """The tables of a font that draw and advance; a PDF itself says which letters its glyphs are."""
 
@@ -92,11 +95,27 @@ def precise(number: float) -> bytes:
 
 
 def lean(pdf: pydyf.PDF) -> None:
-    """Leave of fonts what draws."""
+    """Leave of fonts what draws, and pack streams."""
     for one in pdf.objects:
-        if isinstance(one, pydyf.Stream) and "Length1" in one.extra:
-            one.stream[:] = [_font(one.stream[0])]
-            one.extra["Length1"] = len(one.stream[0])
+        if isinstance(one, pydyf.Stream):
+            if "Length1" in one.extra:
+                one.stream[:] = [_font(one.stream[0])]
+                one.extra["Length1"] = len(one.stream[0])
+            if one.compress:
+                _pack(one)
+
+
+def _pack(stream: pydyf.Stream) -> None:
+    """Pack a stream; as tightly as pydyf does, it takes twice as long and two percent less room."""
+    held = b"\n".join(map(_bytes, stream.stream))
+    stream.stream[:], stream.compress = [zlib.compress(held, PACKED)], False
+    stream.extra["Filter"] = "/FlateDecode"
+
+
+def _bytes(item: bytes | str | pydyf.Object) -> bytes:
+    if isinstance(item, bytes):
+        return item
+    return item.encode() if isinstance(item, str) else item.data
 
 
 def _font(held: bytes) -> bytes:
