@@ -85,7 +85,7 @@ ROOT_URLCONF = "armybuilder.urls"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
 
 _loaders = [
-    "django.template.loaders.filesystem.Loader",
+    "armybuilder.core.template_loader.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
 _cached = _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)]
