@@ -5,6 +5,7 @@ import re
 import pytest
 
 from armybuilder.handbook.finder import plain_words, search
+from tests.markup import flat
 
 ADDRESS = "/rules/vsgmr-7/"
 
@@ -80,7 +81,7 @@ def test_words_are_read_without_signs():
 
 @pytest.mark.django_db
 def test_the_page_says_how_many_it_found_and_where_they_are(client):
-    page = client.get(ADDRESS, {"q": "dinosaur"}).content.decode()
+    page = flat(client.get(ADDRESS, {"q": "dinosaur"}).content.decode())
 
     assert "1 rule with “dinosaur”" in page
     assert 'href="/rules/vsgmr-7/figures/#large-cavalry"' in page
@@ -90,7 +91,7 @@ def test_the_page_says_how_many_it_found_and_where_they_are(client):
 
 @pytest.mark.django_db
 def test_a_search_without_an_answer_says_what_to_do(client):
-    page = client.get(ADDRESS, {"q": "weapon master"}).content.decode()
+    page = flat(client.get(ADDRESS, {"q": "weapon master"}).content.decode())
 
     assert "No rule has “weapon master” in it." in page
     assert re.search(r'Did you mean <a href="/rules/vsgmr-7/\?q=Combat%20Master">Combat Master</a>', page)

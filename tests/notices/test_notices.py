@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armybuilder.notices.models import Kind, Notice, Wish, notify
 from tests.library.shelf import public
+from tests.markup import flat
 from tests.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +96,7 @@ def test_wishes_are_kept_and_shown(alice):
     alice.post("/notices/wishes/", {"night.listed": "on", "night.mailed": "on"})
     kept = set(Wish.objects.values_list("kind", "listed", "mailed"))
     assert ("night", True, True) in kept and ("copied", False, False) in kept and len(kept) == 6
-    page = alice.get("/notices/wishes/").content.decode()
+    page = flat(alice.get("/notices/wishes/").content.decode())
     assert page.count(" checked") == 2 and "Mails go to alice@example.org." in page
 
 

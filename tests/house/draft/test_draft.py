@@ -10,6 +10,7 @@ from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
 from tests import clubs_made
+from tests.markup import flat
 from tests.players import signed_in
 
 CHANGES = {
@@ -182,7 +183,7 @@ def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
     ],
 )
 def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field):
-    page = desk.does(verb, **said).content.decode()
+    page = flat(desk.does(verb, **said).content.decode())
     (marked,) = re.findall(r'<input id="([a-z-]+)"[^>]* aria-invalid="true"', page)
     assert marked == field
 
