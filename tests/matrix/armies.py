@@ -72,6 +72,7 @@ ROWS: Rows = {
     (GET, "shared/LINK/text/"): ({}, LINKED),
     (POST, "shared/LINK/copy/"): ({}, then(LINKED, 302)),
     (GET, "edit/EDITKEY/"): ({}, ANYBODY),
+    (GET, "pen/EDITKEY/"): ({}, then(ANYBODY, 301)),
     (POST, "edit/EDITKEY/start/"): ({}, then(ANYBODY, 302)),
     (GET, "portraits/PORTRAIT.jpg"): ({}, ANYBODY),
     (GET, "samples/undead/"): ({}, ANYBODY),
