@@ -10,6 +10,7 @@ from django.conf import settings
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 LOCATIONS = ".//{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
@@ -58,7 +59,7 @@ def test_the_icon_at_its_old_place_leads_to_the_icon(client):
     "address", ["/", "/library/", "/rules/", "/rules/vsgmr-7/traits/", "/samples/elves/", "/about/"]
 )
 def test_a_page_has_one_description_and_one_address_of_its_own(client, address):
-    page = client.get(f"{address}?q=1").content.decode()
+    page = flat(client.get(f"{address}?q=1").content.decode())
     (description,) = re.findall(r'<meta name="description" content="([^"]+)">', page)
     assert 50 <= len(description) <= 320
     assert re.findall(r'<link rel="canonical" href="([^"]+)">', page) == [settings.BASE_URL + address]

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from armybuilder.armies import samples
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"
@@ -49,7 +50,7 @@ def test_army_check_says_so(book, capsys):
 
 def test_its_page_says_so(book, client):
     slug, points, figures, _ = book
-    page = client.get(f"/samples/{slug}/").content.decode()
+    page = flat(client.get(f"/samples/{slug}/").content.decode())
     counts = re.findall(r"<b><i>×</i>(\d+)</b>", page)
     totals = re.findall(r'<p class="unit-cost"><b>(\d+)</b>', page)
     assert f"<td>{figures}</td><td>{points}</td></tr></tfoot>" in page
@@ -59,7 +60,7 @@ def test_its_page_says_so(book, client):
 
 def test_its_copy_in_the_builder_says_so(book, client):
     slug, points, figures, _ = book
-    page = client.post(f"/samples/{slug}/copy/", follow=True).content.decode()
+    page = flat(client.post(f"/samples/{slug}/copy/", follow=True).content.decode())
     assert f'<b id="spent">{points}</b>' in page
     assert f" units, {figures} figures</h2>" in page
 

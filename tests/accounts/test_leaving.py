@@ -18,6 +18,7 @@ from armybuilder.library.models import Entry
 from armybuilder.notices.models import Kind, Notice, notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
+from tests.markup import flat
 from tests.nights import people
 from tests.pictures import picture
 from tests.players import PASSWORD, a_player
@@ -183,7 +184,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     answer.refresh_from_db()
     assert (answer.army, answer.come) == (None, "yes")
     assert bob.get(f"/clubs/tuesday-table/nights/{night.code}/").status_code == 200
-    page = bob.get(f"/read/{copy.code}/").content.decode()
+    page = flat(bob.get(f"/read/{copy.code}/").content.decode())
     assert "copied from Undead" in page and "Alice" not in page
     told = {notice.said for notice in Notice.objects.filter(player=circle.olga)}
     assert told == {"Somebody left Tuesday Table.", "You are an owner of Tuesday Table now."}

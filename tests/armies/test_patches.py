@@ -77,7 +77,7 @@ def test_changes_to_twenty_units_stay_under_300_bytes_each(army, changes, most):
         army.change(edits.Count(change % 20, change % 9 + 2), seen=army.version, token=f"{change:022d}")
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT SUM(LENGTH(CAST(patch AS TEXT)) + LENGTH(CAST(whole AS TEXT)) + LENGTH(summary) + "
+            "SELECT SUM(LENGTH(CAST(patch AS TEXT)) + LENGTH(CAST(snapshot AS TEXT)) + LENGTH(summary) + "
             "LENGTH(COALESCE(token, '')) + 40) FROM armies_version"
         )
         kept = cursor.fetchone()[0]

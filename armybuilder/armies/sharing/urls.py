@@ -1,7 +1,6 @@
 """Addresses of sharing an army."""
 
 from django.urls import path
-from django.views.generic import RedirectView
 
 from armybuilder.armies.sharing import views
 
@@ -14,5 +13,5 @@ urlpatterns = [
     path("armies/<uuid:code>/share/edit-link/withdraw/", views.withdraw_edit_link, name="withdraw_edit_link"),
     path("edit/<key:edit_key>/", views.edit_link, name="edit_link"),
     path("edit/<key:edit_key>/start/", views.start_editing, name="start_editing"),
-    path("pen/<key:edit_key>/", RedirectView.as_view(pattern_name="armies:edit_link", permanent=True)),  # of 0.1.0
+    path("pen/<key:edit_key>/", views.edit_link_of_before),
 ]

@@ -117,6 +117,13 @@ def edit_link(request: Request, edit_key: str) -> HttpResponse:
     return render(request, "armies/sharing/edit_link.html", shown)
 
 
+@require_safe
+def edit_link_of_before(request: Request, edit_key: str) -> HttpResponse:
+    """Where edit links of version 0.1.0 lead."""
+    access.lent(edit_key)
+    return redirect("armies:edit_link", edit_key, permanent=True)
+
+
 @require_POST
 def start_editing(request: Request, edit_key: str) -> HttpResponse:
     """Go on editing in this browser."""

@@ -191,7 +191,7 @@ VERBS = ["share/link/", "share/link/withdraw/", "share/edit-link/", "share/edit-
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_only_the_maker_shares(alice, bob, army, at, link, edit_link, verb):
-    bob.post(f"{edit_link}take/")
+    bob.post(f"{edit_link}start/")
     assert bob.post(at + verb).status_code == 404
     assert Client().post(at + verb).status_code == 404
     assert alice.get(at + verb).status_code == 405
@@ -200,14 +200,14 @@ def test_only_the_maker_shares(alice, bob, army, at, link, edit_link, verb):
 
 
 def test_only_the_maker_sees_the_secret_addresses(alice, bob, at, edit_link):
-    bob.post(f"{edit_link}take/")
+    bob.post(f"{edit_link}start/")
     assert bob.get(f"{at}share/").status_code == 404
     assert alice.get(f"{at}share/").status_code == 200
     assert alice.get(f"/armies/{uuid4()}/share/").status_code == 404
 
 
 def test_the_builder_offers_sharing_to_the_maker_alone(alice, bob, at, edit_link):
-    bob.post(f"{edit_link}take/")
+    bob.post(f"{edit_link}start/")
     assert f'href="{at}share/"' in alice.get(at).content.decode()
     assert f'href="{at}share/"' not in bob.get(at).content.decode()
 
@@ -221,7 +221,7 @@ def test_looking_at_the_secret_address_gives_nothing_yet(bob, at, edit_link):
 
 
 def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice, bob, army, at, edit_link):
-    answer = bob.post(f"{edit_link}take/")
+    answer = bob.post(f"{edit_link}start/")
     assert answer["Location"] == at
     assert bob.get(at).status_code == 200
     assert bob.post(f"{at}name/", {"name": "Edited elsewhere"}).status_code == 302
@@ -235,15 +235,15 @@ def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice,
 
 
 def test_a_withdrawn_pen_stays_withdrawn_when_another_is_made(alice, bob, army, at, edit_link):
-    bob.post(f"{edit_link}take/")
+    bob.post(f"{edit_link}start/")
     alice.post(f"{at}share/edit-link/withdraw/")
     alice.post(f"{at}share/edit-link/")
     assert bob.get(at).status_code == 404
-    assert bob.post(f"{edit_link}take/").status_code == 404
+    assert bob.post(f"{edit_link}start/").status_code == 404
 
 
 def test_the_maker_opening_the_secret_address_stays_the_maker(alice, at, edit_link):
-    assert alice.post(f"{edit_link}take/")["Location"] == at
+    assert alice.post(f"{edit_link}start/")["Location"] == at
     assert "pens" not in alice.session
     assert f'href="{at}share/"' in alice.get(at).content.decode()
 
