@@ -36,7 +36,7 @@ class Player(models.Model):
     key = models.CharField(
         max_length=32, unique=True, default=new_key, editable=False, help_text="What a browser knows them by."
     )
-    name = models.CharField(max_length=NAME, blank=True, help_text="What others see.")
+    name = models.CharField(max_length=NAME, help_text="What others see.")
     zone = models.CharField(max_length=40, blank=True, help_text="Time zone, as in Europe/Lisbon.")
     made = models.DateTimeField(auto_now_add=True)
 

@@ -15,7 +15,4 @@ class Migration(migrations.Migration):
                 max_length=32, unique=True,
             ),
         ),
-        migrations.AlterField(
-            "player", "name", models.CharField(blank=True, help_text="What others see.", max_length=40)
-        ),
     ]

@@ -274,3 +274,11 @@ def test_the_page_to_share_asks_once(alice, at, link, edit_link):
     with CaptureQueriesContext(connection) as asked:
         alice.get(f"{at}share/")
     assert len(asked) == 2  # the army, and how many copied it
+
+
+def test_an_edit_link_of_version_0_1_leads_on(bob, alice, army, at, edit_link):
+    before = f"/pen/{army.edit_key}/"
+    answer = bob.get(before)
+    assert (answer.status_code, answer["Location"]) == (301, edit_link)
+    alice.post(f"{at}share/edit-link/withdraw/")
+    assert bob.get(before).status_code == 404
