@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.armies.houses import owned
 from tests.axe import violations
+from tests.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,9 +23,10 @@ ADDRESSES = [
     "/print/?army=undead&army=elves&sheets=",
 ]
 RULES = [
-    "", "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "traits/", "super-powers/", "round/",
-    "moves/", "dice/", "scenarios/", "scales/", "solo/", "optional-rules/",
+    "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "super-powers/", "round/", "moves/", "dice/",
+    "scenarios/", "scales/", "solo/", "optional-rules/",
 ]  # fmt: skip
+"""Their first page and the traits are among the pages of ``test_browser_everywhere.py``."""
 SUPERS = "justice-team"
 """A sample whose figures have super powers: their matrix is on the page when a unit is open."""
 OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
@@ -35,14 +37,6 @@ OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
 def seen(new_page) -> Page:
     """A page that axe may look at, where nothing fades."""
     return new_page(bypass_csp=True, reduced_motion="reduce")
-
-
-def copied(page: Page, sample: str) -> str:
-    """The address of the visitor's own copy of a sample."""
-    page.goto(f"/samples/{sample}/")
-    page.locator(f"form[action$='/samples/{sample}/copy/'] button").first.click()
-    page.wait_for_url("**/armies/**")
-    return page.url.split("?")[0]
 
 
 def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
