@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-all test-postgres check bench pictures admin lock
+.PHONY: run serve test test-all test-postgres check types rest bench pictures admin lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -39,10 +39,15 @@ test-postgres:
 
 # Lint, templates, types, import contracts, missing migrations, settings of a server
 check:
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync types rest
+
+types:
+	$(VENV)/bin/mypy
+
+rest:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	find templates -name "*.html" -exec $(VENV)/bin/djade --check {} +
-	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run
 	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
