@@ -66,9 +66,8 @@ def army(visitor) -> Army:
     """An army of the visitor's with a unit 0, shared by a link, lent by a edit_link."""
     visitor.post("/samples/elves/copy/")
     army = Army.objects.get()
-    visitor.post(f"/armies/{army.code}/share/link/")
-    visitor.post(f"/armies/{army.code}/share/edit-link/")
-    army.refresh_from_db()
+    army.give_link()
+    army.give_pen()
     return army
 
 
