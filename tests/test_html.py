@@ -137,7 +137,7 @@ def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes
         answer = client.get(asked)
         expected = (302, 404, 405) if address.startswith(HIDDEN) else (200, 301, 302, 405)
         assert answer.status_code in expected or asked.endswith("sheets.pdf"), address
-        if answer.headers["Content-Type"].startswith("text/html") and answer.status_code != 302:
+        if answer.headers["Content-Type"].startswith("text/html") and answer.status_code not in (301, 302):
             found[address] = answer.content
     return found
 

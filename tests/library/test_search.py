@@ -8,6 +8,7 @@ from armybuilder.armies.models import Army
 from rules.engine import edits
 from tests.clubs_made import club, shelve
 from tests.library.shelf import grown, heading, names, public, shelf
+from tests.markup import flat
 from tests.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -170,7 +171,7 @@ def test_the_samples_are_found_by_the_same_criteria(client):
 
 
 def test_what_narrows_stands_as_chips_that_can_be_taken_off(armies, client):
-    text = client.get("/library/?q=night&from=20&to=25&of=k.cavalry&rules=vsgmr-7").content.decode()
+    text = flat(client.get("/library/?q=night&from=20&to=25&of=k.cavalry&rules=vsgmr-7").content.decode())
     for address, name in [
         ("/library/?rules=vsgmr-7&amp;from=20&amp;to=25&amp;of=k.cavalry", "“night”"),
         ("/library/?q=night&amp;rules=vsgmr-7&amp;of=k.cavalry", "20 to 25 points"),
