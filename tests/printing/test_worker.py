@@ -175,7 +175,7 @@ def test_a_child_ends_soon_after_its_worker_was_killed(elves, printery):
     until(lambda: children(worker.pid))
     child = children(worker.pid)[0]
     kill(worker)
-    until(lambda: not lives(child), 30)
+    until(lambda: not lives(child), 90)
 
 
 def children(parent):
