@@ -63,11 +63,11 @@ def visitor(db) -> Client:
 
 @pytest.fixture
 def army(visitor) -> Army:
-    """An army of the visitor's with a unit 0, shared by a link, lent by a edit_link."""
+    """An army of the visitor's with a unit 0, shared by a link, and by an edit link."""
     visitor.post("/samples/elves/copy/")
     army = Army.objects.get()
     army.give_link()
-    army.give_pen()
+    army.give_edit_key()
     return army
 
 
