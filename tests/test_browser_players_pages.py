@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.library.shelf import public

@@ -1,4 +1,4 @@
-"""What is a player's: each app's ``account_data`` hears when it changes hands, goes into a file or is let go of."""
+"""What is a player's: each app's ``account_data`` hears when it goes into a file or is let go of."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import QuerySet
 from django.dispatch import Signal, receiver
 
 from armybuilder.core import writing
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 BESIDE = "beside-the-armies/"
 """Folder of the export with what is no army: bringing armies in passes over it."""
 
-claiming = Signal()
-"""What players, the ``old`` ones, have becomes the ``new`` one's: first of all what no column ``owner`` says."""
 collecting = Signal()
 """Answered with what the ``player`` has, as files."""
 forgetting = Signal()
@@ -51,14 +48,6 @@ def free(name: str, taken: Collection[str], most: int) -> str:
     """
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
     return next(found for tail in tails if (found := name[: most - len(tail)] + tail) not in taken)
-
-
-def claim(old: QuerySet[Player], new: Player) -> None:
-    """Give everything of these players to another."""
-    claiming.send(sender=None, old=old, new=new)
-    for relation in new._meta.related_objects:
-        if relation.field.name == "owner":
-            relation.related_model._default_manager.filter(owner__in=old.values("key")).update(owner=new)
 
 
 def export(player: Player) -> Iterator[File]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models, transaction
 
-from armybuilder.accounts import account_data
+from armybuilder.accounts import ownership
 from armybuilder.core.http import Request
 
 NAME = 40
@@ -59,7 +59,7 @@ class Player(models.Model):
             return there
         with transaction.atomic():
             player = cls.objects.create(name="You")
-            account_data.claim(cls.objects.exclude(pk=player.pk), player)
+            ownership.hand_over(cls.objects.exclude(pk=player.pk), player)
             for model in Owned.__subclasses__():
                 model._default_manager.filter(owner=None).update(owner=player)
         return player
@@ -122,7 +122,7 @@ def take_along(request: Request, player: Player) -> None:
     if old := request.session.pop(KEY, old):
         with transaction.atomic():
             browser = Player.objects.filter(key=old, user=None)
-            account_data.claim(browser, player)
+            ownership.hand_over(browser, player)
             browser.delete()
 
 

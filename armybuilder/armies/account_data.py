@@ -10,6 +10,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
+from armybuilder.accounts.ownership import owner_changes
 from armybuilder.armies import bin, downloads, portraits
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.core import writing
@@ -20,7 +21,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 
-@receiver(account_data.claiming, dispatch_uid="armies")
+@receiver(owner_changes, dispatch_uid="armies")
 def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
     """They made the changes of those armies; favorites get a number where the name is taken."""
     keys = old.values("key")

@@ -6,8 +6,9 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import signals
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-from armybuilder.core.documents import way_to
-from armybuilder.notices.models import NOBODY, Kind, Notice, notify
+from armybuilder.core.versioned_document import way_to
+from armybuilder.notices.models import NOBODY, Kind, Notice
+from armybuilder.notices.notify import notify
 from armybuilder.visitors import Visitor
 
 SHOWN = 6

@@ -14,7 +14,7 @@ from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals, visibility
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core import writing
-from armybuilder.core.documents import SUMMARY, DocumentVersion, VersionedDocument
+from armybuilder.core.versioned_document import SUMMARY, DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition

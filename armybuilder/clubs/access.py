@@ -67,7 +67,7 @@ def organized(request: Request, club: str, *, hold: bool = False) -> Club:
 
 
 def owned(request: Request, club: str, *, hold: bool = False) -> Club:
-    """A club of which the visitor is an owner."""
+    """A club of which the visitor is an owner: they name organizers, and end it."""
     return _found(Club.objects.owned_by(visitor_of(request)), club, hold)
 
 

@@ -10,7 +10,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.core.writing import written
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 
 
 @receiver(account_data.collecting, dispatch_uid="clubs")

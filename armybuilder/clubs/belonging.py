@@ -11,7 +11,8 @@ from django.utils.text import slugify
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
 from armybuilder.clubs.signals import member_left
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 
 RESERVED = frozenset({"new"})
 """Ends of addresses that are no club's."""

@@ -42,7 +42,7 @@ class ClubQuerySet(models.QuerySet["Club"]):
         return self._in_role(visitor, ORGANIZING)
 
     def owned_by(self, visitor: Visitor) -> Self:
-        """The clubs whose organizers the visitor names."""
+        """The clubs of which the visitor is an owner: whose organizers they name, and which they may end."""
         return self._in_role(visitor, (Role.OWNER,))
 
     def removed_by(self, visitor: Visitor) -> Self:

@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
-from armybuilder.core.documents import SUMMARY, DocumentVersion, VersionedDocument, way_to
+from armybuilder.core.versioned_document import SUMMARY, DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document

@@ -17,7 +17,8 @@ from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.library import tokens
 from armybuilder.library.models import Entry, Like
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from rules import engine
 from rules.engine import words
 from rules.models import Edition

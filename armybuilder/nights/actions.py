@@ -19,7 +19,8 @@ from armybuilder.nights import played, zones
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
 from armybuilder.nights.planning.games import Plan
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from armybuilder.visitors import Visitor
 from rules import engine
 

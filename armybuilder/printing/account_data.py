@@ -5,11 +5,12 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
+from armybuilder.accounts.ownership import owner_changes
 from armybuilder.core.writing import written
 from armybuilder.printing.models import NAME, Print, Setup
 
 
-@receiver(account_data.claiming, dispatch_uid="printing")
+@receiver(owner_changes, dispatch_uid="printing")
 def make_room(old: QuerySet[Player], new: Player, **signal: object) -> None:
     """Let go of prints that the new player has as well; a setup whose name is there already gets a number."""
     there = Print.objects.filter(owner=new).values("key")

@@ -3,12 +3,12 @@
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
-from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player
+from armybuilder.accounts.ownership import owner_changes
 from armybuilder.reports.models import Report
 
 
-@receiver(account_data.claiming, dispatch_uid="reports")
+@receiver(owner_changes, dispatch_uid="reports")
 def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
     """Give them the reports of the others; of an army that both reported, the later one's own stays."""
     for report in Report.objects.filter(reporter__in=old.values("key")):

@@ -9,7 +9,8 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import Army
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Owned, Player
+from armybuilder.accounts.ownership import owner_changes
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
@@ -90,7 +90,7 @@ def test_nothing_of_signing_in_is_shown_to_a_single_player(client, settings):
 
 def test_whatever_has_an_owner_changes_hands():
     """What is unique to its owner, or says whose it is in another way, is seen to by its app."""
-    claimed = {uid for (uid, _), *_ in account_data.claiming.receivers}
+    claimed = {uid for (uid, _), *_ in owner_changes.receivers}
     of_players = {one.related_model for one in Player._meta.related_objects if one.field.name == "owner"}
     assert of_players == set(Owned.__subclasses__()) == {Army, Favorite, HouseRules, Print, Setup}
     for model in of_players:

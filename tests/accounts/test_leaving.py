@@ -15,7 +15,8 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.library.models import Entry
-from armybuilder.notices.models import Kind, Notice, notify
+from armybuilder.notices.models import Kind, Notice
+from armybuilder.notices.notify import notify
 from armybuilder.printing.models import Setup
 from rules.models import Edition
 from tests.markup import flat

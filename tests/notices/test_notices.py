@@ -10,7 +10,8 @@ from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.notices.models import Kind, Notice, Wish, notify
+from armybuilder.notices.models import Kind, Notice, Wish
+from armybuilder.notices.notify import notify
 from tests.library.shelf import public
 from tests.markup import flat
 from tests.players import a_player, signed_in

@@ -13,7 +13,8 @@ from armybuilder.clubs.club_page.forms import JoinRequestForm, RoleForm
 from armybuilder.clubs.head import MEMBERS, OVERVIEW, OWN_TABS, tab_address
 from armybuilder.clubs.models import Club, Role
 from armybuilder.core.http import Request
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from armybuilder.visitors import visitor_of
 
 

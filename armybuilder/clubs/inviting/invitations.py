@@ -15,7 +15,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Invitation
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 
 log = logging.getLogger(__name__)
 

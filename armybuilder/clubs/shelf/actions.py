@@ -8,7 +8,8 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs import belonging
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Folder, Role, Shelved
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 
 MOST, MOST_FOLDERS = 500, 40
 """Armies on a shelf, and folders."""

@@ -14,7 +14,8 @@ from armybuilder.house.draft.context import State
 from armybuilder.house.draft.forms import Said
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing.forms import NOTE
-from armybuilder.notices.models import Kind, notify
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
 from rules import loading
 from rules.models import Edition
 

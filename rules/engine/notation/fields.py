@@ -7,7 +7,7 @@ from rules.engine.bounds import MOST_CHART, PLASTICS
 from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import key
-from rules.engine.notation.reader import Reader, instead
+from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.text import shown
 
 RULES = "Optional rules"

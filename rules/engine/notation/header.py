@@ -16,7 +16,7 @@ from rules.engine.notation.grammar import (
 )
 from rules.engine.notation.lines import DASHES, Line
 from rules.engine.notation.names import key
-from rules.engine.notation.reader import Reader
+from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
 from rules.engine.words import sum_word

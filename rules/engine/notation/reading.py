@@ -22,7 +22,7 @@ from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Facts, Header, check_counts, read_header
 from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
-from rules.engine.notation.reader import Reader
+from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
 from rules.engine.notation.units import (
     Split,

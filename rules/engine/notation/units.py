@@ -11,7 +11,7 @@ from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.notation.grammar import LONGEST_HEAD, NUMBERS, Head, Rest, Words, head, rest
 from rules.engine.notation.lines import DASHES, LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key, written_figure, written_level
-from rules.engine.notation.reader import Reader, instead
+from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import listed, points_sign, sum_of

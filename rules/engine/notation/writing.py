@@ -18,7 +18,7 @@ from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import NO_LIMIT, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.names import written_figure, written_level
-from rules.engine.notation.reader import Reader
+from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import needed_rules
 from rules.engine.words import count_of, listed, points_of, points_sign, sum_of
 
