@@ -42,7 +42,7 @@ def test_a_print_that_waits_says_how_many_are_before_it(client):
     client.get(PDF)
     for number in range(2):
         earlier = timezone.now() - timedelta(minutes=1)
-        Print.objects.create(owner="other", key=str(number), name="x", order={}, queue_position=earlier)
+        Print.objects.create(owner_id="other", key=str(number), name="x", order={}, queue_position=earlier)
     page = client.get(f"/prints/{Print.objects.get(name='Elves, roster').code}/").content.decode()
 
     assert "Waits, 2 before you" in page and 'aria-label="Not begun"' in page
@@ -77,7 +77,7 @@ def test_the_list_of_prints_says_how_far_each_is(client, values, chip):
 def test_the_list_says_how_many_are_before_one_that_waits(client):
     client.get(PDF)
     earlier = timezone.now() - timedelta(minutes=1)
-    Print.objects.create(owner="other", key="1", name="x", order={}, queue_position=earlier)
+    Print.objects.create(owner_id="other", key="1", name="x", order={}, queue_position=earlier)
     assert "Waits, 1 before you" in client.get("/prints/").content.decode()
 
 
