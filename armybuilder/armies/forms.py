@@ -6,6 +6,7 @@ Fields that several places share, and the forms that more than one of them reads
 import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -15,7 +16,8 @@ from django.utils.datastructures import MultiValueDict
 from rules import engine
 from rules.engine import edit_json as edit_json
 from rules.engine import edits, words
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, NOTES, PLASTICS
+from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
+from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
 
 Files = MultiValueDict[str, UploadedFile]
@@ -23,7 +25,9 @@ WHOLE = re.compile(r"[0-9]{1,9}")
 COUNTS = f"A whole number from 1 to {MOST_FIGURES}, as in 4."
 UNREAD = "That button’s change could not be read. The page is fresh now."
 COLORS = "Choose one of the colors shown."
-BESIDE = frozenset({"name", "look", "notes", "limit", "limit_other", "count", "chart", "picture"})
+BESIDE = frozenset({"name", "look", "limit", "limit_other", "count", "picture"}).union(
+    field.slug for field in ARMY_FIELDS if not field.choices
+)
 """Fields that have room for a sentence beside them."""
 
 
@@ -162,21 +166,19 @@ class SettingsForm(EditForm):
     rules = forms.MultipleChoiceField(
         required=False, error_messages={"invalid_choice": "Choose among the optional rules shown."}
     )
-    plastic = KnownField(COLORS, required=False)
-    notes = TextField(NOTES, lines=True)
-    chart = ChartField(required=False)
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
         super().__init__(data, build)
         known = build.catalogue.optional_rules.keys() | build.rules
         self.fields["rules"].choices = [(slug, slug) for slug in known]  # type: ignore[attr-defined]
+        self.fields.update({field.slug: _input(field) for field in ARMY_FIELDS})
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         scenario, _, side = str(said["scenario"]).partition("/")
         limit, rules = said["limit"], said["rules"]
         assert isinstance(limit, int | None) and isinstance(rules, list)
-        plastic, notes, chart = str(said["plastic"]), str(said["notes"]), int(str(said["chart"] or 0))
-        return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), plastic, notes, chart)
+        fields: dict[str, Any] = {field.slug: said[field.slug] for field in ARMY_FIELDS}
+        return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), **fields)
 
     def clean_limit(self) -> engine.Halves | None:
         return self._possible_limit("limit")
@@ -196,6 +198,12 @@ class SettingsForm(EditForm):
         chosen = str(self.cleaned_data["plastic"])
         # An army without a plastic of its own is shown in the first one: leaving that chosen is no change.
         return "" if chosen == PLASTICS[0] and not self.build.plastic else chosen
+
+
+def _input(field: ArmyField) -> forms.Field:
+    if field.choices:
+        return KnownField(COLORS, required=False)
+    return ChartField(required=False) if isinstance(field, Chart) else TextField(field.most, field.has_lines)
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:

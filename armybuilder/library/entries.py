@@ -20,7 +20,7 @@ from armybuilder.library.models import Entry, Like
 from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
 from rules import engine
-from rules.engine import words
+from rules.engine import army_fields, words
 from rules.models import Edition
 
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
@@ -174,7 +174,7 @@ def card(build: engine.Build, bill: engine.Bill, edition: Edition) -> Shown:
 def found_by(build: engine.Build, family: str) -> Iterator[str]:
     """Every token that an army is found by."""
     bill = engine.bill(build)
-    yield from tokens.words(build.name)
+    yield from tokens.words(" ".join([build.name, *(said for _, said in army_fields.facts(build))]))
     yield str(bill.total // 2)
     yield tokens.tag("e", family)
     yield from tokens.spans("p", bill.total)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.engine.bounds import DIGEST, MOST_CHART, MOST_FIGURES, NAME, SETS, UNDIGESTED
+from rules.engine.bounds import DIGEST, MOST_FIGURES, NAME, SETS, UNDIGESTED
 from rules.engine.build import Build, Held, Unit
 from rules.engine.naming import numbered
 from rules.engine.size import possible
@@ -61,15 +61,6 @@ def known_digest(digest: str) -> str:
     if digest and not DIGEST.fullmatch(digest):
         raise EditError(UNDIGESTED)
     return digest
-
-
-def charted(build: Build, turns: int) -> Build:
-    """The build with a turn chart of so many turns; the rule book's own length needs no saying."""
-    if not 0 <= turns <= MOST_CHART:
-        raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
-    if not turns or turns == (build.chart or build.catalogue.chart):
-        return build
-    return replace(build, chart=None if turns == build.catalogue.chart else turns)
 
 
 def possible_count(count: int, former: Unit | None = None) -> int:

@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Collection
 from typing import Literal, TypedDict
 
+from rules.engine.army_fields import FIELDS, SLUGS
 from rules.engine.bounds import (
     DIGEST,
-    MOST_CHART,
     MOST_FIGURES,
     MOST_NAMES,
     MOST_POINTS,
@@ -30,9 +30,7 @@ __all__ = [
 
 FORMAT = "muster-army/1"
 
-ARMY_KEYS = (
-    "format", "edition", "name", "points_limit", "scenario", "optional_rules", "plastic", "chart", "notes", "units",
-)  # fmt: skip
+ARMY_KEYS = ("format", "edition", "name", "points_limit", "scenario", "optional_rules", *SLUGS, "units")
 UNIT_KEYS = ("name", "figure", "count", "options", "notes", "look", "portrait", "names", "sets")
 
 Editions = Callable[[str], Catalogue | None]
@@ -53,20 +51,18 @@ def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None
         reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
     catalogue = _read_edition(reader, value, edition)
     name = reader.name(value["name"], "name") if "name" in value else ""
-    limit, chart = value.get("points_limit"), value.get("chart")
+    limit = value.get("points_limit")
     points = None if limit is None else reader.halves(limit, "points_limit", MOST_POINTS)
     scenario, side = _read_scenario(reader, value.get("scenario"), catalogue)
     rules = _read_rules(reader, value.get("optional_rules", []), catalogue)
-    plastic = reader.one_of(value["plastic"], "plastic", PLASTICS, "a plastic") if "plastic" in value else ""
-    length = None if chart is None else reader.whole(chart, "chart", 1, MOST_CHART)
-    notes = reader.text(value.get("notes", ""), "notes", NOTES, lines=True)
+    fields = {slug: FIELDS[slug].read(reader, value[slug]) for slug in SLUGS if slug in value}
     units = tuple(
         _read_unit(reader, unit, place, catalogue)
         for place, unit in enumerate(reader.items(value.get("units", []), "units", MOST_UNITS))
     )
     if catalogue is None:
         return None
-    build = Build(catalogue, name, units, points, scenario, side, rules, notes, plastic, length)
+    build = Build(catalogue, name, units, points, scenario, side, rules, **fields)  # type: ignore[arg-type]
     if refusal := too_large(build):
         reader.wrong("units", refusal)
     return build
@@ -196,9 +192,7 @@ def _written(build: Build, write: Callable[[Unit], dict[str, Json]]) -> dict[str
         "points_limit": _points(build.limit),
         "scenario": _filled(scenario),
         "optional_rules": [*sorted(build.rules)],
-        "plastic": build.plastic,
-        "chart": build.chart,
-        "notes": build.notes,
+        **{slug: getattr(build, slug) for slug in SLUGS},
         "units": [write(unit) for unit in build.units],
     }
     return _filled(document, ("format", "edition", "name", "units"))
@@ -254,15 +248,12 @@ class UnitDocument(TypedDict, total=False):
 
 
 class ArmyDocument(TypedDict, total=False):
-    """An army as ``stored`` wrote it."""
+    """An army as ``stored`` wrote it, beside its fields of one value."""
 
     name: str
     points_limit: int | float | None
     scenario: ScenarioDocument
     optional_rules: list[str]
-    plastic: str
-    chart: int
-    notes: str
     units: list[UnitDocument]
 
 
@@ -277,9 +268,7 @@ def restore(document: ArmyDocument, catalogue: Catalogue) -> Build:
         scenario.get("slug", ""),
         scenario.get("side", ""),
         frozenset(document.get("optional_rules", [])),
-        document.get("notes", ""),
-        document.get("plastic", ""),
-        document.get("chart"),
+        **{key: value for key, value in document.items() if key in SLUGS},  # type: ignore[arg-type]
     )
 
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES, PLASTICS
+from rules.engine.army_fields import ARMY_FIELDS, FIELDS, SLUGS
+from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.checked import (
     EditError,
-    charted,
     checked,
     clean,
     clean_unit_name,
@@ -24,7 +24,7 @@ from rules.engine.size import too_large
 from rules.engine.text import TextError, clean_name, shown
 from rules.engine.words import points_grouped
 
-_FIELDS = frozenset({"name", "limit", "scenario", "rules", "plastic", "notes", "chart"})
+_FIELDS = frozenset({"name", "limit", "scenario", "rules", *SLUGS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class Notes:
     notes: str
 
     def apply(self, build: Build) -> Build:
-        return replace(build, notes=clean(self.notes, NOTES, lines=True))
+        return FIELDS["notes"].changed(build, self.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,9 +289,7 @@ class Plastic:
     plastic: str
 
     def apply(self, build: Build) -> Build:
-        if self.plastic not in ("", build.plastic, *PLASTICS):
-            raise EditError(f"“{shown(self.plastic)}” is not a plastic: choose {', '.join(PLASTICS)}.")
-        return replace(build, plastic=self.plastic)
+        return FIELDS["plastic"].changed(build, self.plastic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,13 +307,10 @@ class Settings:
     """Turns of the turn chart; 0 leaves it as it is."""
 
     def apply(self, build: Build) -> Build:
-        build = charted(build, self.chart)
-        parts = (
-            Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side),
-            Rules(self.rules), Plastic(self.plastic), Notes(self.notes),
-        )  # fmt: skip
-        for part in parts:
+        for part in (Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side), Rules(self.rules)):
             build = part.apply(build)
+        for field in ARMY_FIELDS:
+            build = field.changed(build, getattr(self, field.slug))
         return build
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.bill import bill
 from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
@@ -115,12 +116,9 @@ def _army(before: Build, after: Build) -> Iterator[str]:
     if (before.scenario, before.side) != (after.scenario, after.side):
         yield _scenario(after)
     yield from _rules(before, after)
-    if before.plastic != after.plastic:
-        yield f"Plastic {clipped(after.plastic) or 'of the edition'}"
-    if before.notes != after.notes:
-        yield "Notes of the army"
-    if before.chart != after.chart:
-        yield f"Turn chart {after.chart or after.catalogue.chart or ''}".rstrip()
+    for field in ARMY_FIELDS:
+        if getattr(before, field.slug) != getattr(after, field.slug):
+            yield field.summary(after)
 
 
 def _scenario(build: Build) -> str:

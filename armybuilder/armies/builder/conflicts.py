@@ -9,6 +9,7 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
+from rules.engine.army_fields import ARMY_FIELDS
 
 ANOTHER_TAB = "in another tab"
 
@@ -81,6 +82,5 @@ def _army(build: engine.Build) -> dict[str, str]:
         "Limit": words.points_sign(build.limit) if build.limit is not None else "none",
         "Scenario": scenario.name if scenario else "none",
         "Optional rules": words.listed([rules[slug].name for slug in rules if slug in build.rules]),
-        "Plastic": build.plastic,
-        "Notes": build.notes,
+        **{field.label: value for field in ARMY_FIELDS if isinstance(value := getattr(build, field.slug), str)},
     }

@@ -30,12 +30,13 @@ from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
+from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.bounds import PLASTICS
 
 FIELDS = {
+    **{field.slug: field.label for field in ARMY_FIELDS},
     "name": "Name",
     "look": "What it looks like",
-    "notes": "Notes",
     "limit": "Limit",
     "chart": "Turns on the chart",
     "count": "Number of figures",
@@ -243,13 +244,23 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
         "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
         "limit": limit,
         "rules": build.rules,
-        "plastic": build.plastic or PLASTICS[0],
-        "notes": build.notes,
-        "chart": build.chart or catalogue.chart,
+        **{field.slug: field.shown(build) for field in ARMY_FIELDS},
     }
+    now |= refused.typed if refused else {}
     return {
         "refused": refused,
-        "now": {**now, **refused.typed} if refused else now,
+        "now": now,
+        "texts": [
+            {
+                "slug": field.slug,
+                "question": field.question or field.label,
+                "has_lines": field.has_lines,
+                "now": now.get(field.slug),
+                "mistake": refused.mistakes.get(field.slug) if refused else "",
+            }
+            for field in ARMY_FIELDS
+            if field.is_text
+        ],
         "book": catalogue.short_name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",

@@ -10,7 +10,7 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import words
+from rules.engine import army_fields, words
 
 
 def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
@@ -79,4 +79,5 @@ def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
     yield "Rules", build.catalogue.name
     if build.chosen_scenario and build.chosen_side:
         yield "Scenario", army_context.side_label(build.chosen_scenario, build.chosen_side)
+    yield from army_fields.facts(build)
     yield "In play", words.listed([rules[slug].name for slug in rules if slug in build.rules]) or "Nothing optional"

@@ -11,6 +11,7 @@ from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
+from rules.engine import army_fields
 
 LINEUP, FEWER = 7, 5
 """The most silhouettes beside the army's name; with a code to scan beside them."""
@@ -68,7 +69,7 @@ class Roster(Sheet):
             "build": build,
             "long": len(build.name) > LONG,
             **size(build, bill, is_own),
-            "in_play": parts.in_play(build),
+            "in_play": " · ".join([parts.in_play(build), *map(" ".join, army_fields.facts(build))]),
             "origin": layout.origin,
             "all_game": parts.of_the_player(build),
             "opponent": not is_own,

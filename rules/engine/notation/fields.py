@@ -1,10 +1,10 @@
 """Lines between an army's name and its units that say what else it plays with: optional rules, scenario."""
 
-import re
 from collections.abc import Mapping
 
-from rules.engine.bounds import MOST_CHART, PLASTICS
+from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Value
 from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
+from rules.engine.checked import EditError
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
@@ -12,10 +12,9 @@ from rules.engine.text import shown
 
 RULES = "Optional rules"
 SCENARIO = "Scenario"
-PLASTIC = "Plastic"
-CHART = "Turn chart"
 NONE = "none"
-_TURNS = re.compile(r"(?P<turns>[0-9]{1,9})(?: turns?)?", re.IGNORECASE)
+LINES = {field.label: field for field in ARMY_FIELDS if not field.has_lines}
+"""The fields of an army that have a line each."""
 
 
 def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
@@ -23,6 +22,8 @@ def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
     label = label_of(top)
     if not label:
         return False
+    if label in LINES and LINES[label].is_text:
+        return bool(tail.pieces) and tail.total is None
     known = _known(reader.catalogue, label)
     pieces = [key(piece.said) for piece in tail.pieces]
     return pieces[:1] != [] and (pieces[0] in known or not any(reader.names.knows(piece) for piece in pieces))
@@ -31,15 +32,15 @@ def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
 def label_of(top: Head) -> str:
     """Which of these lines it would be by its first words; empty for none."""
     said = "" if top.marked or top.count else key(top.name.said)
-    return next((label for label in (RULES, SCENARIO, PLASTIC, CHART) if said == key(label)), "")
+    return next((label for label in (RULES, SCENARIO, *LINES) if said == key(label)), "")
 
 
 def _known(catalogue: Catalogue, label: str) -> set[str]:
     """What may stand in such a line."""
-    if label == PLASTIC:
-        return {*PLASTICS}
+    if label in LINES:
+        return {*LINES[label].choices}
     rows: Mapping[str, OptionalRule | Scenario]
-    rows = catalogue.optional_rules if label == RULES else catalogue.scenarios if label == SCENARIO else {}
+    rows = catalogue.optional_rules if label == RULES else catalogue.scenarios
     return {key(row.name) for row in rows.values()} | {key(slug) for slug in rows} | {NONE}
 
 
@@ -70,21 +71,16 @@ def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
 
 
-def read_plastic(reader: Reader, tail: Rest) -> str:
-    """The color that a line names."""
+def read_field(reader: Reader, tail: Rest, field: ArmyField) -> Value:
+    """The value of a field that a line names."""
     named = _named(tail)
-    return _one(reader, named[0], {color: color for color in PLASTICS}, "a plastic") if named else ""
-
-
-def read_chart(reader: Reader, tail: Rest) -> int | None:
-    """The turns of the turn chart that a line names; none where they are the rule book's own."""
-    named = _named(tail)
-    turns = _TURNS.fullmatch(named[0].said) if named else None
-    length = int(turns["turns"]) if turns else 0
-    if named and not 1 <= length <= MOST_CHART:
-        reader.mistake(named[0], f"A turn chart has 1 to {MOST_CHART} turns, as in “{CHART}: 24 turns”.")
-        return None
-    return length if length and length != reader.catalogue.chart else None
+    if named and field.choices:
+        return _one(reader, named[0], {choice: choice for choice in field.choices}, f"a {field.slug}")
+    try:
+        return field.read_line([words.said for words in named], reader.catalogue) if named else field.nothing
+    except EditError as error:
+        reader.mistake(named[0], str(error))
+        return field.nothing
 
 
 def _named(tail: Rest) -> list[Words]:

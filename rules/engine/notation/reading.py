@@ -4,17 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 
+from rules.engine.army_fields import Value
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.notation import fields
 from rules.engine.notation.fields import (
+    LINES,
+    RULES,
+    SCENARIO,
     default_scenario,
     is_field,
     label_of,
-    read_chart,
-    read_plastic,
+    read_field,
     read_rules,
     read_scenario,
 )
@@ -58,8 +60,7 @@ class Draft:
     rules: frozenset[str] | None = None
     """Those the text names; none: those that the units need."""
     scenario: tuple[str, str] = ("", "")
-    plastic: str = ""
-    chart: int | None = None
+    fields: dict[str, Value] = field(default_factory=dict)
     notes: str = ""
     units: list[Unit] = field(default_factory=list)
     totals: list[Words] = field(default_factory=list)
@@ -138,15 +139,13 @@ def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
 
 
 def _read_field(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
-    match label_of(top):
-        case fields.RULES:
-            draft.rules = read_rules(reader, tail)
-        case fields.PLASTIC:
-            draft.plastic = read_plastic(reader, tail)
-        case fields.CHART:
-            draft.chart = read_chart(reader, tail)
-        case _:
-            draft.scenario = read_scenario(reader, tail)
+    label = label_of(top)
+    if label == RULES:
+        draft.rules = read_rules(reader, tail)
+    elif label == SCENARIO:
+        draft.scenario = read_scenario(reader, tail)
+    else:
+        draft.fields[LINES[label].slug] = read_field(reader, tail, LINES[label])
 
 
 def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
@@ -228,8 +227,7 @@ def _finish(reader: Reader, draft: Draft) -> Build | None:
         *draft.scenario,
         draft.rules if draft.rules is not None else _rules(reader, draft, top),
         _army_notes(reader, top, draft.notes),
-        draft.plastic,
-        draft.chart,
+        **draft.fields,  # type: ignore[arg-type]
     )
     if refusal := too_large(build):
         reader.mistake(top, refusal)

@@ -1,6 +1,6 @@
 """An army written in the rule book's notation: plain, or marked up for a forum or a chat.
 
-The text carries name, limit, optional rules, scenario, plastic, turn chart, notes, and of every unit name, count,
+The text carries name, limit, optional rules, scenario, the fields of ``army_fields``, and of every unit name, count,
 figure, levels and notes. Line ends in notes become spaces; looks, portraits and names of dependants
 stay in the document.
 """
@@ -10,10 +10,9 @@ import unicodedata
 from collections.abc import Callable, Iterator
 
 from rules.engine.bill import Bill, UnitBill, bill
-from rules.engine.bounds import PLASTICS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.notation.fields import CHART, NONE, PLASTIC, RULES, SCENARIO, default_scenario
+from rules.engine.notation.fields import LINES, NONE, RULES, SCENARIO, default_scenario
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import NO_LIMIT, read_header
 from rules.engine.notation.lines import Line
@@ -81,7 +80,7 @@ def _facts(build: Build, found: Bill) -> str:
 
 
 def _fields(build: Build, mark: Mark) -> Iterator[str]:
-    """Optional rules, scenario, plastic and turn chart, where reading would not find them by itself."""
+    """Optional rules, scenario and other fields, where reading would not find them by itself."""
     understood = set(build.catalogue.default_rules)
     for unit in build.units:
         understood |= needed_rules(build.catalogue, unit)
@@ -93,10 +92,9 @@ def _fields(build: Build, mark: Mark) -> Iterator[str]:
     if chosen != default_scenario(build.catalogue):
         named = [mark(_item(row.name)) for row in (scenario, side) if row]
         yield f"{SCENARIO}: {', '.join(named) or NONE}"
-    if build.plastic in PLASTICS:
-        yield f"{PLASTIC}: {build.plastic}"
-    if build.chart:
-        yield f"{CHART}: {build.chart} turn{'' if build.chart == 1 else 's'}"
+    for label, field in LINES.items():
+        if said := field.line(build):
+            yield f"{label}: {mark(_quoted(said) if field.is_text else said)}"
 
 
 def _unit(catalogue: Catalogue, unit: Unit, unit_bill: UnitBill, item: str, mark: Mark) -> str:

@@ -1,0 +1,143 @@
+"""The fields of an army that are one value each, declared once: documents, edits, texts and pages read them from here.
+
+A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rules.engine.bounds import MOST_CHART, NAME, NOTES, PLASTICS
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+from rules.engine.checked import EditError, clean
+from rules.engine.strict import Reader
+from rules.engine.text import shown
+from rules.engine.words import clipped
+
+Value = str | int | None
+
+
+@dataclass(frozen=True)
+class ArmyField:
+    """A field of free text; what other kinds do otherwise, they override."""
+
+    slug: str
+    label: str
+    """Its name on pages and sheets, and in front of its line in a text."""
+    question: str = ""
+    """What its input is called; empty: the label."""
+    most: int = NAME
+    """Code points."""
+    has_lines: bool = False
+    """It may have several lines: no line of a text is its own."""
+    is_fact: bool = False
+    """It stands with the facts on pages and sheets, and the army is found by its words."""
+    choices: ClassVar[tuple[str, ...]] = ()
+    is_text: ClassVar[bool] = True
+    nothing: ClassVar[Value] = ""
+
+    def read(self, reader: Reader, value: object) -> Value:
+        """The value in a document."""
+        return reader.text(value, self.slug, self.most, self.has_lines)
+
+    def read_line(self, pieces: Sequence[str], catalogue: Catalogue) -> Value:
+        """The value in a line of a text; ``EditError`` where it is none."""
+        return clean(", ".join(pieces), self.most)
+
+    def line(self, build: Build) -> str:
+        """What its line in a text says; empty: it has none."""
+        return "" if self.has_lines else self.words(build)
+
+    def words(self, build: Build) -> str:
+        """The value in words; empty for none."""
+        return str(getattr(build, self.slug) or "")
+
+    def shown(self, build: Build) -> Value:
+        """What its input shows."""
+        return self.words(build)
+
+    def changed(self, build: Build, value: Value) -> Build:
+        """The build with another value; ``EditError`` where it cannot have it."""
+        return replace(build, **{self.slug: clean(str(value), self.most, self.has_lines)})  # type: ignore[arg-type]
+
+    def summary(self, build: Build) -> str:
+        """What is told of a change, of which this is the build after it."""
+        return f"{self.label} of the army" if self.has_lines else f"{self.label} {clipped(self.words(build)) or 'none'}"
+
+
+class Plastic(ArmyField):
+    """The color the army is molded in; empty: the edition's."""
+
+    choices = PLASTICS
+    is_text = False
+
+    def read(self, reader: Reader, value: object) -> str:
+        return reader.one_of(value, self.slug, PLASTICS, "a plastic")
+
+    def line(self, build: Build) -> str:
+        return build.plastic if build.plastic in PLASTICS else ""
+
+    def shown(self, build: Build) -> str:
+        return build.plastic or PLASTICS[0]
+
+    def changed(self, build: Build, value: Value) -> Build:
+        if value not in ("", build.plastic, *PLASTICS):
+            raise EditError(f"“{shown(str(value))}” is not a plastic: choose {', '.join(PLASTICS)}.")
+        return replace(build, plastic=str(value))
+
+    def summary(self, build: Build) -> str:
+        return f"Plastic {clipped(build.plastic) or 'of the edition'}"
+
+
+class Chart(ArmyField):
+    """Turns of the turn chart; none: as many as the rule book has."""
+
+    is_text = False
+    nothing = None
+    _turns = re.compile(r"(?P<turns>[0-9]{1,9})(?: turns?)?", re.IGNORECASE)
+
+    def read(self, reader: Reader, value: object) -> int | None:
+        return None if value is None else reader.whole(value, self.slug, 1, MOST_CHART)
+
+    def read_line(self, pieces: Sequence[str], catalogue: Catalogue) -> int | None:
+        found = self._turns.fullmatch(pieces[0])
+        turns = int(found["turns"]) if found else 0
+        if not 1 <= turns <= MOST_CHART:
+            raise EditError(f"A turn chart has 1 to {MOST_CHART} turns, as in “{self.label}: 24 turns”.")
+        return turns if turns != catalogue.chart else None
+
+    def line(self, build: Build) -> str:
+        return f"{build.chart} turn{'' if build.chart == 1 else 's'}" if build.chart else ""
+
+    def shown(self, build: Build) -> int | None:
+        return build.chart or build.catalogue.chart
+
+    def changed(self, build: Build, value: Value) -> Build:
+        turns = int(value or 0)
+        if not 0 <= turns <= MOST_CHART:
+            raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
+        if not turns or turns == self.shown(build):
+            return build
+        return replace(build, chart=None if turns == build.catalogue.chart else turns)
+
+    def summary(self, build: Build) -> str:
+        return f"{self.label} {self.shown(build) or ''}".rstrip()
+
+
+ARMY_FIELDS = (
+    Plastic("plastic", "Plastic"),
+    ArmyField("notes", "Notes", question="Notes on the army", most=NOTES, has_lines=True),
+    Chart("chart", "Turn chart"),
+)
+FIELDS = {field.slug: field for field in ARMY_FIELDS}
+SLUGS = tuple(field.slug for field in sorted(ARMY_FIELDS, key=lambda field: field.has_lines))
+"""In the order of documents, where the longest stand last."""
+
+
+def facts(build: Build) -> Iterator[tuple[str, str]]:
+    """What an army says of itself in a few words, each with its label."""
+    for field in ARMY_FIELDS:
+        if field.is_fact and (words := field.words(build)):
+            yield field.label, words
