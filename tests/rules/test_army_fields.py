@@ -32,10 +32,20 @@ def test_a_fact_is_read_and_printed_and_finds_the_army(army, monkeypatch):
     assert {"harbor", "watch"} <= set(found_by(army, "vsgmr"))
 
 
+@pytest.fixture
+def faction():
+    """In place of the plastic; afterwards the lines stand in their order again."""
+    before = dict(LINES)
+    del LINES["Plastic"]
+    LINES["Faction"] = ArmyField("plastic", "Faction")
+    yield
+    LINES.clear()
+    LINES.update(before)
+
+
+@pytest.mark.usefixtures("faction")
 @pytest.mark.parametrize("words", ["Reds, the 2nd – 4 points", "hero", 'The "Reds"', "24"])
-def test_free_text_has_a_line_in_written_armies(army, monkeypatch, words):
-    monkeypatch.delitem(LINES, "Plastic")
-    monkeypatch.setitem(LINES, "Faction", ArmyField("plastic", "Faction"))
+def test_free_text_has_a_line_in_written_armies(army, words):
     text = engine.write_notation(Build(army.catalogue, "Army", army.units, plastic=words))
     build = engine.notation_army(text, army.catalogue)
     assert (build.plastic, [unit.name for unit in build.units]) == (words, ["Faction"])
