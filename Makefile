@@ -48,6 +48,7 @@ rest:
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	find templates -name "*.html" -exec $(VENV)/bin/djade --check {} +
+	$(VENV)/bin/python .ci/literals
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run
 	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --fail-level WARNING

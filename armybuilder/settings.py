@@ -88,7 +88,7 @@ _loaders = [
     "armybuilder.core.template_loader.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
-_cached = _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)]
+_cached = _loaders if DEBUG else [("armybuilder.core.template_loader.CompiledByLanguage", _loaders)]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -98,6 +98,7 @@ TEMPLATES = [
             "builtins": [
                 "template_partials.templatetags.partials",
                 "armybuilder.core.tags",
+                "armybuilder.core.translated",
                 "armybuilder.accounts.browsers",
             ],
             "context_processors": [
@@ -307,7 +308,9 @@ LOGGING = {
 }
 """Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""
 
-LANGUAGE_CODE = "en-us"
+LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
-USE_I18N = False
+USE_I18N = True
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [ROOT / "armybuilder" / "locale"]
 USE_TZ = True

@@ -1,6 +1,9 @@
 """The app of the catalogue: rule books as rows, and the engine that reads them."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext, ngettext
+
+from rules.engine.messages import language
 
 
 class RulesConfig(AppConfig):
@@ -10,7 +13,8 @@ class RulesConfig(AppConfig):
     verbose_name = "Rule books"
 
     def ready(self) -> None:
-        """Let every change of a row be seen in the next request."""
+        """Let every change of a row be seen in the next request, and the engine speak the reader's language."""
         from rules import stamps
 
         stamps.watch(self.get_models())
+        language.look_up, language.look_up_counted = gettext, ngettext

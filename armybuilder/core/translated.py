@@ -1,0 +1,116 @@
+"""``{% translate %}`` and ``{% blocktranslate %}``, written as Django's, looked up when a template is compiled.
+
+A page holds hundreds of sentences; to look up each of them with every answer would take longer than the army does. The
+template loader keeps one compiled template a language (:mod:`armybuilder.core.template_loader`), so what is left to do
+for an answer is to put the values between the words.
+"""
+
+import re
+
+from django.template import Context, Library, Node, TemplateSyntaxError
+from django.template.base import FilterExpression, Parser, TextNode, Token, render_value_in_context
+from django.templatetags import i18n
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
+
+register = Library()
+
+_PLACE = re.compile(r"%\((?P<name>[^)]+)\)s|%%")
+Parts = list[str | FilterExpression]
+
+
+class Sentence(Node):
+    """The words of a sentence and the values between them."""
+
+    def __init__(self, parts: Parts, into: str | None = None) -> None:
+        self.parts = parts
+        self.into = into
+
+    def render(self, context: Context) -> SafeString:
+        """The sentence with its values; nothing where a name of the template takes it."""
+        text = mark_safe(
+            "".join(
+                part if isinstance(part, str) else render_value_in_context(part.resolve(context), context)
+                for part in self.chosen(context)
+            )
+        )
+        if self.into is None:
+            return text
+        context[self.into] = text
+        return SafeString()
+
+    def chosen(self, context: Context) -> Parts:
+        """The form of the sentence; there is one."""
+        return self.parts
+
+
+class CountedSentence(Sentence):
+    """A sentence whose form depends on a number; each form is taken apart once."""
+
+    def __init__(self, messages: tuple[str, str, str | None], counter: FilterExpression, values: "Values") -> None:
+        super().__init__([], values.into)
+        self.messages, self.counter, self.values = messages, counter, values
+        self.forms: dict[str, Parts] = {}
+
+    def chosen(self, context: Context) -> Parts:
+        """The form for the number, by the rule of the language."""
+        one, many, meaning = self.messages
+        number = self.counter.resolve(context)
+        text = npgettext(meaning, one, many, number) if meaning else ngettext(one, many, number)
+        if text not in self.forms:
+            self.forms[text] = self.values.between(text)
+        return self.forms[text]
+
+
+class Values:
+    """What stands at the places of a sentence, by name."""
+
+    def __init__(self, named: dict[str, FilterExpression], into: str | None, where: str) -> None:
+        self.named, self.into, self.where = named, into, where
+
+    def between(self, text: str) -> Parts:
+        """The words and the values; ``TemplateSyntaxError`` where a translation names what the sentence has not."""
+        parts: Parts = []
+        end = 0
+        for place in _PLACE.finditer(text):
+            name = place["name"]
+            if name and name not in self.named:
+                raise TemplateSyntaxError(f"{self.where}: “{text}” has no value for “{name}”.")
+            parts += [text[end : place.start()], self.named[name] if name else "%"]
+            end = place.end()
+        return [part for part in (*parts, text[end:]) if part != ""]
+
+
+@register.tag("translate")
+def translate_constant(parser: Parser, token: Token) -> Node:
+    """``{% translate "Create army" %}``, also ``as label`` and ``context "verb"``; constants only."""
+    node = i18n.do_translate(parser, token)
+    text = getattr(node.filter_expression.var, "literal", None)
+    if text is None or node.noop or node.filter_expression.filters:
+        raise TemplateSyntaxError(f"{{% {token.contents} %}}: only a constant can be translated here.")
+    words = _looked_up(str(text).replace("%", "%%"), _meaning(node)).replace("%%", "%")
+    return Sentence([words], node.asvar) if node.asvar else TextNode(words)
+
+
+@register.tag("blocktranslate")
+def translate_block(parser: Parser, token: Token) -> Node:
+    """``{% blocktranslate trimmed with name=army.name %}…{% endblocktranslate %}``, also with ``count``."""
+    node = i18n.do_block_translate(parser, token)
+    one, names = node.render_token_list(node.singular)
+    many, more = node.render_token_list(node.plural) if node.plural else ("", [])
+    named = dict(node.extra_context)
+    if node.counter and node.countervar:
+        named[node.countervar] = node.counter
+    named.update({name: parser.compile_filter(name) for name in (*names, *more) if name not in named})
+    values = Values(named, node.asvar, f"{{% {token.contents} %}}")
+    if node.counter:
+        return CountedSentence((one, many, _meaning(node)), node.counter, values)
+    return Sentence(values.between(_looked_up(one, _meaning(node))), node.asvar)
+
+
+def _meaning(node: i18n.TranslateNode | i18n.BlockTranslateNode) -> str | None:
+    return str(node.message_context.resolve(Context())) if node.message_context else None
+
+
+def _looked_up(text: str, meaning: str | None) -> str:
+    return pgettext(meaning, text) if meaning else gettext(text)
