@@ -3,6 +3,8 @@
 import pytest
 
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import rulers
+from armybuilder.printing.sheets.sticks import RIGHT, TOP, high, pages
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
@@ -188,3 +190,22 @@ def test_no_stick_runs_into_another_or_into_the_block(books, paper):
 
 def test_an_unknown_scale_is_the_rules_own_lengths(books):
     assert len(sticks(leaves(books["vsgmr-7"], "letter", "gone"))) == 6
+
+
+@pytest.mark.parametrize("text", ("normal", "largest"))
+@pytest.mark.parametrize(("edition", "scale"), [("vsgmr-7", ""), ("vsgmr-7", "54-mm"), ("umr", "")])
+def test_the_notes_have_the_room_that_sticks_leave_them(books, monkeypatch, edition, scale, text):
+    kept = []
+
+    def seen(sticks, layout, block):
+        kept.append((block[0], TOP + high(layout) - block[1]))
+        return pages(sticks, layout, block)
+
+    monkeypatch.setattr(rulers, "_sticks", lambda catalogue, choice: ("", []))
+    monkeypatch.setattr(rulers, "pages", seen)
+    leaf = leaves(books[edition], "letter", scale, text)[0]
+    wide, top = kept[0]
+    notes = [
+        letter.top for letter in leaf.letters if letter.x0 > leaf.width - RIGHT - wide and letter.top > leaf.height / 3
+    ]
+    assert min(notes) >= top
