@@ -2,12 +2,16 @@
 
 from uuid import UUID
 
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
+from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
-from armybuilder.nights.models import Night, NightQuerySet, Table
-from armybuilder.visitors import visitor_of
+from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
+from armybuilder.visitors import Visitor, visitor_of
+
+BROUGHT = Q(borrowed=False, night__club__binned=None)
 
 
 def club_seen(request: Request, club: str) -> Club:
@@ -48,3 +52,15 @@ def number(text: str) -> int:
 def _found(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
     """A night; held, it is changed by nobody else until the transaction ends."""
     return get_object_or_404(nights.select_for_update(of=("self",)) if hold else nights, club__slug=club, code=night)
+
+
+def armies_opened(visitor: Visitor, **signal: object) -> Q:
+    """The armies that were brought to nights of the visitor's clubs."""
+    brought = Answer.objects.filter(BROUGHT, night__club__members__player=visitor.player, army__isnull=False)
+    return Q(pk__in=brought.order_by().values("army"))
+
+
+def players_let_in(army: Army, **signal: object) -> Q:
+    """The members of the clubs to whose nights the army was brought."""
+    clubs = Answer.objects.filter(BROUGHT, army=army).order_by().values("night__club")
+    return Q(memberships__club__in=clubs)

@@ -14,12 +14,12 @@ class NightsConfig(AppConfig):
         """Have clubs see what is brought and when they meet, what was played stay, and nights know who left."""
         from armybuilder.armies import signals
         from armybuilder.clubs.signals import member_left, overview_shown
-        from armybuilder.nights import actions, played, visibility
-        from armybuilder.nights.club_tabs import overview
+        from armybuilder.nights import access, actions, played
+        from armybuilder.nights.club_tabs import context
 
         signals.version_about_to_change.connect(played.keep_version)
-        signals.opening.connect(visibility.armies_opened, dispatch_uid=self.label)
-        signals.opened.connect(visibility.players_let_in, dispatch_uid=self.label)
+        signals.opening.connect(access.armies_opened, dispatch_uid=self.label)
+        signals.opened.connect(access.players_let_in, dispatch_uid=self.label)
         signals.watching.connect(played.watched, dispatch_uid=self.label)
         member_left.connect(actions.stay_away, dispatch_uid="nights")
-        overview_shown.connect(overview.on_overview, dispatch_uid="nights")
+        overview_shown.connect(context.on_overview, dispatch_uid="nights")

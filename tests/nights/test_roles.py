@@ -5,7 +5,7 @@ from django.utils.html import strip_tags
 
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club
-from armybuilder.nights.club_tabs.overview import next_night
+from armybuilder.nights.club_tabs.context import next_night
 from armybuilder.nights.models import Night
 from armybuilder.visitors import Visitor
 from tests.nights import people

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.db import models
+from django.utils import timezone
 
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.head import NIGHTS, head
 from armybuilder.clubs.models import Club
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, zones
-from armybuilder.nights.club_tabs.standings import Played, standings
+from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, Result, Rsvp
+from armybuilder.nights.night_page.armies import army_brought
+from armybuilder.nights.night_page.ticket import ticket
 from armybuilder.nights.zones import HOME
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -74,3 +79,65 @@ def _parts(result: Result) -> list[Played]:
         if seat.answer.player_id:
             parts.append(Played(seat.answer.player_id, won, beaten if seat.leads else 0))
     return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One player's part in a game."""
+
+    player: int
+    won: bool
+    beaten: int
+    """Points of enemy figures, in halves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's line of the table."""
+
+    player: int
+    games: int = 0
+    won: int = 0
+    beaten: int = 0
+    place: int = 0
+    """From 1; those who are level share it."""
+
+    @property
+    def merit(self) -> tuple[int, int]:
+        """What decides: games won, then points beaten."""
+        return self.won, self.beaten
+
+
+def standings(parts: Iterable[Played]) -> list[Standing]:
+    """The table, best first; who is level in everything stands at the same place, in the order they came."""
+    lines: dict[int, Standing] = {}
+    for part in parts:
+        line = lines.get(part.player) or Standing(part.player)
+        lines[part.player] = replace(
+            line, games=line.games + 1, won=line.won + part.won, beaten=line.beaten + part.beaten
+        )
+    ranked = sorted(lines.values(), key=lambda line: line.merit, reverse=True)
+    merits = [line.merit for line in ranked]
+    return [replace(line, place=merits.index(line.merit) + 1) for line in ranked]
+
+
+def on_overview(club: Club, visitor: Visitor, **signal: object) -> Shown:
+    """What the overview shows of nights."""
+    return {"ticket": next_night(club, visitor), "season": season(club)}
+
+
+def next_night(club: Club, visitor: Visitor) -> Shown | None:
+    """The night that is on or comes next, if one is planned."""
+    coming = Night.objects.visible_to(visitor).filter(club=club, ends__gte=timezone.now(), canceled=None)
+    night = coming.first()
+    if night is None:
+        return None
+    evening = Evening(night, visitor)
+    army = evening.army(evening.mine) if evening.mine else None
+    return ticket(evening) | {
+        "soon": zones.soon(night.starts, timezone.now(), night.zone),
+        "going": len(evening.came(Rsvp.YES)),
+        "maybe": len(evening.came(Rsvp.MAYBE)),
+        "comes": bool(evening.mine and evening.mine.come != Rsvp.NO),
+        "brings": army_brought(evening, army),
+    }
