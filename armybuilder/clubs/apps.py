@@ -13,14 +13,13 @@ class ClubsConfig(AppConfig):
     def ready(self) -> None:
         """Have removed clubs go after their days, members see what is on the shelf, and the library know clubs."""
         from armybuilder.armies import signals
-        from armybuilder.clubs import bin
-        from armybuilder.clubs.shelf import visibility
+        from armybuilder.clubs import access, belonging
         from armybuilder.core import background
         from armybuilder.library.signals import clubs_asked, shelf_asked
 
-        signals.opening.connect(visibility.armies_opened, dispatch_uid=self.label)
-        signals.opened.connect(visibility.players_let_in, dispatch_uid=self.label)
-        signals.shelves_asked.connect(visibility.shelves_of, dispatch_uid=self.label)
-        clubs_asked.connect(visibility.club_names, dispatch_uid=self.label)
-        shelf_asked.connect(visibility.armies_on_shelf, dispatch_uid=self.label)
-        background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)
+        signals.opening.connect(access.armies_opened, dispatch_uid=self.label)
+        signals.opened.connect(access.players_let_in, dispatch_uid=self.label)
+        signals.shelves_asked.connect(access.shelves_of, dispatch_uid=self.label)
+        clubs_asked.connect(access.club_names, dispatch_uid=self.label)
+        shelf_asked.connect(access.armies_on_shelf, dispatch_uid=self.label)
+        background.daily.connect(belonging.delete_overdue, dispatch_uid=self.label)

@@ -1,6 +1,7 @@
 """Who belongs to a club, and as what: joining, asking, leaving, naming organizers, handing over."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -9,8 +10,9 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.accounts.models import Player
-from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
-from armybuilder.clubs.signals import member_left
+from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.clubs.models import NAME, ORGANIZING, Club, ClubQuerySet, Invitation, JoinRequest, Member, Role
+from armybuilder.clubs.signals import clubs_deleted, member_left
 from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
 
@@ -158,3 +160,17 @@ def _slugs(name: str) -> Iterable[str]:
     taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), *RESERVED}
     tails = ("", *(f"-{number}" for number in range(2, 2_000)))
     return (base + tail for tail in tails if base + tail not in taken)
+
+
+@transaction.atomic
+def delete_overdue(**signal: object) -> int:
+    """Delete the clubs that nobody put back in time, and answer how many. Armies and house rules stay their owners'."""
+    old = list(_overdue(timezone.now()).select_for_update())
+    clubs_deleted.send(sender=Club, clubs=old)
+    for club in old:
+        club.delete()
+    return len(old)
+
+
+def _overdue(now: datetime) -> ClubQuerySet:
+    return Club.objects.filter(binned__lt=now - timedelta(days=KEPT_DAYS))
