@@ -15,11 +15,11 @@ class HouseConfig(AppConfig):
         from armybuilder import books
         from armybuilder.clubs import signals
         from armybuilder.core import background
-        from armybuilder.house import access, bin, catalogues, clubs
+        from armybuilder.house import access, bin, catalogues
 
-        signals.house_rules_shown.connect(clubs.of_club, dispatch_uid=self.label)
-        signals.member_left.connect(clubs.take_along, dispatch_uid=self.label)
-        signals.clubs_deleted.connect(clubs.keep_private, dispatch_uid=self.label)
+        signals.house_rules_shown.connect(access.of_club, dispatch_uid=self.label)
+        signals.member_left.connect(access.take_along, dispatch_uid=self.label)
+        signals.clubs_deleted.connect(access.keep_private, dispatch_uid=self.label)
         books.letting_in.connect(access.shown_to, dispatch_uid=self.label)
         books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
         background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)

@@ -2,15 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
+from uuid import UUID
 
 from armybuilder import books
-from armybuilder.house.differences import document_of
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
+from rules import documents
 from rules.documents import Document
+from rules.house import Difference, differences
 from rules.models import Edition
 from rules.titles import REVISION, titled
+
+LONG = 24
+"""Letters from which a difference stands on lines of its own."""
 
 SHORT_NAME = 60
 """Letters of the name that stands where there is little room."""
@@ -73,3 +78,23 @@ def _free_name(name: str, owner: str) -> str:
     base = name[:74].strip()
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
     return next(base + tail for tail in tails if (base + tail).casefold() not in taken)
+
+
+def document_of(edition: Edition) -> Document:
+    """The document of an edition as its stamp says it is now."""
+    return _read(edition.pk, edition.stamp)
+
+
+@lru_cache(maxsize=32)
+def _read(pk: int, stamp: UUID) -> Document:
+    return documents.document_of(Edition.objects.get(pk=pk))
+
+
+def rule_differences(old: Document, new: Document) -> list[Difference]:
+    """What differs in the rules: the name they go by is no rule."""
+    return [one for one in differences(old, new) if "/" in one.row]
+
+
+def difference_row(one: Difference) -> dict[str, object]:
+    """A difference as lists show it."""
+    return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}

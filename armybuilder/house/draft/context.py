@@ -11,8 +11,8 @@ from django.utils import timezone
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
 from armybuilder.house import bin, states, visibility_choices
-from armybuilder.house.differences import difference_row, document_of, rule_differences
-from armybuilder.house.draft import armies, choices, corrections, rolls, tables
+from armybuilder.house.catalogues import difference_row, document_of, rule_differences
+from armybuilder.house.draft import armies, choices, edits, rolls, tables
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.draft.page_state import (
     ADDED,
@@ -126,7 +126,7 @@ def page(
         "next": next_differs[:MOST_TOLD],
         "more_differ": max(0, len(next_differs) - MOST_TOLD),
         "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
-        "corrections": corrections.shown(house, state.draft),
+        "corrections": edits.shown(house, state.draft),
         "changed": bool(next_differs),
         "same": state.last is not None and not from_last,
         "visibility": visibility_choices.shown(house, state.last is not None, _typed_sight(refused)),

@@ -1,20 +1,33 @@
 """Where house rules are begun: of a rule book, or of a file."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder import books, limits
+from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.core.values import Shown
 from armybuilder.core.writing import again_if_overtaken
-from armybuilder.house.new_house_rules import actions
+from armybuilder.house.catalogues import document_of, house_rules_of, renamed
+from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules.forms import NewForm
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules import engine
+from rules.documents import Document, read_catalogue
+from rules.engine.strict import LARGEST
+from rules.models import Edition
+
+NAMED = "“{}” is the name of house rules of yours already. Give these another one."
+NO_FILE = "Choose a file: a catalogue as Muster saves it, house-rules.json."
+LARGE = "The file is larger than 1 MiB: a catalogue is a tenth of that."
+MOST_SHOWN = 20
+"""Mistakes of a file that are shown."""
 
 PAGE = "house/new_house_rules/new.html"
 
@@ -29,7 +42,7 @@ def new(request: Request) -> HttpResponse:
     form = NewForm(request.POST, visitor)
     if form.is_valid():
         try:
-            return redirect("house:draft", actions.start(**form.cleaned_data, owner=owner).code)
+            return redirect("house:draft", start(**form.cleaned_data, owner=owner).code)
         except ValidationError as error:
             form.add_error(None, error)
     return render(request, PAGE, _context(visitor, request.POST, form.errors), status=422)
@@ -45,10 +58,10 @@ def bring(request: Request) -> HttpResponse:
         shown = _context(visitor_of(request)) | {"refused": [mistake], "more": 0}
         return limits.refused(render(request, PAGE, shown), seconds)
     try:
-        house = actions.bring(request.FILES.get("file"), visitor_of(request), owner)
-    except actions.Refused as refused:
+        house = start_from_file(request.FILES.get("file"), visitor_of(request), owner)
+    except Refused as refused:
         shown = _context(visitor_of(request))
-        mistakes = refused.mistakes[: actions.MOST_SHOWN]
+        mistakes = refused.mistakes[:MOST_SHOWN]
         more = len(refused.mistakes) - len(mistakes)
         return render(request, PAGE, shown | {"refused": mistakes, "more": more}, status=422)
     return redirect("house:draft", house.code)
@@ -57,3 +70,39 @@ def bring(request: Request) -> HttpResponse:
 def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
     """What is asked of new house rules."""
     return {"books": books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Exception):
+    """A file that is no catalogue, with its mistakes."""
+
+    mistakes: tuple[engine.Mistake, ...]
+
+
+def start(name: str, parent: Edition, owner: str) -> HouseRules:
+    """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
+    twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
+    if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
+        return twin
+    if twin:
+        raise ValidationError({"name": NAMED.format(name)})
+    document = document_of(parent)
+    return HouseRules.start(name, parent, document, renamed(document, name), owner)
+
+
+def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:
+    """House rules out of a file, made from the rule book that is most like them."""
+    house = house_rules_of(_read(uploaded), visitor, owner)
+    writing.write(house.save)
+    return house
+
+
+def _read(uploaded: UploadedFile | None) -> Document:
+    if uploaded is None:
+        raise Refused((engine.Mistake("", NO_FILE),))
+    if (uploaded.size or 0) > LARGEST:
+        raise Refused((engine.Mistake("", LARGE),))
+    try:
+        return read_catalogue(uploaded.read())
+    except engine.DocumentError as error:
+        raise Refused(error.mistakes) from None

@@ -1,17 +1,32 @@
 """What the owner of a draft does with its revisions: each is answered by the page of the draft."""
 
+from functools import partial
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Army
+from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.core.writing import again_if_overtaken
-from armybuilder.house import access
-from armybuilder.house.draft.answers import done, refused, version_seen
-from armybuilder.house.publishing import actions
-from armybuilder.house.publishing.forms import PublishForm
+from armybuilder.house import access, visibility_choices
+from armybuilder.house.draft.context import State
+from armybuilder.house.draft.forms import Said
+from armybuilder.house.draft.views import done, refused, version_seen
+from armybuilder.house.models import HouseRules
+from armybuilder.house.publishing.forms import NOTE, PublishForm
+from armybuilder.notices.models import Kind
+from armybuilder.notices.notify import notify
+from rules import loading
+from rules.models import Edition
+
+CHANGED = "The draft has changed since this page was shown. See it first, then publish_draft."
+WHO = "Choose who sees it: only you, anyone with the link, a club of yours, or everybody here."
 
 
 @require_POST
@@ -22,7 +37,7 @@ def publish(request: Request, house: UUID) -> HttpResponse:
     if not form.is_valid():
         return refused(request, rules, form)
     try:
-        told = actions.publish(rules, form.cleaned_data, version_seen(request, rules))
+        told = publish_draft(rules, form.cleaned_data, version_seen(request, rules))
     except ValidationError as error:
         return refused(request, rules, form, error)
     return done(request, rules, told)
@@ -33,7 +48,58 @@ def see(request: Request, house: UUID) -> HttpResponse:
     """Another choice of who sees the revisions."""
     rules = access.made(request, house)
     try:
-        actions.show(rules, request.POST.get("visibility", ""))
+        show(rules, request.POST.get("visibility", ""))
     except ValidationError as error:
         return refused(request, rules, PublishForm(request.POST), error)
     return done(request, rules, "seen")
+
+
+def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
+    """Publish, and answer what to tell; ``ValidationError`` where something is to be mended first."""
+    state = State.of(house)
+    asked = said["revision"]
+    if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
+        return "out already"
+    if seen != house.version:
+        raise ValidationError({"note": CHANGED})
+    if state.last and not state.since_last():
+        raise ValidationError({"note": f"Nothing differs from revision {state.last.revision}: change something first."})
+    note = " ".join(said["note"].split()) or _usual_note(state)
+    with writing.together():
+        writing.write(partial(_publish, house, state, note))
+        show(house, said["visibility"])
+    return "published"
+
+
+def _publish(house: HouseRules, state: State, note: str) -> None:
+    """Publish the draft where it is still as it was read, and nothing newer is out."""
+    as_read = house.as_read().select_for_update(of=("self",))
+    if not as_read.exists() or house.revisions().first() != state.last:
+        raise writing.Overtaken
+    _notify(house, loading.publish(state.draft, house.slug, house.parent, note))
+
+
+def _notify(house: HouseRules, edition: Edition) -> None:
+    """Tell those with armies or house rules on it who may read it; who has it by a link alone is found by no query."""
+    armies = Army.objects.filter(edition__family=house.slug, binned=None).order_by().values("owner")
+    houses = HouseRules.objects.filter(parent__family=house.slug).order_by().values("owner")
+    players = Player.objects.filter(Q(key__in=armies) | Q(key__in=houses), user__isnull=False)
+    players = players.exclude(key=house.owner_id or "")
+    if house.visibility == "club":
+        players = players.filter(memberships__club=house.club)
+    elif house.visibility != "all":
+        return
+    notify(players, Kind.RULES, f"{edition.title} is out.", reverse("house:read", args=[house.slug]))
+
+
+def show(house: HouseRules, visibility: str) -> None:
+    """Choose who sees the revisions; a link that was given once stays."""
+    if not visibility_choices.choose(house, visibility):
+        raise ValidationError({"visibility": WHO})
+
+
+def _usual_note(state: State) -> str:
+    """What differs from the last revision, where nothing was said about it; of the first, nothing."""
+    found = [f"{one.what} {' → '.join(part for part in (one.old, one.new) if part)}" for one in state.since_last()]
+    told = "; ".join(found)
+    return told if len(told) <= NOTE else f"{told[: NOTE - 1].rstrip()}…"

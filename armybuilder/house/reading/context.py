@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
-from armybuilder.house.differences import difference_row, document_of, rule_differences
+from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
