@@ -1,11 +1,12 @@
 """What pages show of a whole army, as plain values: its heading, its sum, its stamp, its line of figures."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import segno
 from django.utils.safestring import mark_safe
 
-from armybuilder.armies import discord, samples
+from armybuilder.armies import samples, unit_context
 from armybuilder.armies.poses import line_up
 from armybuilder.core.values import Shown
 from rules import engine
@@ -56,7 +57,7 @@ def _kinds(build: engine.Build, bill: engine.Bill) -> str:
 
 def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
     """The army as a message for Discord, with the address of its page."""
-    return discord.write(build, _sum(build, bill), stamp(build, bill), place)
+    return chat_message(build, _sum(build, bill), stamp(build, bill), place)
 
 
 def address(place: str) -> Shown:
@@ -131,3 +132,26 @@ def shown_sample(found: samples.Sample) -> Shown:
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
         "mended": found.mended,
     }
+
+
+def chat_message(build: engine.Build, facts: str, stamp: Shown | None, address: str) -> str:
+    """The message, as Markdown without headings; no name in it calls anybody."""
+    head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
+    verdict = f" · LEGAL, {engine.escape_for_discord(str(stamp['under']))}" if stamp else ""
+    return "\n".join([head + verdict, *(_unit_line(build, unit) for unit in build.units), f"<{address}>"])
+
+
+def _unit_line(build: engine.Build, unit: engine.Unit) -> str:
+    row = unit_context.row(build, unit, 0, False, ())
+    count = f"{unit.count} × " if unit.count > 1 else ""
+    name = f"{count}**{engine.escape_for_discord(unit.name)}**"
+    price = f" {row['total']}" if row["charged"] else ""
+    options = ", ".join(name for _, _, name in row["chips"])  # type: ignore[attr-defined]
+    return " · ".join(part for part in (name + price, *_rolls(build, unit), options) if part)
+
+
+def _rolls(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
+    """``Hand to hand 3+``; rolls that the unit never makes are left out."""
+    for _, die in unit_context.rolled(build, unit):
+        if not die.missing:
+            yield f"{die.name} {die.needs}"

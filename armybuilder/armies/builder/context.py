@@ -22,7 +22,7 @@ from armybuilder.armies import (
     word_dice,
 )
 from armybuilder.armies.army_context import heading, made_of, side_label
-from armybuilder.armies.builder import add_toolbar, limited_levels, shot, unit_editor, unit_library
+from armybuilder.armies.builder import add_toolbar, odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import pose
@@ -118,7 +118,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         **_checked(build, found),
         "balance": _balance(build),
         "made_of": made_of(build, bill),
-        "shared_out": list(limited_levels.shared_out(build)),
+        "shared_out": list(unit_editor.shared_out(build)),
         "fights": matchups.few(build.catalogue, bill.total, besides=army.sample),
         "quick": add_toolbar.bar(build.catalogue, build.rules),
         "last_quick": add_toolbar.count(build.catalogue),
@@ -175,7 +175,7 @@ def _open(
     tried = refused.unit if refused and refused.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     opened = unit.id == page_state.unit
-    more = unit_editor.editor(seen, tried) | {"shot": shot.shot(seen, tried, page_state)} if opened else {}
+    more = unit_editor.editor(seen, tried) | {"shot": odds.shot(seen, tried, page_state)} if opened else {}
     outfit = refused if refused and refused.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit}

@@ -2,14 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from armybuilder.armies.forms import no_nul
+from armybuilder.armies.forms import WHOLE, no_nul
+from armybuilder.armies.models import Army
+from armybuilder.core.http import Request
 
-WHOLE = 9
-"""Digits of a unit's number."""
+MOST_OWN = 500
+"""Changes that may wait on a page."""
+FIELDS = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
+"""Fields that say where a page stood, not what was done there."""
+
 MOST_SOUGHT = 80
 MOST_MET = 300
 
@@ -31,9 +37,8 @@ class PageState:
     @classmethod
     def read(cls, said: Mapping[str, str]) -> "PageState":
         """The state that an address names; what cannot be understood is not open."""
-        unit = said.get("unit", "")
         return cls(
-            int(unit) if unit.isascii() and unit.isdecimal() and len(unit) <= WHOLE else None,
+            _number(said.get("unit", "")),
             no_nul(said.get("find", "")).strip()[:MOST_SOUGHT],
             no_nul(said["from"]) if "from" in said else None,
             said.get("reorder") == "1",
@@ -88,3 +93,37 @@ class PageState:
             "open": f"{address}?{rest}unit=",
             "samples": f"{address}?{others}{'&' if others else ''}from=",
         }
+
+
+@dataclass(frozen=True)
+class EditRequest:
+    """Where the page of a post stood."""
+
+    seen: int
+    """The version that it showed; the present one where it did not say."""
+    own: frozenset[int]
+    """The versions that this very page made since."""
+    page_state: PageState
+
+    @classmethod
+    def read(cls, sent: QueryDict, army: Army) -> "EditRequest":
+        """What can be understood of a post; all else is as if it were not there."""
+        seen = _number(sent.get("version", ""))
+        own = [_number(text) for text in sent.get("own", "").split(",")[:MOST_OWN]]
+        return cls(
+            army.version if seen is None else seen,
+            frozenset(number for number in own if number is not None),
+            PageState.of_form(sent),
+        )
+
+
+def token(request: Request) -> str:
+    """What makes this very post count once: the page's token with everything that was sent."""
+    sent = sorted((name, values) for name, values in request.POST.lists() if name not in FIELDS)
+    files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
+    digest = sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22]
+    return digest if request.POST.get("token") else ""
+
+
+def _number(text: str) -> int | None:
+    return int(text) if WHOLE.fullmatch(text) else None

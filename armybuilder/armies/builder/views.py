@@ -16,9 +16,8 @@ from armybuilder.armies.access import editable
 from armybuilder.armies.builder import conflicts, favorites, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import Page, RefusedForm
-from armybuilder.armies.builder.edit_request import EditRequest, token
-from armybuilder.armies.builder.page_state import PageState
-from armybuilder.armies.builder.portrait_form import PortraitForm
+from armybuilder.armies.builder.forms import PortraitForm
+from armybuilder.armies.builder.page_state import EditRequest, PageState, token
 from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.core.http import Request, render_page

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from armybuilder.armies import archive, downloads
 from armybuilder.armies.commands import rules
-from armybuilder.armies.commands.output import DONE, LONGEST_KEY, REFUSED, printed, written
+from armybuilder.armies.commands.subcommands import DONE, LONGEST_KEY, REFUSED, printed, written
 from armybuilder.armies.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine

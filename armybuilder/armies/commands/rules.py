@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder import books
 from armybuilder.armies import bundled_catalogues, files
-from armybuilder.armies.commands.output import DONE, LONGEST_KEY, REFUSED, printed, written
+from armybuilder.armies.commands.subcommands import DONE, LONGEST_KEY, REFUSED, printed, written
 from armybuilder.core import writing
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue

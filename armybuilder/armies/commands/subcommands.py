@@ -3,11 +3,16 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.module_loading import module_has_submodule
+
+DONE, REFUSED = 0, 2
+"""Exit codes."""
+LONGEST_KEY = 32
 
 MODULE = "army_commands"
 
@@ -32,3 +37,24 @@ def every_subcommand() -> Iterator[Subcommand]:
     for config in apps.get_app_configs():
         if module_has_submodule(config.module, MODULE):
             yield from import_module(f"{config.name}.{MODULE}").SUBCOMMANDS
+
+
+def printed(command: BaseCommand, text: str) -> int:
+    """Write it to standard output; the exit code."""
+    try:
+        command.stdout.write(text, ending="")
+    except UnicodeEncodeError:
+        command.stderr.write("This terminal has not all the letters of it: write it to a file with -o.")
+        return REFUSED
+    return DONE
+
+
+def written(command: BaseCommand, path: Path, text: str) -> int:
+    """Write it to a file; the exit code."""
+    try:
+        path.write_text(text, "utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "the name is no file's"
+        command.stderr.write(f"{path}: The file cannot be written: {reason}.")
+        return REFUSED
+    return DONE
