@@ -1,10 +1,21 @@
 """A PDF's tagged structure in fewer elements: words belong to the paragraph or cell that they stand in."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from pydyf import PDF, Dictionary
+import pydyf
+from pydyf import PDF, Array, Dictionary
 
-from armybuilder.printing.pdf.marking import DECORATION
+from armybuilder.printing.pdf.fonts import REORDERED
+
+DECORATION = frozenset({"Silhouette", "Crop marks"})
+"""Alternative texts of pictures that tell nobody anything: they become artifacts, which are not read out."""
+DICE = "Muster Dice"
+DIE = re.compile(r"(\d+)\+d(\d+)")
+TITLE = "{http://www.w3.org/2000/svg}title"
+
 
 BARE = frozenset({"Type", "S", "K", "Pg", "P"})
 """What every element says: which, with what in it, on which page, in what."""
@@ -73,3 +84,69 @@ def _unfolded(
             yield from _unfolded(child, elements, whole, into)
         else:
             yield kid
+
+
+@contextmanager
+def marked(stream: Any, box: Any, tag: str) -> Iterator[None]:
+    """Mark what belongs to an element, in place of ``Stream.marked``; ``folding`` takes out what is decoration."""
+    if stream._tags is None:
+        yield
+        return
+    number = len(stream._tags)
+    stream._tags[box] = {"tag": tag, "mcid": number}
+    if tag == "Figure" and _shows_decoration(box.element):
+        stream.begin_marked_content("Artifact")
+    else:
+        stream.begin_marked_content(tag, _properties(box, number))
+    try:
+        yield
+    finally:
+        stream.end_marked_content()
+
+
+def _properties(box: Any, number: int) -> pydyf.Dictionary:
+    said = pydyf.Dictionary({"MCID": number})
+    if text := _read_as(box):
+        said["ActualText"] = pydyf.String(text)
+    return said
+
+
+def _read_as(box: Any) -> str:
+    """What words are read as, where that is not what is drawn: whole syllables, and dice without their plus."""
+    text: str = getattr(box, "text", "")
+    if text and box.style["font_family"][0] == DICE and ("+d" in text or "–" in text):
+        dice = [DIE.sub(r"\1 or more on d\2", die) for die in text.split()]
+        return ", ".join(die.replace("–", "no roll") for die in dice)
+    return text if REORDERED.search(text) else ""
+
+
+def _shows_decoration(element: Any) -> bool:
+    title = element.find(TITLE)
+    return (element.get("alt") if title is None else title.text) in DECORATION
+
+
+def head_by_nearest_name(pdf: PDF) -> None:
+    """Leave each cell one name of its row: the one on its left. WeasyPrint gives it all of them.
+
+    A score sheet has both armies side by side, and the boxes of one are not those of the other.
+    """
+    elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
+    for row in elements.values():
+        if row["S"] == "/TR":
+            cells = [elements[kid] for kid in row["K"] if kid in elements]
+            names = {cell["ID"].string for cell in cells if "ID" in cell}
+            if len(names) > 1:
+                _head(cells, names)
+
+
+def _head(cells: list[Dictionary], names: set[str]) -> None:
+    left = next(cell["ID"].string for cell in cells if "ID" in cell)
+    for cell in cells:
+        if "ID" in cell:
+            left = cell["ID"].string
+        elif heads := cell.get("A", {}).get("Headers"):
+            heads[:] = _without(heads, names - {left})
+
+
+def _without(heads: Array, others: set[str]) -> Iterator[object]:
+    return (head for head in heads if head.string not in others)

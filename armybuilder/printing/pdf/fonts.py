@@ -5,8 +5,11 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from fontTools.ttLib import TTFont
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4"})
 
 FOLDER = Path(__file__).resolve().parents[3] / "static" / "print" / "fonts"
 LONDRINA = "londrina-solid-latin-400-normal"
@@ -78,3 +81,40 @@ def _is_drawn(letter: str) -> bool:
         letter, ""
     )
     return invisible or any(ord(letter) in glyphs(name) for name in STACKS["display"])
+
+
+def dress(root: Element) -> None:
+    """Mark elements whose words go beyond the letters of Western Europe, by the classes of print.css."""
+    for element in list(root.iter()):
+        if not element.tag.startswith("{"):
+            _dress_text(element)
+            _dress_tails(element)
+
+
+def _dress_text(element: Element) -> None:
+    """Its words before the first element in it: the mark is its own where no other words follow."""
+    if not (needed := _needed(element.text)):
+        return
+    if len(element) == 0 or element.tag in HEADINGS:
+        element.set("class", f"{element.get('class', '')} {needed}".strip())
+    else:
+        element.insert(0, _span(element.text, needed))
+        element.text = None
+
+
+def _dress_tails(element: Element) -> None:
+    """Its words between and after the elements in it."""
+    for place, child in reversed(list(enumerate(element))):
+        if needed := _needed(child.tail):
+            element.insert(place + 1, _span(child.tail, needed))
+            child.tail = None
+
+
+def _span(text: str | None, needed: str) -> Element:
+    span = Element("span", {"class": needed})
+    span.text = text
+    return span
+
+
+def _needed(text: str | None) -> str:
+    return reach(text) if text and ALPHABETIC.search(text) else ""

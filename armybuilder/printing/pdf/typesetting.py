@@ -13,13 +13,10 @@ from xml.etree import ElementTree
 import pydyf
 from cssselect2 import ElementWrapper
 
-from armybuilder.printing.pdf.dressing import dress
-from armybuilder.printing.pdf.folding import fold
-from armybuilder.printing.pdf.fonts import ALPHABETIC
-from armybuilder.printing.pdf.heading import head_by_nearest_name
+from armybuilder.printing.pdf.folding import fold, head_by_nearest_name, marked
+from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
 from armybuilder.printing.pdf.lean import lean, write_briefly
 from armybuilder.printing.pdf.lettering import letter
-from armybuilder.printing.pdf.marking import marked
 from armybuilder.printing.pdf.once import work_once
 from armybuilder.printing.pdf.pictures import Pictures
 from armybuilder.printing.pdf.weasy import (
