@@ -8,7 +8,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.check import findings
 from rules.engine.edit_json import to_json
 from rules.engine.profile import Chance, Profile, RollProfile, profile
-from rules.engine.remedies import Finding, Remedy
+from rules.engine.remedies import Finding
 from rules.engine.words import exact, exact_points
 
 
@@ -50,12 +50,8 @@ def _finding(build: Build, finding: Finding) -> object:
         "about": finding.about,
         "amount": finding.exact_amount,
         "message": finding.message,
-        "remedies": [_remedy(remedy) for remedy in finding.remedies],
+        "remedies": [{"label": remedy.label, "edit": to_json(remedy.edit)} for remedy in finding.remedies],
     }
-
-
-def _remedy(remedy: Remedy) -> object:
-    return {"label": remedy.label, "edit": to_json(remedy.edit)}
 
 
 def profile_answer(catalogue: Catalogue, made: Profile) -> dict[str, object]:

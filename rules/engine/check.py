@@ -4,17 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.engine.army_rules import (
-    ArmyRule,
-    crewed,
-    empty_army,
-    few_enough,
-    gone,
-    no_rider,
-    one_leader,
-    too_few,
-    too_many,
-)
+from rules.engine import army_rules
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
@@ -41,12 +31,12 @@ _TONES = ("bad", "warn", "info")
 
 
 def _leading(build: Build) -> Iterator[Finding]:
-    yield from too_few(build)
-    yield from (finding for finding in too_many(build) if finding.code != "too-many")
+    yield from army_rules.too_few(build)
+    yield from (finding for finding in army_rules.too_many(build) if finding.code != "too-many")
 
 
 def _scarce(build: Build) -> Iterator[Finding]:
-    yield from (finding for finding in too_many(build) if finding.code == "too-many")
+    yield from (finding for finding in army_rules.too_many(build) if finding.code == "too-many")
 
 
 def _nothing(build: Build) -> str:
@@ -54,17 +44,17 @@ def _nothing(build: Build) -> str:
 
 
 ARMY_RULES = (
-    ArmyRule(empty_army, _nothing),
-    ArmyRule(gone, _nothing),
-    ArmyRule(over_limit, within_limit),
-    ArmyRule(_leading, one_leader),
-    ArmyRule(_scarce, few_enough),
-    ArmyRule(no_rider, crewed),
-    ArmyRule(outside_scenario, within_range),
-    ArmyRule(limit_outside, _nothing),
-    ArmyRule(points_left, all_spent),
-    ArmyRule(off_size, _nothing),
-    ArmyRule(half_point, _nothing),
+    army_rules.ArmyRule(army_rules.empty_army, _nothing),
+    army_rules.ArmyRule(army_rules.gone, _nothing),
+    army_rules.ArmyRule(over_limit, within_limit),
+    army_rules.ArmyRule(_leading, army_rules.one_leader),
+    army_rules.ArmyRule(_scarce, army_rules.few_enough),
+    army_rules.ArmyRule(army_rules.no_rider, army_rules.crewed),
+    army_rules.ArmyRule(outside_scenario, within_range),
+    army_rules.ArmyRule(limit_outside, _nothing),
+    army_rules.ArmyRule(points_left, all_spent),
+    army_rules.ArmyRule(off_size, _nothing),
+    army_rules.ArmyRule(half_point, _nothing),
 )
 
 

@@ -1,11 +1,10 @@
 """What an edit brings along, looked at before it goes into an army: names, counts, options, lengths of text."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rules.engine.bounds import DIGEST, MOST_FIGURES, NAME, SETS, UNDIGESTED
 from rules.engine.build import Build, Held, Unit
-from rules.engine.naming import numbered
 from rules.engine.size import possible
 from rules.engine.text import TextError, clean_text, shown, visible
 
@@ -87,3 +86,37 @@ def clean(text: str, bound: int, lines: bool = False) -> str:
         return clean_text(text, bound, lines)
     except TextError as error:
         raise EditError(str(error)) from None
+
+
+def base_name(name: str) -> str:
+    """The name without its number: ``Troop`` of ``Troop 2``."""
+    head, _, tail = name.rpartition(" ")
+    return head if head and tail.isdecimal() else name
+
+
+def numbered(build: Build, name: str) -> str:
+    """The name, numbered from the second of its kind: Troop, Troop 2, Troop 3."""
+    names = {unit.name for unit in build.units}
+    number, found = 1, name
+    while found in names:
+        number += 1
+        tail = f" {number}"
+        found = name[: NAME - len(tail)] + tail
+    return found
+
+
+def used_up(build: Build, unit: Unit) -> Held:
+    """What the unit holds that the army may not have as often again."""
+    return tuple((option, level) for option, level in unit.options if _is_full(build, unit, option, level))
+
+
+def _is_full(build: Build, unit: Unit, option: str, slug: str) -> bool:
+    found, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
+    return _exceeds(build, unit, found.most if found else None, lambda one: option in one.held) or _exceeds(
+        build, unit, level.most if level else None, lambda one: one.held.get(option) == slug
+    )
+
+
+def _exceeds(build: Build, unit: Unit, most: int | None, has: Callable[[Unit], bool]) -> bool:
+    """Whether the figures that have it are more than allowed with those of the unit once more."""
+    return most is not None and sum(one.count for one in build.units if has(one)) + unit.count > most

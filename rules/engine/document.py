@@ -13,20 +13,14 @@ from rules.engine.bounds import (
     MOST_UNITS,
     NAME,
     NOTES,
-    PLASTICS,
     SETS,
     UNDIGESTED,
 )
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
 from rules.engine.size import too_large
-from rules.engine.strict import DocumentError, Fields, Json, Mistake, Reader, parse, under
-from rules.engine.text import Guesses, clean_name, clean_text
-
-__all__ = [
-    "FORMAT", "MOST_FIGURES", "MOST_POINTS", "MOST_UNITS", "NAME", "NOTES", "PLASTICS", "DocumentError", "Mistake",
-    "clean_name", "clean_text", "dump", "read_document", "restore", "stored", "write_document",
-]  # fmt: skip
+from rules.engine.strict import DocumentError, Fields, Json, Reader, parse, under
+from rules.engine.text import Guesses
 
 FORMAT = "muster-army/1"
 

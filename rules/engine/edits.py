@@ -8,6 +8,7 @@ from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.checked import (
     EditError,
+    base_name,
     checked,
     clean,
     clean_unit_name,
@@ -15,11 +16,11 @@ from rules.engine.checked import (
     known_figure,
     known_options,
     known_sets,
+    numbered,
     possible_count,
+    used_up,
 )
 from rules.engine.dependants import left_behind, named_along
-from rules.engine.naming import base_name, numbered
-from rules.engine.scarce import used_up
 from rules.engine.size import too_large
 from rules.engine.text import TextError, clean_name, shown
 from rules.engine.words import points_grouped

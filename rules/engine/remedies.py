@@ -49,13 +49,6 @@ class Finding:
         """The amount as in documents: points are text, figures a number."""
         return self.amount if self.amount is None or self.counted else exact_points(self.amount)
 
-    @property
-    def amount_text(self) -> str:
-        """The amount for reading."""
-        if self.amount is None:
-            return ""
-        return str(self.amount) if self.counted else points_sign(self.amount)
-
 
 def allowed(build: Build, figure: str, option: Option, level: Level) -> bool:
     """Whether a figure type may take the level by the rules in play."""

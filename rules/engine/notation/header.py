@@ -5,15 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.notation.grammar import (
-    POINTS_AT_THE_END,
-    Words,
-    marked,
-    opened,
-    tidied,
-    unescaped,
-    without_notes,
-)
+from rules.engine.notation import grammar
 from rules.engine.notation.lines import DASHES, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader
@@ -38,10 +30,10 @@ _COUNT = re.compile(r"(?P<count>[0-9]{1,7})\s+(?P<what>.+)", re.DOTALL)
 class Facts:
     """What a header states about its army."""
 
-    points: Words | None = None
-    limit: Words | None = None
+    points: grammar.Words | None = None
+    limit: grammar.Words | None = None
     unlimited: bool = False
-    counts: list[tuple[str, Words]] = field(default_factory=list)
+    counts: list[tuple[str, grammar.Words]] = field(default_factory=list)
     """Kind and number; an empty kind: all figures."""
 
     @property
@@ -54,7 +46,7 @@ class Facts:
 class Header:
     """The line that names the army."""
 
-    name: Words
+    name: grammar.Words
     facts: Facts
     note: str = ""
 
@@ -63,26 +55,26 @@ def read_header(reader: Reader, line: Line) -> Header:
     """The line as a header: every line can be one."""
     sealed = _sealed(reader, line)
     start = sealed.end if sealed else line.start
-    body, note = without_notes(reader.text, reader.flat[start : line.end], start)
+    body, note = grammar.without_notes(reader.text, reader.flat[start : line.end], start)
     if start > line.start and reader.text[line.start] in "*_":
-        note = unescaped(note)
+        note = grammar.unescaped(note)
     body = body.rstrip()
     facts, end = _facts(reader.catalogue, body, start)
     if sealed and not body[:end].strip(f" \n:{DASHES}"):
         return Header(sealed, facts, note)
-    words = tidied(reader.flat[line.start : start] + body[:end])
+    words = grammar.tidied(reader.flat[line.start : start] + body[:end])
     name = words.rstrip(f" :{DASHES}") if facts.any else words.removesuffix(":").rstrip()
-    return Header(Words(name, line.start, start + end), facts, note)
+    return Header(grammar.Words(name, line.start, start + end), facts, note)
 
 
-def _sealed(reader: Reader, line: Line) -> Words | None:
+def _sealed(reader: Reader, line: Line) -> grammar.Words | None:
     """The name in quotes, or in emphasis and perhaps in quotes within."""
-    bold = marked(reader.text, line.start, line.end)
+    bold = grammar.marked(reader.text, line.start, line.end)
     if bold is None:
-        return opened(reader.text, line.start, line.end)
-    inner = opened(bold.said, 0, len(bold.said))
+        return grammar.opened(reader.text, line.start, line.end)
+    inner = grammar.opened(bold.said, 0, len(bold.said))
     whole = inner is not None and inner.end == len(bold.said)
-    return Words(inner.said if inner and whole else tidied(bold.said), bold.start, bold.end)
+    return grammar.Words(inner.said if inner and whole else grammar.tidied(bold.said), bold.start, bold.end)
 
 
 def _facts(catalogue: Catalogue, body: str, start: int) -> tuple[Facts, int]:
@@ -92,9 +84,9 @@ def _facts(catalogue: Catalogue, body: str, start: int) -> tuple[Facts, int]:
         facts = _all_facts(catalogue, brackets["facts"], start + brackets.start("facts"))
         if facts:
             return facts, len(body[: brackets.start()].rstrip())
-    tail = POINTS_AT_THE_END.search(body)
+    tail = grammar.POINTS_AT_THE_END.search(body)
     if tail and tail["total"] and not tail["every"] and not tail["each"]:
-        words = Words(tail["total"], start + tail.start("total"), start + tail.end("total"))
+        words = grammar.Words(tail["total"], start + tail.start("total"), start + tail.end("total"))
         return Facts(points=words, limit=words), len(body[: tail.start()].rstrip())
     return Facts(), len(body)
 
@@ -134,8 +126,8 @@ def _size(catalogue: Catalogue, part: str) -> re.Match[str] | None:
     return size if size and key(size["what"]) in counted else None
 
 
-def _words(match: re.Match[str], name: str, start: int) -> Words:
-    return Words(match[name], start + match.start(name), start + match.end(name))
+def _words(match: re.Match[str], name: str, start: int) -> grammar.Words:
+    return grammar.Words(match[name], start + match.start(name), start + match.end(name))
 
 
 def _kind(catalogue: Catalogue, words: str) -> str | None:
