@@ -7,8 +7,6 @@ class ArmiesConfig(AppConfig):
     """Armies and everything a click changes."""
 
     name = "armybuilder.armies"
-    label = "armies"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Let people read the rules of their armies, empty the bin, and tell of changes of what was copied."""

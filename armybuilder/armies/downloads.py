@@ -10,15 +10,20 @@ from django.utils.text import slugify
 
 from rules import engine
 
+WRITERS = {
+    "json": ("application/json", engine.dump),
+    "txt": ("text/plain", engine.write_notation),
+}
+"""By the ending of a file what it is, and what writes it: the army's document, or as the rule book would print it."""
 
-def document(build: engine.Build) -> HttpResponse:
-    """The army's document."""
-    return _file(build, "json", "application/json", engine.dump(build))
 
-
-def text(build: engine.Build) -> HttpResponse:
-    """The army as the rule book would print it."""
-    return _file(build, "txt", "text/plain", engine.write_notation(build))
+def file(build: engine.Build, ending: str) -> HttpResponse:
+    """The army as a file of that ending."""
+    kind, write = WRITERS[ending]
+    (name,) = names([build.name], ending)
+    disposition = content_disposition_header(True, name) or "attachment"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(write(build), content_type=f"{kind}; charset=utf-8", headers=headers)
 
 
 def names(of: Iterable[str], ending: str) -> Iterator[str]:
@@ -33,10 +38,3 @@ def names(of: Iterable[str], ending: str) -> Iterator[str]:
         found = next(base + tail for tail in tails[base] if base + tail not in taken)
         taken.add(found)
         yield f"{found}.{ending}"
-
-
-def _file(build: engine.Build, ending: str, kind: str, content: str) -> HttpResponse:
-    (name,) = names([build.name], ending)
-    disposition = content_disposition_header(True, name) or "attachment"
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(content, content_type=f"{kind}; charset=utf-8", headers=headers)

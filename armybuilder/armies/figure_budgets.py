@@ -8,8 +8,6 @@ from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 
-BAR = 32
-"""Width of a bar; it is as tall as its chance in percent, and at least one."""
 A_ROW = 5
 """Boxes of health in a row."""
 

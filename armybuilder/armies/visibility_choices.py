@@ -42,8 +42,6 @@ CLUB = Choice("club", "users", "My clubs", SHELVED)
 ALL = Choice("all", "globe", "Public", "Everybody can view, print and copy it. It is in the library under your name.")
 CHOICES = (ME, LINK, CLUB, ALL)
 KEPT_OUT = "The moderators removed it from the library."
-SHARED = frozenset({CLUB.value, ALL.value})
-"""What an account is needed for: others see whose it is."""
 
 
 def of(army: Army) -> Choice:

@@ -26,6 +26,7 @@ from typing import ParamSpec
 
 from django.db import IntegrityError, InterfaceError, connection, transaction
 from django.http import HttpResponse
+from django.views.decorators.http import require_POST
 
 from armybuilder.core.turns import Busy, turn_to_write
 
@@ -94,6 +95,11 @@ def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, H
         return view(*args, **kwargs)
 
     return answer
+
+
+def post_only(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
+    """Take posts alone, each answered anew where somebody else was faster."""
+    return require_POST(again_if_overtaken(view))
 
 
 def _write(every: list[Rows]) -> None:

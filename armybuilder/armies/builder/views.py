@@ -21,7 +21,7 @@ from armybuilder.armies.builder.page_state import EditRequest, PageState, token
 from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
@@ -34,75 +34,65 @@ def army(request: Request, code: UUID) -> HttpResponse:
     return _page(request, editable(request, code), PageState.read(request.GET), told=request.GET.get("told", ""))
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def make_edit(request: Request, code: UUID) -> HttpResponse:
     """The change that a button carries: a remedy, or a rule switched on."""
     army = editable(request, code)
     return _made(request, army, AnyEditForm(request.POST, army.build()), "")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def name_army(request: Request, code: UUID) -> HttpResponse:
     """The army's name."""
     army = editable(request, code)
     return _made(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def change_settings(request: Request, code: UUID) -> HttpResponse:
     """Scenario, limit, optional rules, plastic, notes."""
     army = editable(request, code)
     return _made(request, army, SettingsForm(request.POST, army.build()), "settings")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def add_unit(request: Request, code: UUID) -> HttpResponse:
     """One figure more, at the end."""
     army = editable(request, code)
     return _made(request, army, forms.AddUnitForm(request.POST, army.build()), "")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Everything in a unit's editor."""
     return _unit_made(request, code, unit, forms.OutfitUnitForm, "unit")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """How many figures a unit has."""
     return _unit_made(request, code, unit, forms.CountUnitForm, "count")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The same unit once more."""
     return _unit_made(request, code, unit, forms.CopyUnitForm, "copy")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit leaves the army."""
     return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit goes one place up or down."""
     return _unit_made(request, code, unit, forms.MoveUnitForm, "move")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
@@ -124,23 +114,20 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     return _done(request, army, f"{messages.KEPT}{unit}" if room else "full")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The names of those who come along with a unit."""
     return _unit_made(request, code, unit, forms.NamesForm, "names")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
     army = editable(request, code)
     return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Make again what was taken back."""
     army = editable(request, code)

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from armybuilder import books
 from armybuilder.armies import archive, bulk_conversion
@@ -16,7 +16,7 @@ from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.models import Army
 from armybuilder.core import moments, writing
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import again_if_overtaken, post_only
 from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -40,8 +40,7 @@ def rules(request: Request, code: UUID) -> HttpResponse:
     return render(request, "armies/conversion/rule_book.html", rule_book.page(army, visitor, to))
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def move_back(request: Request) -> HttpResponse:
     """Take back what moved several armies at once; an army that changed since keeps what it has."""
     moved = bulk_conversion.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))

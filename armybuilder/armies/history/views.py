@@ -12,7 +12,7 @@ from armybuilder.armies.history import context
 from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.visitors import visitor_of
 
 
@@ -44,8 +44,7 @@ def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
     return redirect(f"{request.path.removesuffix(f'{number}/title/')}#version-{number}")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse:
     """Make a past state the present one, as one more change that can be undone."""
     army = editable(request, code)

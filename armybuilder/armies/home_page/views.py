@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from armybuilder import books, limits
 from armybuilder.armies import archive
@@ -10,7 +10,7 @@ from armybuilder.armies.home_page import context
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
@@ -29,8 +29,7 @@ def home(request: Request) -> HttpResponse:
     )
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def start(request: Request) -> HttpResponse:
     """A new army as the form says; what is wrong about it is told on the page that the form was on."""
     visitor = visitor_of(request)

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import books, limits
 from armybuilder.armies import archive, bundled_catalogues
@@ -15,7 +15,7 @@ from armybuilder.armies.importing import context
 from armybuilder.armies.importing.context import ImportDraft
 from armybuilder.core import moments, writing
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/importing/bring.html"
@@ -35,8 +35,7 @@ def bring(request: Request) -> HttpResponse:
     return _page(request, draft, 422 if draft.error else 200)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def keep(request: Request) -> HttpResponse:
     """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
     if seconds := limits.wait(request, "imports"):

@@ -17,6 +17,6 @@ urlpatterns = [
     path("armies/<uuid:code>/restore/", views.put_back, name="restore"),
     path("armies/<uuid:code>/delete/", views.delete, name="delete"),
     path("armies/<uuid:code>/duplicate/", views.duplicate, name="duplicate"),
-    path("armies/<uuid:code>/document.json", views.document, name="document"),
-    path("armies/<uuid:code>/text/", views.text, name="text"),
+    path("armies/<uuid:code>/document.json", views.file, {"ending": "json"}, name="document"),
+    path("armies/<uuid:code>/text/", views.file, {"ending": "txt"}, name="text"),
 ]

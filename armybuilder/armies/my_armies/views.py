@@ -19,7 +19,7 @@ from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core import moments
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 
@@ -66,8 +66,7 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 
 
 @limit_posts("armies")
-@require_POST
-@again_if_overtaken
+@post_only
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """The same army once more, with a history of its own."""
     build, owner, once = access.editable(request, code).build(), become_player(request), request.POST.get("once", "")
@@ -76,15 +75,9 @@ def duplicate(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_safe
-def document(request: Request, code: UUID) -> HttpResponse:
-    """The army's document, as a file."""
-    return downloads.document(access.editable(request, code).build())
-
-
-@require_safe
-def text(request: Request, code: UUID) -> HttpResponse:
-    """The army in the rule book's own notation, as a file."""
-    return downloads.text(access.editable(request, code).build())
+def file(request: Request, code: UUID, ending: str) -> HttpResponse:
+    """The army's document, or the army in the rule book's own notation, as a file."""
+    return downloads.file(access.editable(request, code).build(), ending)
 
 
 @require_safe
@@ -118,8 +111,7 @@ def show_many(request: Request) -> HttpResponse:
 
 
 @limit_posts("armies")
-@require_POST
-@again_if_overtaken
+@post_only
 def copy_many(request: Request) -> HttpResponse:
     """The ticked armies once more, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))

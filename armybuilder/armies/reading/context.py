@@ -23,7 +23,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
     return {
         "build": build,
         "shared": shared,
-        "source": _source(build, sample),
+        "source": next((one for one in samples.of(build.catalogue) if one.slug == sample), None),
         "card": address(place),
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": army_context.heading(build, bill),
@@ -67,10 +67,6 @@ def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
         {"slug": "markdown", "name": "Markdown", "icon": "hash", "text": engine.write_markdown(build)},
         {"slug": "discord", "name": "Discord", "icon": "message-square", "text": chat(build, bill, place)},
     ]
-
-
-def _source(build: engine.Build, sample: str) -> samples.Sample | None:
-    return next((one for one in samples.of(build.catalogue) if one.slug == sample), None)
 
 
 def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:

@@ -6,14 +6,14 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from armybuilder.armies import access, archive, copies, downloads, portraits
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
 from armybuilder.core import writing
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -30,8 +30,7 @@ def sample(request: Request, slug: str) -> HttpResponse:
 
 
 @limit_posts("armies")
-@require_POST
-@again_if_overtaken
+@post_only
 def copy_sample(request: Request, slug: str) -> HttpResponse:
     """A sample army among one's own."""
     found = access.sample(slug)
@@ -40,15 +39,9 @@ def copy_sample(request: Request, slug: str) -> HttpResponse:
 
 
 @require_safe
-def sample_document(request: Request, slug: str) -> HttpResponse:
-    """A sample army's document."""
-    return downloads.document(access.sample(slug).build)
-
-
-@require_safe
-def sample_text(request: Request, slug: str) -> HttpResponse:
-    """A sample army as the rule book prints it."""
-    return downloads.text(access.sample(slug).build)
+def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
+    """A sample army's document, or the army as the rule book prints it."""
+    return downloads.file(access.sample(slug).build, ending)
 
 
 @require_safe
@@ -58,23 +51,16 @@ def shared(request: Request, link: str) -> HttpResponse:
 
 
 @limit_posts("armies")
-@require_POST
-@again_if_overtaken
+@post_only
 def copy_shared(request: Request, link: str) -> HttpResponse:
     """A shared army, as it is now, among one's own."""
     return _copy_of(request, access.shared(link), link)
 
 
 @require_safe
-def shared_document(request: Request, link: str) -> HttpResponse:
-    """A shared army's document."""
-    return downloads.document(access.shared(link).build())
-
-
-@require_safe
-def shared_text(request: Request, link: str) -> HttpResponse:
-    """A shared army as the rule book would print it."""
-    return downloads.text(access.shared(link).build())
+def shared_file(request: Request, link: str, ending: str) -> HttpResponse:
+    """A shared army's document, or the army as the rule book would print it."""
+    return downloads.file(access.shared(link).build(), ending)
 
 
 @require_safe
@@ -84,23 +70,16 @@ def read(request: Request, code: UUID) -> HttpResponse:
 
 
 @limit_posts("armies")
-@require_POST
-@again_if_overtaken
+@post_only
 def copy_read(request: Request, code: UUID) -> HttpResponse:
     """An army that one may read, as it is now, among one's own."""
     return _copy_of(request, access.readable(visitor_of(request), code))
 
 
 @require_safe
-def read_document(request: Request, code: UUID) -> HttpResponse:
-    """The document of an army that one may read."""
-    return downloads.document(access.readable(visitor_of(request), code).build())
-
-
-@require_safe
-def read_text(request: Request, code: UUID) -> HttpResponse:
-    """An army that one may read, as the rule book would print it."""
-    return downloads.text(access.readable(visitor_of(request), code).build())
+def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
+    """The document of an army that one may read, or the army as the rule book would print it."""
+    return downloads.file(access.readable(visitor_of(request), code).build(), ending)
 
 
 @require_safe

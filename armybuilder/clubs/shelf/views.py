@@ -15,12 +15,11 @@ from armybuilder.clubs.models import Club, Folder
 from armybuilder.clubs.shelf import actions
 from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.http import Request
-from armybuilder.core.writing import Overtaken, again_if_overtaken
+from armybuilder.core.writing import Overtaken, post_only
 from armybuilder.visitors import visitor_of
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def put(request: Request, club: str) -> HttpResponse:
     """Put an army of one's own on the shelf."""
     own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
@@ -50,8 +49,7 @@ def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
     return done(found, "taken", LIBRARY)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Sort an army into a folder."""
     found = access.organized(request, club)

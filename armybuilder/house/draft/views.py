@@ -8,10 +8,10 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.house import access
 from armybuilder.house.draft import context, edits, forms
 from armybuilder.house.draft.forms import DraftForm
@@ -82,8 +82,7 @@ def draft(request: Request, house: UUID) -> HttpResponse:
     return page(request, access.made(request, house), told=request.GET.get("told", ""))
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
     if verb not in forms.EDITS:
@@ -102,38 +101,33 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     return done(request, rules, "done")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Take back the last change."""
     rules = access.made(request, house)
     return done(request, rules, "undone" if rules.undo(version_seen(request, rules)) else "stale")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Make again what was taken back."""
     rules = access.made(request, house)
     return done(request, rules, "done" if rules.redo(version_seen(request, rules)) else "stale")
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def take(request: Request, house: UUID) -> HttpResponse:
     """Take a correction of the parent into the draft."""
     return _correct(request, house, taken=True)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def leave(request: Request, house: UUID) -> HttpResponse:
     """Leave a correction of the parent where it is; it is not offered again."""
     return _correct(request, house, taken=False)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def discard(request: Request, house: UUID) -> HttpResponse:
     """Throw the draft away: it is the last revision again, or the parent; undo brings it back."""
     rules = access.made(request, house)

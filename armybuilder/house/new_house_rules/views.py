@@ -7,13 +7,13 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from armybuilder import books, limits
 from armybuilder.core import writing
 from armybuilder.core.http import Request
 from armybuilder.core.values import Shown
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import again_if_overtaken, post_only
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules.forms import NewForm
@@ -48,8 +48,7 @@ def new(request: Request) -> HttpResponse:
     return render(request, PAGE, _context(visitor, request.POST, form.errors), status=422)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def bring(request: Request) -> HttpResponse:
     """House rules out of a catalogue's file."""
     owner = become_player(request)

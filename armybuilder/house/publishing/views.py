@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.core import writing
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken
+from armybuilder.core.writing import post_only
 from armybuilder.house import access, visibility_choices
 from armybuilder.house.draft.context import State
 from armybuilder.house.draft.forms import Said
@@ -29,8 +29,7 @@ CHANGED = "The draft has changed since this page was shown. See it first, then p
 WHO = "Choose who sees it: only you, anyone with the link, a club of yours, or everybody here."
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Make the draft the next revision, which never changes again; sent twice, it is published once."""
     rules, form = access.made(request, house), PublishForm(request.POST)

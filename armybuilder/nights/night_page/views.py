@@ -12,26 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.http import Request, render_page, whole_address
-from armybuilder.core.writing import Overtaken, again_if_overtaken
+from armybuilder.core.writing import Overtaken, post_only
 from armybuilder.nights import access, actions, calendars
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
-from armybuilder.nights.night_page import context
-from armybuilder.nights.night_page.forms import (
-    NOT_COMING,
-    AnswerForm,
-    AskForm,
-    BringForm,
-    CallOffForm,
-    DrawForm,
-    JoinForm,
-    LendForm,
-    MendForm,
-    NightForm,
-    ResultForm,
-    StandForm,
-    SwapForm,
-)
+from armybuilder.nights.night_page import context, forms
 from armybuilder.nights.night_page.tables import amiss, foes
 from armybuilder.visitors import visitor_of
 
@@ -64,7 +49,7 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night does not take place, or does after all."""
-    form = CallOffForm(request.POST)
+    form = forms.CallOffForm(request.POST)
     off = form.is_valid() and form.cleaned_data["off"]
     with transaction.atomic():
         found = access.organized(request, club, night, hold=True)
@@ -76,7 +61,7 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Come, maybe, or not."""
     player, found = visitor_of(request).player, access.open_to(request, club, night)
-    form = AnswerForm(request.POST, found)
+    form = forms.AnswerForm(request.POST, found)
     if form.is_valid() and player:
         with transaction.atomic():
             found = access.open_to(request, club, night, hold=True)
@@ -84,16 +69,15 @@ def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
     visitor, found = visitor_of(request), access.open_to(request, club, night)
     as_read = actions.as_it_is(found)
     mine = get_object_or_404(Answer, night=found, player=visitor.player)
-    form = BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
+    form = forms.BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
     if mine.come == Rsvp.NO:
-        form.add_error(None, NOT_COMING)
+        form.add_error(None, forms.NOT_COMING)
     if form.is_valid():
         army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
         with unchanged(found, as_read):
@@ -102,12 +86,11 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make the change that a button carries, to an army of one's own."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
-    shown = MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
+    shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
     shown.full_clean()
     army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
     form = AnyEditForm(request.POST, army.build())
@@ -120,13 +103,12 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     return done(request, found)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Take a side of a table: oneself, or organizers for somebody."""
     found = access.open_to(request, club, night)
     as_read = actions.as_it_is(found)
-    form = JoinForm(request.POST, found)
+    form = forms.JoinForm(request.POST, found)
     form.full_clean()
     said = form.cleaned_data
     if said["answer"].player != visitor_of(request).player:
@@ -137,37 +119,34 @@ def join(request: Request, club: str, night: UUID) -> HttpResponse:
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     """Suggest tables for all who come with an army."""
     found = access.organized(request, club, night)
-    form = DrawForm(request.POST, found)
+    form = forms.DrawForm(request.POST, found)
     if form.is_valid():
         actions.draw(found, visitor_of(request))
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     """Two change places."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
-    form = SwapForm(request.POST, found)
+    form = forms.SwapForm(request.POST, found)
     if form.is_valid():
         with unchanged(found, as_read):
             actions.swap(found, form.cleaned_data["one"], form.cleaned_data["other"])
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     """Let a table stand as it is, or not any more."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
-    form = StandForm(request.POST, found)
+    form = forms.StandForm(request.POST, found)
     if form.is_valid():
         with unchanged(found, as_read):
             actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
@@ -178,7 +157,7 @@ def stand(request: Request, club: str, night: UUID) -> HttpResponse:
 def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     """Ask a player to mend what keeps their army from fitting."""
     found = access.organized(request, club, night)
-    form = AskForm(request.POST, found)
+    form = forms.AskForm(request.POST, found)
     form.full_clean()
     one = form.cleaned_data["answer"]
     sentence = amiss(Evening(found, visitor_of(request)), one)
@@ -188,13 +167,12 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     return done(request, found, one.pk)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Lend an army of the shelf to somebody who comes, or take it back."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
-    form = LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
+    form = forms.LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
     if form.is_valid():
         army = form.cleaned_data["army"]
         with unchanged(found, as_read):
@@ -202,15 +180,14 @@ def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     return finished(request, found, form)
 
 
-@require_POST
-@again_if_overtaken
+@post_only
 def result(request: Request, club: str, night: UUID) -> HttpResponse:
     """How a game ended: said by those who played it, or by organizers."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
     table = access.table(found, request.POST.get("table", ""))
     if not table.seats.filter(answer__player=visitor.player).exists():
         access.organized(request, club, night)
-    form = ResultForm(request.POST, table, foes(Evening(found, visitor), table))
+    form = forms.ResultForm(request.POST, table, foes(Evening(found, visitor), table))
     if not form.is_valid():
         sentence = f"The result of table {table.number} is not saved yet. Fix what is marked there."
         return refused(request, found, sentence, result=form)
@@ -231,7 +208,7 @@ def unchanged(night: Night, as_read: list[object]) -> Iterator[None]:
         yield
 
 
-def finished(request: Request, night: Night, form: NightForm) -> HttpResponse:
+def finished(request: Request, night: Night, form: forms.NightForm) -> HttpResponse:
     """The page after a form was sent: changed, or with what is wrong about it."""
     if form.is_valid():
         return done(request, night)
@@ -246,14 +223,14 @@ def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
 
 
 def refused(
-    request: Request, night: Night, sentence: str, status: int = 422, result: ResultForm | None = None
+    request: Request, night: Night, sentence: str, status: int = 422, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
     """The page, with what is wrong about what was sent."""
     return _page(request, night, sentence, status, result=result)
 
 
 def _page(
-    request: Request, night: Night, told: str, status: int, asked: int = 0, result: ResultForm | None = None
+    request: Request, night: Night, told: str, status: int, asked: int = 0, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
     shown = context.page(night, visitor_of(request), told, asked, result)
     return render_page(request, PAGE, shown, partial="night", status=status)

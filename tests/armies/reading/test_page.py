@@ -147,7 +147,10 @@ def test_the_page_shows_the_army_as_text_three_ways(client):
 
 
 def test_a_file_of_an_army_without_latin_letters_still_has_a_name(undead):
-    assert downloads.document(replace(undead, name="亡霊"))["Content-Disposition"] == 'attachment; filename="army.json"'
+    assert (
+        downloads.file(replace(undead, name="亡霊"), "json")["Content-Disposition"]
+        == 'attachment; filename="army.json"'
+    )
 
 
 def test_the_qr_code_is_drawn_without_any_style(client):
