@@ -7,8 +7,6 @@ class AccountsConfig(AppConfig):
     """Players, how they sign in, and what is theirs."""
 
     name = "armybuilder.accounts"
-    label = "accounts"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Signing in brings along what was made before; a refused one is logged; apps say what they keep of players."""

@@ -7,8 +7,6 @@ class ClubsConfig(AppConfig):
     """Clubs, who belongs to them, and the armies on their shelves."""
 
     name = "armybuilder.clubs"
-    label = "clubs"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Have removed clubs go after their days, members see what is on the shelf, and the library know clubs."""

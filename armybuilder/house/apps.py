@@ -7,8 +7,6 @@ class HouseConfig(AppConfig):
     """House rules, their drafts and who sees them."""
 
     name = "armybuilder.house"
-    label = "house"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Let visitors read the house rules that they made, that their clubs or everybody sees."""

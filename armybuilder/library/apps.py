@@ -8,8 +8,6 @@ class LibraryConfig(AppConfig):
     """Armies that everybody may see, found, liked and copied."""
 
     name = "armybuilder.library"
-    label = "library"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Hear what changes of armies that everybody may see, and of their authors."""

@@ -7,8 +7,6 @@ class NightsConfig(AppConfig):
     """Who comes, with which army, against whom, and how it went."""
 
     name = "armybuilder.nights"
-    label = "nights"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Have clubs see what is brought and when they meet, what was played stay, and nights know who left."""

@@ -7,5 +7,3 @@ class NoticesConfig(AppConfig):
     """Notices on the pages, and by mail for whoever wants it."""
 
     name = "armybuilder.notices"
-    label = "notices"
-    default_auto_field = "django.db.models.BigAutoField"

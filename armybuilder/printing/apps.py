@@ -7,4 +7,3 @@ class PrintingConfig(AppConfig):
     """Sheets, and nothing kept."""
 
     name = "armybuilder.printing"
-    label = "printing"

@@ -7,5 +7,3 @@ class ReportsConfig(AppConfig):
     """Reports of armies, and the moderators' page."""
 
     name = "armybuilder.reports"
-    label = "reports"
-    default_auto_field = "django.db.models.BigAutoField"
