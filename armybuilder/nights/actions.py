@@ -85,20 +85,7 @@ def _take(night: Night, said: Plan) -> None:
 
 
 def _state(night: Night) -> list[object]:
-    names = (
-        "title",
-        "place",
-        "description",
-        "zone",
-        "starts",
-        "ends",
-        "edition_id",
-        "scenario",
-        "ranges",
-        "rules",
-        "max_gap",
-    )
-    return [getattr(night, name) for name in names]
+    return [getattr(night, name) for name in PLANNED]
 
 
 def call_off(night: Night, off: bool, by: Player | None) -> None:

@@ -31,11 +31,6 @@ def offset(moment: datetime, name: str) -> str:
     return f"UTC{'-' if seconds < 0 else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
 
 
-def is_known(name: str) -> bool:
-    """Whether it is one of them."""
-    return name in known()
-
-
 def read(text: str, zone: str) -> datetime:
     """The moment of a date and time typed for that zone; ``ValueError`` with a sentence where there is none.
 
