@@ -11,27 +11,7 @@ from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices
 from armybuilder.house.draft.edits import Together
 from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
-from rules import engine
-from rules.house import (
-    AddFigure,
-    AddLevel,
-    AddOption,
-    AddScenario,
-    Aim,
-    Describe,
-    Edit,
-    Measure,
-    Need,
-    NewLevel,
-    Offer,
-    PutBack,
-    Range,
-    Rename,
-    Reprice,
-    Revert,
-    TakeOut,
-    Write,
-)
+from rules import engine, house
 
 MOST = 2_000
 """Letters of a field that are looked at."""
@@ -76,7 +56,7 @@ class EditForm(DraftForm):
             self.edit = self.read(self.cleaned_data)
         return self.cleaned_data
 
-    def read(self, said: Said) -> Edit | Together:
+    def read(self, said: Said) -> house.Edit | Together:
         """The change that valid fields say."""
         raise NotImplementedError
 
@@ -93,7 +73,9 @@ class NameForm(EditForm):
     name = NameField()
 
     def read(self, said: Said) -> Together:
-        return Together((Describe("name", said["name"]), Describe("short_name", said["name"][:SHORT_NAME].strip())))
+        return Together(
+            (house.Describe("name", said["name"]), house.Describe("short_name", said["name"][:SHORT_NAME].strip()))
+        )
 
 
 class PriceForm(EditForm):
@@ -105,28 +87,28 @@ class PriceForm(EditForm):
         row, level = data.get("row", "").replace("/", "-"), data.get("level", "")
         self.place = f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
 
-    def read(self, said: Said) -> Edit:
-        return Reprice(said["row"], said["points"], None if said["level"] == NO_LEVEL else said["level"])
+    def read(self, said: Said) -> house.Edit:
+        return house.Reprice(said["row"], said["points"], None if said["level"] == NO_LEVEL else said["level"])
 
 
 class TakeOutForm(EditForm):
     """A row or a level that goes."""
 
-    def read(self, said: Said) -> Edit:
+    def read(self, said: Said) -> house.Edit:
         row, _, level = said["row"].partition(" ")
-        return TakeOut(row, level or None)
+        return house.TakeOut(row, level or None)
 
 
 class PutBackForm(EditForm):
     """A row or a level as it was in the parent."""
 
-    def read(self, said: Said) -> Edit:
+    def read(self, said: Said) -> house.Edit:
         row, apart, level = said["row"].partition(" ")
         if not apart:
-            return Revert(row)
+            return house.Revert(row)
         table, _, slug = row.partition("/")
         here = table == "options" and self.now.level(slug, level) is not None
-        return TakeOut(row, level) if here else PutBack(row, level)
+        return house.TakeOut(row, level) if here else house.PutBack(row, level)
 
 
 class WordsForm(EditForm):
@@ -146,39 +128,39 @@ class WordsForm(EditForm):
         if known is None:
             raise forms.ValidationError({"name": NOT_SHOWN})
         edits = [*self._named(said, known)]
-        edits += [Write(row, "text", text)] if text != known.text else []
+        edits += [house.Write(row, "text", text)] if text != known.text else []
         if isinstance(known, engine.Option):
             edits += self._option_words(said, known)
-        return Together(tuple(edits) or (Write(row, "text", text),))
+        return Together(tuple(edits) or (house.Write(row, "text", text),))
 
-    def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[Edit]:
+    def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[house.Edit]:
         """Another name, and of figures another word for several of them."""
         was = known.plural if isinstance(known, engine.FigureType) else ""
         plural = said["plural"] or was
         several = plural if plural != was else ""
         if said["name"] != known.name:
-            yield Rename(said["row"], said["name"], plural=several)
+            yield house.Rename(said["row"], said["name"], plural=several)
         elif several:
-            yield Write(said["row"], "plural", several)
+            yield house.Write(said["row"], "plural", several)
 
-    def _option_words(self, said: Said, option: engine.Option) -> Iterator[Edit]:
+    def _option_words(self, said: Said, option: engine.Option) -> Iterator[house.Edit]:
         """Who may take it and with what, and the words of its levels: an only one has those of its option."""
         row = f"options/{option.slug}"
         if said["who"] != choices.AS_IT_IS:
             figures = self.figures(said["who"])
             if set(figures) != option.figures:
-                yield Offer(row, figures)
+                yield house.Offer(row, figures)
         needs = self.data.get("with", choices.AS_IT_IS)
         if needs != choices.AS_IT_IS:
-            yield Need(row, tuple(filter(None, [needs])))
+            yield house.Need(row, tuple(filter(None, [needs])))
         for level in option.levels:
             alone = len(option.levels) == 1
             name = level.name if alone else self.data.get(f"name:{level.slug}", "").strip() or level.name
             text = self.data.get("text" if alone else f"text:{level.slug}", level.text).strip()
             if name != level.name:
-                yield Rename(row, name, level.slug)
+                yield house.Rename(row, name, level.slug)
             if text != level.text:
-                yield from (Write(row, field, text, level.slug) for field in ("text", "term"))
+                yield from (house.Write(row, field, text, level.slug) for field in ("text", "term"))
 
 
 class LevelForm(EditForm):
@@ -188,9 +170,9 @@ class LevelForm(EditForm):
     text = WordsField()
     effect = WordsField()
 
-    def read(self, said: Said) -> Edit:
-        level = NewLevel(said["name"], said["points"], said["text"], said["effect"])
-        return AddLevel(said["row"].removeprefix("options/"), level)
+    def read(self, said: Said) -> house.Edit:
+        level = house.NewLevel(said["name"], said["points"], said["text"], said["effect"])
+        return house.AddLevel(said["row"].removeprefix("options/"), level)
 
 
 class OptionForm(EditForm):
@@ -202,10 +184,10 @@ class OptionForm(EditForm):
     group = WordsField()
     who = WordsField()
 
-    def read(self, said: Said) -> Edit:
-        level = NewLevel("", said["points"], said["text"], said["effect"])
+    def read(self, said: Said) -> house.Edit:
+        level = house.NewLevel("", said["points"], said["text"], said["effect"])
         needs = tuple(filter(None, [self.data.get("with", "").strip()]))
-        return AddOption(said["group"], said["name"], (level,), self.figures(said["who"]), needs, "star")
+        return house.AddOption(said["group"], said["name"], (level,), self.figures(said["who"]), needs, "star")
 
 
 class FigureForm(EditForm):
@@ -215,8 +197,8 @@ class FigureForm(EditForm):
     plural = WordsField()
     like = WordsField()
 
-    def read(self, said: Said) -> Edit:
-        return AddFigure(said["name"], said["like"], said["points"], said["plural"])
+    def read(self, said: Said) -> house.Edit:
+        return house.AddFigure(said["name"], said["like"], said["points"], said["plural"])
 
 
 class ScenarioForm(EditForm):
@@ -227,8 +209,8 @@ class ScenarioForm(EditForm):
     ends = WordsField()
     wins = WordsField()
 
-    def read(self, said: Said) -> Edit:
-        return AddScenario(said["name"], said["least"], said["most"], "", said["ends"], said["wins"])
+    def read(self, said: Said) -> house.Edit:
+        return house.AddScenario(said["name"], said["least"], said["most"], "", said["ends"], said["wins"])
 
 
 class StageForm(EditForm):
@@ -248,22 +230,22 @@ class StageForm(EditForm):
         row, scenario = said["row"], self.scenario
         if scenario is None:
             raise forms.ValidationError({"name": NOT_SHOWN})
-        edits: list[Edit] = []
+        edits: list[house.Edit] = []
         for side in scenario.sides:
             least, most = said[f"least:{side.slug}"], said[f"most:{side.slug}"]
-            edits += [Range(row, side.slug, least, most)] if (least, most) != (side.least, side.most) else []
-        edits += [Rename(row, said["name"])] if said["name"] != scenario.name else []
+            edits += [house.Range(row, side.slug, least, most)] if (least, most) != (side.least, side.most) else []
+        edits += [house.Rename(row, said["name"])] if said["name"] != scenario.name else []
         for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
             text = self.data.get(field, was).replace("\r\n", "\n").strip()
-            edits += [Write(row, field, text)] if text != was else []
-        return Together(tuple(edits) or (Write(row, "ends", scenario.ends),))
+            edits += [house.Write(row, field, text)] if text != was else []
+        return Together(tuple(edits) or (house.Write(row, "ends", scenario.ends),))
 
 
 class TargetForm(EditForm):
     to = TargetField()
 
-    def read(self, said: Said) -> Edit:
-        return Aim(said["row"], said["to"])
+    def read(self, said: Said) -> house.Edit:
+        return house.Aim(said["row"], said["to"])
 
 
 class MeasureForm(EditForm):
@@ -278,10 +260,10 @@ class MeasureForm(EditForm):
         row = data.get("row", "").replace("/", "-")
         self.place = f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
 
-    def read(self, said: Said) -> Edit:
+    def read(self, said: Said) -> house.Edit:
         of = said["of"]
         whom = f"figures/{of}" if self.now.figure_type(of) else f"kinds/{of}"
-        return Measure(said["row"].removeprefix("numbers/"), said["measures"], whom, said["value"])
+        return house.Measure(said["row"].removeprefix("numbers/"), said["measures"], whom, said["value"])
 
 
 EDITS: dict[str, type[EditForm]] = {

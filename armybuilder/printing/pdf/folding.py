@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pydyf
-from pydyf import PDF, Array, Dictionary
+from pydyf import PDF, Dictionary
 
 from armybuilder.printing.pdf.fonts import REORDERED
 
@@ -145,8 +145,4 @@ def _head(cells: list[Dictionary], names: set[str]) -> None:
         if "ID" in cell:
             left = cell["ID"].string
         elif heads := cell.get("A", {}).get("Headers"):
-            heads[:] = _without(heads, names - {left})
-
-
-def _without(heads: Array, others: set[str]) -> Iterator[object]:
-    return (head for head in heads if head.string not in others)
+            heads[:] = (head for head in heads if head.string not in names - {left})

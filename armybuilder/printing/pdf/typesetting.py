@@ -13,26 +13,13 @@ from xml.etree import ElementTree
 import pydyf
 from cssselect2 import ElementWrapper
 
+from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.folding import fold, head_by_nearest_name, marked
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
 from armybuilder.printing.pdf.lean import lean, write_briefly
 from armybuilder.printing.pdf.lettering import letter
 from armybuilder.printing.pdf.once import work_once
 from armybuilder.printing.pdf.pictures import Pictures
-from armybuilder.printing.pdf.weasy import (
-    CSS,
-    HTML,
-    TAGS,
-    Document,
-    FontConfiguration,
-    MarginBox,
-    ReplacedBox,
-    Stream,
-    TextBox,
-    URLFetcher,
-    URLFetcherResponse,
-    roomy,
-)
 
 FILES = (Path(__file__).parents[3] / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
@@ -40,7 +27,7 @@ BASE = "https://sheets.invalid/"
 NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Letters that XML does not know; paper does not show them either."""
 
-TAGS["text"], Stream.marked = letter, marked
+weasy.TAGS["text"], weasy.Stream.marked = letter, marked
 work_once()
 write_briefly()
 
@@ -48,22 +35,22 @@ _pictures: dict[str, object] = {}
 """Drawings that any sheet may have, read once."""
 
 
-class OwnFiles(URLFetcher):
+class OwnFiles(weasy.URLFetcher):
     """Serves the files of ``static/print`` and the army's own portraits; refuses files, hosts and data elsewhere."""
 
     def __init__(self, portraits: Mapping[str, Path] | None = None) -> None:
         super().__init__()
         self.portraits = portraits or {}
 
-    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+    def fetch(self, url: str, headers: object = None) -> weasy.URLFetcherResponse:
         """The file of that address."""
         if portrait := self.portraits.get(url):
-            return URLFetcherResponse(url, portrait.read_bytes(), {"Content-Type": "image/jpeg"})
+            return weasy.URLFetcherResponse(url, portrait.read_bytes(), {"Content-Type": "image/jpeg"})
         path = (FILES / url.removeprefix(BASE)).resolve()
         if not url.startswith(BASE) or not path.is_relative_to(FILES) or not path.is_file():
             raise ValueError(f"Sheets may not read {url}")
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+        return weasy.URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
 class Root(ElementWrapper):
@@ -75,7 +62,7 @@ class Root(ElementWrapper):
         return ElementWrapper.query_all(head, *selectors)
 
 
-class Page(HTML):
+class Page(weasy.HTML):
     """A sheet read as XML, with no styles but its own.
 
     It saves a fifth of the time of a long sheet: WeasyPrint's HTML parser is written in Python, and its own
@@ -90,7 +77,7 @@ class Page(HTML):
         self.wrapper_element = Root.from_html_root(root)
         self.etree_element = self.wrapper_element.etree_element
 
-    def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
+    def _ua_stylesheets(self, forms: bool = False) -> list[weasy.CSS]:
         return []
 
 
@@ -105,22 +92,22 @@ def no_collections() -> Iterator[None]:
 
 
 @cache
-def _fonts() -> FontConfiguration:
-    return FontConfiguration()
+def _fonts() -> weasy.FontConfiguration:
+    return weasy.FontConfiguration()
 
 
 @cache
-def _file_style(name: str) -> CSS:
+def _file_style(name: str) -> weasy.CSS:
     return _css((FILES / name).read_text())
 
 
 @lru_cache(maxsize=64)
-def _css(text: str) -> CSS:
-    return CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
+def _css(text: str) -> weasy.CSS:
+    return weasy.CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
 
 
-@roomy
-def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> Document:
+@weasy.roomy
+def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> weasy.Document:
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
     styles = [*map(_file_style, files), _css("\n".join(rules))]
     return Page(text, portraits).render(font_config=_fonts(), stylesheets=styles, cache=Pictures(_pictures))
@@ -128,26 +115,26 @@ def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: M
 
 def holds_only(page: Any, name: str) -> bool:
     """Whether a page holds nothing outside of elements of a class, but for what stands in its margins."""
-    flowing = (box for box in page._page_box.children if not isinstance(box, MarginBox))
+    flowing = (box for box in page._page_box.children if not isinstance(box, weasy.MarginBox))
     return not any(_shows_outside(box, name) for box in flowing)
 
 
 def _shows_outside(box: Any, name: str) -> bool:
     if box.element is not None and name in (box.element.get("class") or "").split():
         return False
-    if isinstance(box, TextBox | ReplacedBox):
+    if isinstance(box, weasy.TextBox | weasy.ReplacedBox):
         return True
     return any(_shows_outside(child, name) for child in getattr(box, "children", ()))
 
 
-@roomy
-def together(documents: Sequence[Document]) -> bytes:
+@weasy.roomy
+def together(documents: Sequence[weasy.Document]) -> bytes:
     """The pages of documents in a row, as one PDF with the first one's title."""
     whole = documents[0].copy([page for document in documents for page in document.pages])
     return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
 
 
-def _finish(document: Document, pdf: pydyf.PDF) -> None:
+def _finish(document: weasy.Document, pdf: pydyf.PDF) -> None:
     """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
     fold(pdf)
     head_by_nearest_name(pdf)
