@@ -10,7 +10,7 @@ from django.db import transaction
 from django.test import Client
 
 from armybuilder.armies import samples
-from armybuilder.armies.builder import favorites
+from armybuilder.armies.builder import unit_library
 from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
@@ -141,7 +141,7 @@ def _joining(club: Club) -> dict[str, str]:
 
 def _favorite(army: Army) -> Favorite:
     """A unit that the owner keeps."""
-    favorites.keep(army, army.build().units[0], army.owner_id)
+    unit_library.keep_favorite(army, army.build().units[0], army.owner_id)
     return Favorite.objects.get()
 
 

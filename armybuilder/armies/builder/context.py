@@ -11,16 +11,7 @@ from secrets import token_urlsafe
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from armybuilder.armies import (
-    attribution,
-    matchups,
-    messages,
-    ruler,
-    samples,
-    unit_context,
-    visibility_choices,
-    word_dice,
-)
+from armybuilder.armies import attribution, messages, ruler, samples, unit_context, visibility_choices, word_dice
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import add_toolbar, odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
@@ -119,7 +110,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "shared_out": list(unit_editor.shared_out(build)),
-        "fights": matchups.few(build.catalogue, bill.total, besides=army.sample),
+        "fights": samples.few_fights(build.catalogue, bill.total, besides=army.sample),
         "quick": add_toolbar.bar(build.catalogue, build.rules),
         "last_quick": add_toolbar.count(build.catalogue),
         "leader": _leader(build) if not build.units else None,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import books, limits
 from armybuilder.armies import messages
 from armybuilder.armies.access import editable
-from armybuilder.armies.builder import conflicts, favorites, forms, unit_library
+from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import Page, RefusedForm
 from armybuilder.armies.builder.forms import PortraitForm
@@ -110,7 +110,7 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     found = army.build().unit(unit)
     if found is None:
         return _done(request, army, "gone")
-    room = favorites.keep(army, found, become_player(request))
+    room = unit_library.keep_favorite(army, found, become_player(request))
     return _done(request, army, f"{messages.KEPT}{unit}" if room else "full")
 
 
@@ -137,7 +137,10 @@ def redo(request: Request, code: UUID) -> HttpResponse:
 @require_safe
 def favorites_kept(request: Request) -> HttpResponse:
     """The list of them."""
-    rows = [{"kept": one, **unit_library.alone(one, build)} for one, build in favorites.all_of(visitor_of(request))]
+    rows = [
+        {"kept": one, **unit_library.alone(one, build)}
+        for one, build in unit_library.every_favorite(visitor_of(request))
+    ]
     return render(request, "armies/builder/favorites.html", {"rows": rows})
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.armies import army_context, attribution, copies, figure_budgets, matchups, samples
+from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
 from armybuilder.armies.models import Army
 from armybuilder.armies.units_to_read import units
@@ -44,7 +44,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
             {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
         ],
         "texts": texts(build, bill, place),
-        "fights": matchups.nearby(build.catalogue, bill.total, besides=sample),
+        "fights": samples.fights_nearby(build.catalogue, bill.total, besides=sample),
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.armies import army_context, downloads, matchups, samples
+from armybuilder.armies import army_context, downloads, samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
 from tests.markup import flat
@@ -90,7 +90,7 @@ def test_a_thousand_figures_stand_in_fourteen_places(undead):
 
 
 def test_fair_fights_are_within_five_points_the_nearest_first(undead):
-    near = matchups.nearby(undead.catalogue, 50, besides="undead")
+    near = samples.fights_nearby(undead.catalogue, 50, besides="undead")
     assert [(one.name, one.points, one.apart) for one in near] == [
         ("Elves", "25", "level"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
         ("Medieval Infantry", "23", "2 apart"), ("Fantasy Adventurers", "27", "2 apart"), ("Dwarves", "28", "3 apart"),
@@ -108,15 +108,15 @@ def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
 
 
 def test_exactly_five_points_apart_is_fair_and_a_half_more_is_not(undead):
-    assert "Zombie Horde" in {one.name for one in matchups.nearby(undead.catalogue, 50)}
-    assert "Zombie Horde" not in {one.name for one in matchups.nearby(undead.catalogue, 51)}
-    assert matchups.nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
+    assert "Zombie Horde" in {one.name for one in samples.fights_nearby(undead.catalogue, 50)}
+    assert "Zombie Horde" not in {one.name for one in samples.fights_nearby(undead.catalogue, 51)}
+    assert samples.fights_nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
 
 
 def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
     silent = replace(undead.catalogue, fair=None)
-    assert matchups.nearby(silent, 50) == ()
-    assert matchups.few(silent, 50) == ""
+    assert samples.fights_nearby(silent, 50) == ()
+    assert samples.few_fights(silent, 50) == ""
 
 
 def test_the_builder_names_the_four_nearest(client):
