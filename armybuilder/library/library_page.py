@@ -1,6 +1,6 @@
 """What the library's page shows, as plain values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -12,7 +12,7 @@ from armybuilder import books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
 from armybuilder.core.values import Shown
-from armybuilder.library import entries, finding, signals, tokens, vocabulary
+from armybuilder.library import entries, finding, signals, tokens
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search import SORTS, Search
 from armybuilder.visitors import Visitor
@@ -20,6 +20,52 @@ from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Values vocabulary_of the address, each with its name."""
+
+    made_of: dict[str, str]
+    traits: dict[str, dict[str, str]]
+    """By the name vocabulary_of their group."""
+    fits: dict[str, str]
+
+    def trait(self, slug: str) -> str:
+        """The name vocabulary_of an option; empty where no book has it."""
+        return next((named[slug] for named in self.traits.values() if slug in named), "")
+
+
+@lru_cache(maxsize=64)
+def vocabulary_of(books: Sequence[engine.Catalogue]) -> Vocabulary:
+    """What these rule books have; the first that has a slug names it."""
+    made_of: dict[str, str] = {}
+    traits: dict[str, dict[str, str]] = {}
+    fits: dict[str, str] = {}
+    for book in books:
+        made_of |= {value: name for value, name in _made_of(book) if value not in made_of}
+        fits |= {value: name for value, name in _sides(book) if value not in fits}
+        for option in book.options.values():
+            if not any(option.slug in named for named in traits.values()):
+                traits.setdefault(book.groups[option.group].name, {})[option.slug] = option.name
+    return Vocabulary(made_of, traits, fits)
+
+
+def _made_of(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
+    """Every kind but the common one, its further figure types, and groups vocabulary_of what only some figures have."""
+    kinds = list(book.kinds.values())
+    yield from ((f"k.{kind.slug}", _begun(kind.plural)) for kind in kinds[1:])
+    common = [figure for figure in book.figures.values() if figure.kind == kinds[0].slug]
+    yield from ((f"f.{figure.slug}", figure.plural) for figure in common[1:])
+    yield from ((f"g.{group.slug}", group.name) for group in book.groups.values() if group.layout == "matrix")
+
+
+def _sides(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
+    for scenario in book.scenarios.values():
+        alike = len({(side.least, side.most) for side in scenario.sides}) == 1
+        for side in scenario.sides[:1] if alike else scenario.sides:
+            yield f"{scenario.slug}/{side.slug}", scenario.name if alike else f"{scenario.name}, {side.name.lower()}"
+
 
 PAGE, WAYS = 24, 3
 """Armies of a page, and ways out where nothing is found."""
@@ -32,7 +78,7 @@ class Known:
     """What can be asked for, in words."""
 
     books: dict[str, str]
-    words: vocabulary.Vocabulary
+    words: Vocabulary
     clubs: dict[str, str]
     author: str
     samples: tuple[samples.Sample, ...]
@@ -116,7 +162,7 @@ def _known(visitor: Visitor, search: Search) -> Known:
     editions = books.books_for(visitor)
     chosen = [one for one in editions if _family(one) == search.book]
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
-    known_words, every = vocabulary.of(catalogues), {_family(one): one.label for one in editions}
+    known_words, every = vocabulary_of(catalogues), {_family(one): one.label for one in editions}
     known_clubs, author = signals.club_names(visitor, search.club), _author(search.author)
     understood = replace(
         search,
