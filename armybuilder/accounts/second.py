@@ -10,7 +10,7 @@ from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.contrib.auth.models import User
 
-from armybuilder.accounts.words import Plain
+from armybuilder.accounts.forms import Plain
 
 
 class Adapter(DefaultMFAAdapter):

@@ -1,9 +1,12 @@
 """Pages that belong to no app: about, and what is shown when a request cannot be answered."""
 
+import sqlite3
 import sys
 
+import psycopg
 from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import DatabaseError, InterfaceError, connections
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -11,10 +14,14 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.core.database import drop_connections, is_unavailable
 from armybuilder.core.http import Gone, public
 from armybuilder.core.places import places
 from armybuilder.core.writing import Overtaken
+
+SQLITE_CODES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")
+"""Locked, read-only, disk full, disk broken, file missing; each has variants that begin like it."""
+POSTGRESQL_STATES = ("08", "25006", "40", "53", "55P03", "57")
+"""Connection lost, read-only, deadlock, out of resources, lock timeout, shutting down; classes or whole SQLSTATEs."""
 
 LEFT_ALONE = (
     "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/edit/", "/join/", "/house/", "/account/",
@@ -102,3 +109,22 @@ def broken(request: HttpRequest) -> HttpResponse:
 def _error(template: str, status: int, sentence: str = "") -> HttpResponse:
     # Rendered without the request: no context processor, session or database row can fail a second time.
     return HttpResponse(render_to_string(template, {"sentence": sentence, "places": places("")}), status=status)
+
+
+def is_unavailable(error: BaseException | None) -> bool:
+    """Whether the database is busy, away or read-only: nothing is wrong with the request, it may be sent again."""
+    if isinstance(error, InterfaceError):
+        return True
+    cause = error.__cause__ if isinstance(error, DatabaseError) else None
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorname", "").startswith(SQLITE_CODES)
+    if isinstance(cause, psycopg.Error):
+        # A connection that could not be made, or broke, has no SQLSTATE: there was nobody to send one.
+        return (cause.sqlstate or "08").startswith(POSTGRESQL_STATES)
+    return False
+
+
+def drop_connections() -> None:
+    """Close this thread's connections once the request ends: one opened while read-only would stay so for good."""
+    for connection in connections.all(initialized_only=True):
+        connection.close_at = 0

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.http import Request
-from armybuilder.notices import listed, mails
+from armybuilder.notices import listed, notify
 
 
 @require_safe
@@ -47,7 +47,7 @@ def wishes(request: Request) -> HttpResponse:
     if request.method == "POST":
         listed.wish(player, request.POST)
         return redirect("notices:wishes")
-    address = mails.address_of([player.pk]).get(player.pk, "")
+    address = notify.address_of([player.pk]).get(player.pk, "")
     return render(request, "notices/wishes.html", {"wishes": listed.wishes(player), "address": address})
 
 
