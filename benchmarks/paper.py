@@ -16,8 +16,8 @@ from pathlib import Path
 from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
+from armybuilder.printing.army_commands import printed_alone
 from armybuilder.printing.jobs import prints, render
-from armybuilder.printing.jobs.alone import printed_alone
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting
 from armybuilder.printing.sheets import SHEETS

@@ -1,5 +1,7 @@
 """``manage.py army pdf``: an army document as printed sheets."""
 
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +11,16 @@ from django.http import QueryDict
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
-from armybuilder.printing.jobs.alone import Unprintable, printed_alone
-from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, nothing_more
+from armybuilder.printing.jobs import render
+from armybuilder.printing.jobs.children import Child, End
+from armybuilder.printing.jobs.running import LIMITS, REASONS, WAY_OUT
+from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
 from rules import engine
+from rules.engine.build import Build
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
 CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() for choice in sheet.choices}
@@ -98,3 +103,24 @@ def _say(command: BaseCommand, code: int, *sentences: str) -> int:
 
 
 SUBCOMMANDS = (Subcommand("pdf", "print an army document", print_army, arguments),)
+
+
+class Unprintable(Exception):
+    """The sheets could not be printed; its text is the sentence for the person."""
+
+
+def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
+    """The sheets as a PDF; ``Unprintable`` where they outgrow what a child may use."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "sheets.pdf")
+        child = Child(lambda tell: _write_pdf(file, build, sheets, layout), LIMITS)
+        while child.end is None:
+            child.wait()
+            child.hear()
+        if child.end is not End.WELL:
+            raise Unprintable(f"The sheets of {build.name} {REASONS[child.end]}. {WAY_OUT}")
+        return file.read_bytes()
+
+
+def _write_pdf(file: Path, build: Build, sheets: Sequence[str], layout: Layout) -> None:
+    file.write_bytes(render.pdf([build], sheets, layout))

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from armybuilder.armies import army_context
 from armybuilder.armies.poses import line_up
-from armybuilder.printing.banners import figures, letters
+from armybuilder.printing.banners import figures
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.sheets.parts import PLASTIC
 from rules import engine
@@ -61,10 +61,10 @@ def drawn(banner: Banner) -> bytes:
     image = Image.new("RGB", (WIDE, HIGH), MAT)
     draw = ImageDraw.Draw(image)
     _mat(draw)
-    draw.text((LEFT, 48), "Muster", SUN, letters.font("Muster", letters.HEADING, 44))
-    name, font = letters.fitted(banner.name, letters.HEADING, 104, 56, WIDE - 2 * LEFT)
+    draw.text((LEFT, 48), "Muster", SUN, figures.font("Muster", figures.HEADING, 44))
+    name, font = figures.fitted(banner.name, figures.HEADING, 104, 56, WIDE - 2 * LEFT)
     draw.text((LEFT, 170), name, INK, font, anchor="lm")
-    told, font = letters.fitted(banner.told, letters.TEXT, 38, 30, WIDE - 2 * LEFT)
+    told, font = figures.fitted(banner.told, figures.TEXT, 38, 30, WIDE - 2 * LEFT)
     draw.text((LEFT, 258), told, SECOND, font, anchor="lm")
     _line_up(image, banner)
     out = io.BytesIO()

@@ -12,7 +12,7 @@ from armybuilder.core.values import Shown
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, parts
-from armybuilder.printing.studio import print_request, sets, setups, versions
+from armybuilder.printing.studio import print_request, setups, versions
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Entry, Subject, several
 from armybuilder.visitors import Visitor
@@ -38,8 +38,10 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "description": describe(subject),
         "back": subject.entries[0].page if len(subject.entries) == 1 else "",
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
-        "sets": [one for one, _ in sets.sets_of(subject.sheets)],
-        "set_on": next((one.slug for one, slugs in sets.sets_of(subject.sheets) if slugs == selection.sheets), ""),
+        "sets": [one for one, _ in print_request.sets_of(subject.sheets)],
+        "set_on": next(
+            (one.slug for one, slugs in print_request.sets_of(subject.sheets) if slugs == selection.sheets), ""
+        ),
         "all_rows": rows,
         "rows": ticked,
         "rest": others[:MOST_OPEN],

@@ -1,7 +1,7 @@
 """What a request asks to be printed: as its address says, or as the visitor chose last."""
 
-from collections.abc import Container, Iterable
-from dataclasses import replace
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, QueryDict
@@ -10,11 +10,50 @@ from armybuilder.core.http import Gone, Request
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
-from armybuilder.printing.studio import sets, setups, subjects
+from armybuilder.printing.studio import setups, subjects
 from armybuilder.printing.studio.selection import HOW, Selection, read_selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """Sheets that are printed together; of each group a rule book must have one at least, and prints all it has."""
+
+    slug: str
+    name: str
+    groups: tuple[tuple[str, ...], ...]
+
+    def of(self, known: Sequence[str]) -> tuple[str, ...]:
+        """Its sheets among those there are; none where a group lacks them all."""
+        there = [[slug for slug in group if slug in known] for group in self.groups]
+        return tuple(slug for group in there for slug in group) if all(there) else ()
+
+
+MEASURES = Set("measures", "Everything to measure", (("measuring", "rulers", "templates"),))
+TONIGHT = Set("tonight", "For tonight", (("roster",), ("cards",), ("reference", "kit", "measuring")))
+SETS = (
+    TONIGHT,
+    Set("roster", "Just the roster", (("roster",),)),
+    Set("cards", "Cards and ruler", (("cards",), ("measuring", "rulers"))),
+    Set("toys", "Paper stand-ins", (("standees", "tokens", "badges"), ("roster",))),
+    MEASURES,
+)
+
+
+def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
+    """Every set that can be printed, with its sheets."""
+    known = [sheet.slug for sheet in sheets]
+    for one in SETS:
+        if found := one.of(known):
+            yield one, found
+
+
+def first_set(sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """What is printed where nothing was selection: an army to play, or what measures."""
+    known = [sheet.slug for sheet in sheets]
+    return TONIGHT.of(known) or MEASURES.of(known) or tuple(known[:1])
 
 
 def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
@@ -35,7 +74,7 @@ def requested_selection(query: QueryDict, subject: Subject, visitor: Visitor) ->
         return remembered_selection(subject, visitor), []
     selection, mistakes = read_selection(query, subject)
     if "sheets" not in query:
-        selection = printable(replace(selection, sheets=sets.first(subject.sheets)))
+        selection = printable(replace(selection, sheets=first_set(subject.sheets)))
     return selection, mistakes
 
 
@@ -43,7 +82,7 @@ def remembered_selection(subject: Subject, visitor: Visitor) -> Selection:
     """What was chosen last for it; else the usual, on the paper and in the letters that were chosen last."""
     if setup := setups.last(visitor, subject):
         return read_selection(setup.query_dict, subject)[0]
-    usual = Selection(sets.first(subject.sheets))
+    usual = Selection(first_set(subject.sheets))
     latest = setups.last_of_all(visitor)
     return printable(usual.like(read_selection(latest.query_dict, subject)[0])) if latest else usual
 
@@ -54,7 +93,7 @@ def posted_selection(form: QueryDict, subject: Subject) -> tuple[Selection, list
     for button, by in (("up", -1), ("down", 1)):
         if form.get(button) in selection.sheets:
             selection = selection.moved(str(form.get(button)), by)
-    for sheet_set, sheets in sets.sets_of(subject.sheets):
+    for sheet_set, sheets in sets_of(subject.sheets):
         if form.get("set") == sheet_set.slug != form.get("set_was"):
             selection = replace(selection, sheets=sheets)
     if form.get("on") in PAPERS:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-from armybuilder.printing.banners import banner, letters
+from armybuilder.printing.banners import banner, figures
 from tests.players import signed_in
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_an_army_of_nobody_is_drawn_without_figures(catalogue, sample):
 
 @pytest.mark.parametrize("name", ["骷髅军团", "Хор Теней", "해골 군단", "🐉 ☠ 🐉", "a" * 80, "\u202eevil", "﷽" * 20])
 def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name, sample):
-    text, font = letters.fitted(name, letters.HEADING, 104, 56, 1072)
+    text, font = figures.fitted(name, figures.HEADING, 104, 56, 1072)
     assert font.getlength(text) <= 1072
     assert banner.drawn(banner.of(replace(sample("undead"), name=name))).startswith(b"\x89PNG")
 
@@ -95,4 +95,4 @@ def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name, sampl
     [("骷髅", "Droid Sans Fallback"), ("Хор", "DejaVu Sans"), ("Orcs", "Londrina"), ("해골", "NanumGothic")],
 )
 def test_letters_come_from_the_font_that_has_them(text, font):
-    assert letters.font(text, letters.HEADING, 56).getname()[0].startswith(font)
+    assert figures.font(text, figures.HEADING, 56).getname()[0].startswith(font)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
-from armybuilder.printing.studio.sets import sets_of
+from armybuilder.printing.studio.print_request import sets_of
 from tests.players import signed_in
 from tests.printing import geometry
 
