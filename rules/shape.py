@@ -6,17 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from django.db.models import (
-    BooleanField,
-    CharField,
-    DecimalField,
-    Field,
-    ForeignKey,
-    Model,
-    PositiveSmallIntegerField,
-    SlugField,
-    TextField,
-)
+from django.db import models
 
 from rules.engine.bounds import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
 from rules.fixture import fields_of
@@ -49,7 +39,7 @@ class Shape:
     pattern: str = ""
     says: str = ""
     """What the pattern means, as a sentence."""
-    other: type[Model] | None = None
+    other: type[models.Model] | None = None
     """What a reference names."""
     none: bool = False
     """It may be null."""
@@ -68,7 +58,7 @@ _PATTERNS: Mapping[str, tuple[str, str]] = {
     "instead": (f"(?:{SLUG})?", "A line is named by one word, as in “rough”."),
 }
 _DRAWN: Mapping[str, tuple[str, ...]] = {"silhouette": SILHOUETTES, "plastic": PLASTICS}
-_BOUNDS: Mapping[tuple[type[Model], str], tuple[int, int]] = {
+_BOUNDS: Mapping[tuple[type[models.Model], str], tuple[int, int]] = {
     (Roll, "die"): (2, MOST_FACES),
     (Situation, "target"): (0, MOST_FACES),
     (Situation, "first"): (1, MOST_FACES),
@@ -80,36 +70,36 @@ _BOUNDS: Mapping[tuple[type[Model], str], tuple[int, int]] = {
 
 
 @cache
-def shapes_of(model: type[Model]) -> Mapping[str, Shape]:
+def shapes_of(model: type[models.Model]) -> Mapping[str, Shape]:
     """What each field of such a row may be."""
     return {name: _shape(model, name, field) for name, field in fields_of(model).items()}
 
 
-def _shape(model: type[Model], name: str, field: Field) -> Shape:
-    needed = not (field.blank or field.null or field.has_default() or isinstance(field, BooleanField))
-    if isinstance(field, ForeignKey):
+def _shape(model: type[models.Model], name: str, field: models.Field) -> Shape:
+    needed = not (field.blank or field.null or field.has_default() or isinstance(field, models.BooleanField))
+    if isinstance(field, models.ForeignKey):
         return Shape("reference", other=field.related_model, none=field.null, needed=needed)
-    if isinstance(field, BooleanField):
+    if isinstance(field, models.BooleanField):
         return Shape("flag")
-    if isinstance(field, CharField | TextField):
+    if isinstance(field, models.CharField | models.TextField):
         return _text(name, field, needed)
     least, most = _BOUNDS.get((model, name)) or _bounds(field)
     sort: Sort = (
-        "points" if isinstance(field, PointsField) else "number" if isinstance(field, DecimalField) else "whole"
+        "points" if isinstance(field, PointsField) else "number" if isinstance(field, models.DecimalField) else "whole"
     )
     return Shape(sort, least, most, none=field.null, needed=needed)
 
 
-def _bounds(field: Field) -> tuple[int, int]:
+def _bounds(field: models.Field) -> tuple[int, int]:
     if isinstance(field, PointsField):
         return 0, MOST_PRICE
-    if isinstance(field, DecimalField):
+    if isinstance(field, models.DecimalField):
         most = min(10 ** (field.max_digits - field.decimal_places) - 1, 9_999)
         return -most, most
-    return 0 if isinstance(field, PositiveSmallIntegerField) else -MOST_WHOLE, MOST_WHOLE
+    return 0 if isinstance(field, models.PositiveSmallIntegerField) else -MOST_WHOLE, MOST_WHOLE
 
 
-def _text(name: str, field: CharField | TextField, needed: bool) -> Shape:
+def _text(name: str, field: models.CharField | models.TextField, needed: bool) -> Shape:
     most = field.max_length or NOTES
     if name == "slug":
         says = "A slug is small letters, digits and hyphens; a revision adds @ and its number."
@@ -119,12 +109,12 @@ def _text(name: str, field: CharField | TextField, needed: bool) -> Shape:
         return Shape("choice", choices=(*plain, *(str(key) for key, _ in field.choices)), needed=needed)
     if name in _DRAWN:
         return Shape("choice", choices=("", *_DRAWN[name]))
-    if name in _PATTERNS or isinstance(field, SlugField):
+    if name in _PATTERNS or isinstance(field, models.SlugField):
         pattern, says = _PATTERNS.get(name, (SLUG, "A slug is small letters, digits and hyphens."))
         return Shape("pattern", 0, most, pattern=pattern, says=says, needed=needed)
     if needed:
         return Shape("name", 1, most, needed=True)
-    return Shape("lines" if isinstance(field, TextField) else "text", 0, most)
+    return Shape("lines" if isinstance(field, models.TextField) else "text", 0, most)
 
 
 def fits(pattern: str, text: str) -> bool:

@@ -4,22 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.engine import army_rules
+from rules.engine import (
+    army_rules,
+    points_rules,  # fmt: skip
+)
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
 from rules.engine.edits import Take
-from rules.engine.points_rules import (
-    all_spent,
-    half_point,
-    limit_outside,
-    off_size,
-    outside_scenario,
-    over_limit,
-    points_left,
-    within_limit,
-    within_range,
-)  # fmt: skip
 from rules.engine.profile import profile
 from rules.engine.remedies import Finding, Remedy, told_apart
 from rules.engine.size import too_large
@@ -46,15 +38,15 @@ def _nothing(build: Build) -> str:
 ARMY_RULES = (
     army_rules.ArmyRule(army_rules.empty_army, _nothing),
     army_rules.ArmyRule(army_rules.gone, _nothing),
-    army_rules.ArmyRule(over_limit, within_limit),
+    army_rules.ArmyRule(points_rules.over_limit, points_rules.within_limit),
     army_rules.ArmyRule(_leading, army_rules.one_leader),
     army_rules.ArmyRule(_scarce, army_rules.few_enough),
     army_rules.ArmyRule(army_rules.no_rider, army_rules.crewed),
-    army_rules.ArmyRule(outside_scenario, within_range),
-    army_rules.ArmyRule(limit_outside, _nothing),
-    army_rules.ArmyRule(points_left, all_spent),
-    army_rules.ArmyRule(off_size, _nothing),
-    army_rules.ArmyRule(half_point, _nothing),
+    army_rules.ArmyRule(points_rules.outside_scenario, points_rules.within_range),
+    army_rules.ArmyRule(points_rules.limit_outside, _nothing),
+    army_rules.ArmyRule(points_rules.points_left, points_rules.all_spent),
+    army_rules.ArmyRule(points_rules.off_size, _nothing),
+    army_rules.ArmyRule(points_rules.half_point, _nothing),
 )
 
 
