@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from armybuilder.armies import attribution, messages, ruler, samples, unit_context, visibility_choices, word_dice
 from armybuilder.armies.army_context import heading, made_of, side_label
-from armybuilder.armies.builder import add_toolbar, odds, unit_editor, unit_library
+from armybuilder.armies.builder import odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import pose
@@ -111,8 +111,8 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "made_of": made_of(build, bill),
         "shared_out": list(unit_editor.shared_out(build)),
         "fights": samples.few_fights(build.catalogue, bill.total, besides=army.sample),
-        "quick": add_toolbar.bar(build.catalogue, build.rules),
-        "last_quick": add_toolbar.count(build.catalogue),
+        "quick": unit_library.add_toolbar(build.catalogue, build.rules),
+        "last_quick": unit_library.count_buttons(build.catalogue),
         "leader": _leader(build) if not build.units else None,
     }
 
