@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Self
@@ -117,21 +117,13 @@ class Order:
 
     def document(self) -> dict[str, Any]:
         """The order as a row keeps it."""
-        layout = self.layout
         return {
             "armies": [engine.stored(build) for build in self.builds],
             "sheets": list(self.sheets),
             "release": release(),
             "readers": list(self.readers),
             "origins": list(self.origins),
-            "layout": {
-                "paper": layout.paper,
-                "turned": layout.turned,
-                "text": layout.text,
-                "ink": layout.ink,
-                "address": layout.address,
-                "choices": [list(choice) for choice in layout.choices],
-            },
+            "layout": asdict(self.layout),
         }
 
     @classmethod
