@@ -1,4 +1,4 @@
-"""A PDF's tagged structure in fewer elements: words belong to the paragraph or cell that they stand in."""
+"""A PDF's tagged structure: what is drawn marked for those who listen, and words in fewer elements."""
 
 import re
 from collections.abc import Iterator
@@ -88,7 +88,7 @@ def _unfolded(
 
 @contextmanager
 def marked(stream: Any, box: Any, tag: str) -> Iterator[None]:
-    """Mark what belongs to an element, in place of ``Stream.marked``; ``folding`` takes out what is decoration."""
+    """Mark what belongs to an element, in place of ``Stream.marked``; ``fold`` takes out what is decoration."""
     if stream._tags is None:
         yield
         return

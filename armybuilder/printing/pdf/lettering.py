@@ -13,15 +13,8 @@ from typing import Any
 
 import pydyf
 
+from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.fonts import REORDERED
-from armybuilder.printing.pdf.weasy import (
-    INITIAL_VALUES,
-    DrawingText,
-    Matrix,
-    Style,
-    draw_first_line,
-    split_first_line,
-)
 
 
 def letter(svg: Any, node: Any, font_size: float) -> None:
@@ -29,11 +22,11 @@ def letter(svg: Any, node: Any, font_size: float) -> None:
     if not node.text:
         return
     style = _style(svg, node, font_size)
-    layout, _, _, width, _, baseline = split_first_line(node.text, style, svg.context, inf, 0)
+    layout, _, _, width, _, baseline = weasy.split_first_line(node.text, style, svg.context, inf, 0)
     x, y = float(node.get("x", 0)), float(node.get("y", 0))
     if node.get("anchor") == "middle":
         x -= width / 2
-    box = DrawingText(layout, style)
+    box = weasy.DrawingText(layout, style)
     box.baseline = baseline
     svg.stream.push_state()
     fill, stroke = svg.set_graphical_state(node, font_size)
@@ -41,7 +34,7 @@ def letter(svg: Any, node: Any, font_size: float) -> None:
     layout.reactivate(style)
     svg.fill_stroke(fill, stroke, text=True)
     with _said(svg.stream, node.text):
-        draw_first_line(svg.stream, box, "none", "none", Matrix(d=-1, e=x, f=y))
+        weasy.draw_first_line(svg.stream, box, "none", "none", weasy.Matrix(d=-1, e=x, f=y))
     svg.stream.end_text()
     svg.stream.pop_state()
 
@@ -57,7 +50,7 @@ def _said(stream: Any, text: str) -> Iterator[None]:
 
 
 def _style(svg: Any, node: Any, font_size: float) -> Any:
-    style = Style(INITIAL_VALUES)
+    style = weasy.Style(weasy.INITIAL_VALUES)
     style.font_config = svg.font_config
     style["font_family"] = [family.strip("\"'") for family in node.get("font-family", "sans-serif").split(",")]
     style["font_weight"], style["font_size"] = int(node.get("font-weight", 400)), font_size

@@ -16,7 +16,7 @@ fonts that nobody sees are left out (``lean``). ``tests/printing/test_render.py`
 ``test_pictures.py``, ``test_folding.py`` and ``test_lean.py`` hold them to that.
 
 ``pdf/fonts`` knows which font draws which letters. A text is set in the first design that has all of its Latin, Greek
-and Cyrillic letters, so that no word mixes two: ``pdf/dressing`` marks such texts for ``print.css``, drawings ask for
+and Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings ask for
 the same stack, and ``metrics`` measures with it. ``pdf/lettering`` sets each text of a drawing as a whole, as
 WeasyPrint shapes only the text of pages, and writes words to the PDF as they are read where their letters are drawn
 in another order. Letters that no font here has are named in the studio and by ``army pdf`` before they are printed.
