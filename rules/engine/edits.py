@@ -2,24 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from rules.engine import checked as checks
 from rules.engine.army_fields import ARMY_FIELDS, FIELDS, SLUGS
 from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
-from rules.engine.checked import (
-    EditError,
-    base_name,
-    checked,
-    clean,
-    clean_unit_name,
-    known_digest,
-    known_figure,
-    known_options,
-    known_sets,
-    numbered,
-    possible_count,
-    used_up,
-)
 from rules.engine.dependants import left_behind, named_along
 from rules.engine.size import too_large
 from rules.engine.text import TextError, clean_name, shown
@@ -50,11 +37,11 @@ class Add:
         return replace(like, names=unit.names, sets=unit.sets, portrait=unit.portrait)
 
     def apply(self, build: Build) -> Build:
-        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
-        portrait = known_digest(self.portrait)
-        name = numbered(build, self.name) if self.name else ""
+        look, notes = checks.clean(self.look, NAME), checks.clean(self.notes, NOTES, lines=True)
+        portrait = checks.known_digest(self.portrait)
+        name = checks.numbered(build, self.name) if self.name else ""
         unit = Unit(_next_id(build), name, self.figure, self.count, notes=notes, look=look, portrait=portrait)
-        unit = checked(build, replace(unit, sets=known_sets(self.sets, unit)), self.options)
+        unit = checks.checked(build, replace(unit, sets=checks.known_sets(self.sets, unit)), self.options)
         build = _inserted(build, unit, self.after)
         return Names(unit.id, self.names).apply(build) if self.names else build
 
@@ -67,8 +54,8 @@ class Copy:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        name = numbered(build, base_name(unit.name))
-        options = tuple(pair for pair in unit.options if pair not in used_up(build, unit))
+        name = checks.numbered(build, checks.base_name(unit.name))
+        options = tuple(pair for pair in unit.options if pair not in checks.used_up(build, unit))
         copy = left_behind(build, unit, replace(unit, options=options))
         return _inserted(build, replace(copy, id=_next_id(build), name=name), self.unit)
 
@@ -107,7 +94,7 @@ class Count:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        return _put(build, replace(unit, count=possible_count(self.count, unit)))
+        return _put(build, replace(unit, count=checks.possible_count(self.count, unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +107,7 @@ class Take:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        options = known_options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
+        options = checks.known_options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
         return _put(_freed(build, self.option, unit.id), replace(unit, options=options))
 
 
@@ -144,7 +131,7 @@ class Figure:
     figure: str
 
     def apply(self, build: Build) -> Build:
-        unit = replace(_unit(build, self.unit), figure=known_figure(build, self.figure))
+        unit = replace(_unit(build, self.unit), figure=checks.known_figure(build, self.figure))
         return _put(build, unit)
 
 
@@ -157,7 +144,7 @@ class Rename:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        return _put(build, replace(unit, name=clean_unit_name(build, self.name, unit)))
+        return _put(build, replace(unit, name=checks.clean_unit_name(build, self.name, unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +155,7 @@ class Portrait:
     portrait: str
 
     def apply(self, build: Build) -> Build:
-        return _put(build, replace(_unit(build, self.unit), portrait=known_digest(self.portrait)))
+        return _put(build, replace(_unit(build, self.unit), portrait=checks.known_digest(self.portrait)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +167,7 @@ class Names:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        names = tuple(clean(name, NAME).strip() for name in self.names)
+        names = tuple(checks.clean(name, NAME).strip() for name in self.names)
         return _put(build, replace(unit, names=named_along(build, unit, names)))
 
 
@@ -200,11 +187,11 @@ class Outfit:
 
     def apply(self, build: Build) -> Build:
         former = _unit(build, self.unit)
-        look, notes = clean(self.look, NAME), clean(self.notes, NOTES, lines=True)
-        unit = replace(former, look=look, notes=notes, count=self.count, sets=known_sets(self.sets, former))
+        look, notes = checks.clean(self.look, NAME), checks.clean(self.notes, NOTES, lines=True)
+        unit = replace(former, look=look, notes=notes, count=self.count, sets=checks.known_sets(self.sets, former))
         if self.figure != former.figure:
-            unit = replace(unit, figure=known_figure(build, self.figure))
-        unit = checked(build, replace(unit, name=self.name), self.options, former)
+            unit = replace(unit, figure=checks.known_figure(build, self.figure))
+        unit = checks.checked(build, replace(unit, name=self.name), self.options, former)
         for option in set(unit.held) - set(former.held):
             build = _freed(build, option, unit.id)
         return _put(build, unit)
@@ -220,7 +207,7 @@ class Name:
         try:
             return replace(build, name=clean_name(self.name).strip())
         except TextError as error:
-            raise EditError(str(error)) from None
+            raise checks.EditError(str(error)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +229,7 @@ class Limit:
     def apply(self, build: Build) -> Build:
         if self.limit is not None and self.limit != build.limit and not 0 < self.limit <= MOST_HALVES:
             most = points_grouped(MOST_HALVES)
-            raise EditError(f"A limit is more than 0 and at most {most}; leave it empty for none.")
+            raise checks.EditError(f"A limit is more than 0 and at most {most}; leave it empty for none.")
         return replace(build, limit=self.limit)
 
 
@@ -261,12 +248,12 @@ class Scenario:
             return self.side if self.scenario else ""
         scenario = build.catalogue.scenarios.get(self.scenario)
         if scenario is None:
-            raise EditError(f"“{shown(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
+            raise checks.EditError(f"“{shown(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
         if len(scenario.sides) == 1 and not self.side:
             return scenario.sides[0].slug
         if scenario.side(self.side) is None:
             sides = " or ".join(side.name for side in scenario.sides)
-            raise EditError(f"Choose a side of {scenario.name}: {sides}.")
+            raise checks.EditError(f"Choose a side of {scenario.name}: {sides}.")
         return self.side
 
 
@@ -279,7 +266,7 @@ class Rules:
     def apply(self, build: Build) -> Build:
         unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
         if unknown:
-            raise EditError(f"“{shown(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
+            raise checks.EditError(f"“{shown(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
         return replace(build, rules=self.rules)
 
 
@@ -336,7 +323,7 @@ Edit = (
 def _unit(build: Build, id: int) -> Unit:
     unit = build.unit(id)
     if unit is None:
-        raise EditError("That unit is no longer in the army.")
+        raise checks.EditError("That unit is no longer in the army.")
     return unit
 
 
@@ -347,7 +334,7 @@ def _put(build: Build, unit: Unit) -> Build:
 
 def _inserted(build: Build, unit: Unit, after: int | None) -> Build:
     if len(build.units) >= MOST_UNITS:
-        raise EditError(f"An army has at most {MOST_UNITS} units.")
+        raise checks.EditError(f"An army has at most {MOST_UNITS} units.")
     place = len(build.units) if after is None else build.units.index(_unit(build, after)) + 1
     return replace(build, units=(*build.units[:place], unit, *build.units[place:]))
 
@@ -375,7 +362,7 @@ def apply(build: Build, edit: Edit) -> Build:
     """The build after the edit; ``EditError`` where it cannot be made, or makes the army larger than it may be."""
     after = edit.apply(build)
     if refusal := too_large(after, build):
-        raise EditError(refusal)
+        raise checks.EditError(refusal)
     return after
 
 
@@ -400,7 +387,7 @@ def clash(edit: Edit, seen: Build, now: Build) -> bool:
     """Whether anything the edit touches differs between the state it was made on and the present."""
     try:
         after = edit.apply(now)
-    except EditError:
+    except checks.EditError:
         return True
     kept = {unit.id for unit in seen.units} & {unit.id for unit in now.units}
     changed = {f"unit:{unit.id}" for unit in now.units if unit.id in kept and after.unit(unit.id) != unit}
