@@ -46,7 +46,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "own": army.owner_id == visitor.key,
         "folder": army.folder if army.owner_id == visitor.key else "",
         "visibility": visibility_choices.of(army) if army.visibility != Visibility.ME else None,
-        "lineup": _lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
+        "lineup": lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_told": moments.told(army.changed, now),
         "binned": army.binned,
@@ -73,7 +73,7 @@ def brief(build: engine.Build) -> Shown:
 
 
 @lru_cache(maxsize=2_000)
-def _lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
+def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     """The figures side by side; drawn once for all armies that look alike."""
     drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)

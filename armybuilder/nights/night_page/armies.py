@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from json import dumps
 
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 
+from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import line_up
-from armybuilder.core.tags import figure
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
@@ -143,13 +140,6 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
     if verdict.under:
         return f"{name}: {words.sum_of(book, verdict.under)} under the night’s {words.points_sign(least or 0)}."
     return f"{name} does not fit this game night. {verdict.faults[0]}" if verdict.faults else ""
-
-
-@lru_cache(maxsize=1_000)
-def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
-    """Figures side by side."""
-    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
-    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 
 def shelf(evening: Evening) -> list[Choice]:
