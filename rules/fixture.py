@@ -16,6 +16,7 @@ Node: TypeAlias = dict[str, object]
 EDITION = (
     "slug", "name", "short_name", "credit", "default_limit", "limits", "fair", "sheets",
     "place", "line", "minutes", "requires", "plastic", "picture", "chart", "ahead", "orders",
+    "texts",
 )  # fmt: skip
 
 

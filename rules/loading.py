@@ -1,6 +1,7 @@
 """Loads a fixture into its edition: what changed in the file is taken over, what an admin changed is kept."""
 
 import hashlib
+import json
 from collections.abc import Set
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.saving import FixtureError, Writer
 from rules.stamps import stamp, stamped_once
+from rules.texts import TEXTS
 from rules.titles import REVISION, revision_of
 
 
@@ -32,18 +34,34 @@ class Loaded:
 @stamped_once()
 def load(path: Path) -> Loaded:
     """Load one file; nothing happens where it is the file that was loaded last."""
-    content = path.read_bytes()
+    content = with_texts(path)
     document = read(content)
     if revision_of(str(document.own["slug"])):
         raise FixtureError(f"{document.own['slug']} is a revision of house rules: “army rules import” keeps it.")
     edition, _ = Edition.objects.get_or_create(slug=document.own["slug"], defaults=document.own)
-    file_digest = hashlib.sha256(content).hexdigest()
+    file_digest = hashlib.sha256(content.encode()).hexdigest()
     if edition.digest == file_digest:
         return Loaded(edition.slug, unchanged=True)
     kept = _merge(edition, document)
     Edition.objects.filter(pk=edition.pk).update(digest=file_digest)
     stamp(edition.pk)
     return Loaded(edition.slug, kept=kept)
+
+
+def with_texts(path: Path) -> str:
+    """The file's catalogue with its words in other languages, from ``texts/vsgmr-7.de.json`` beside it."""
+    content = path.read_text(encoding="utf-8")
+    files = sorted((path.parent / "texts").glob(f"{path.stem}.*.json"))
+    if not files:
+        return content
+    catalogue = json.loads(content)
+    for file in files:
+        language = file.name.removeprefix(f"{path.stem}.").removesuffix(".json")
+        for name, words in json.loads(file.read_text(encoding="utf-8")).items():
+            table, _, key = name.partition("/")
+            row = catalogue[table][key] if key else catalogue[table]
+            row.setdefault(TEXTS, {})[language] = words
+    return json.dumps(catalogue, ensure_ascii=False)
 
 
 @transaction.atomic

@@ -6,11 +6,12 @@ from decimal import Decimal
 from django.db.models import Model
 
 from rules.engine.strict import DocumentError, Fields, Reader, parse, under
-from rules.engine.text import Guesses
+from rules.engine.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.meaning import check
 from rules.models import TABLES, Edition, Level, Part
-from rules.shape import MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
+from rules.shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
+from rules.texts import OF, TEXTS, words_of
 from rules.writing import FORMAT, OWN, document_with
 
 Known = Mapping[type[Model], list[str]]
@@ -27,6 +28,7 @@ def read_catalogue(text: str | bytes, guesses: Guesses | None = None) -> Documen
         reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
     known = _known(value)
     own = _fields(reader, Edition, value[OWN], OWN, known) if OWN in value else {}
+    _check_texts(reader, Edition, own, OWN)
     rows: dict[str, Node] = {}
     for table in TABLES:
         rows |= _table(reader, table, value.get(table, Fields([])), known)
@@ -60,7 +62,8 @@ def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str,
     model, read = TABLES[table], {}
     for key, row in list(rows.items())[:MOST_ROWS]:
         _check_key(reader, under(table, key), key, len(model.keys))
-        read[f"{table}/{key}"] = _node(reader, model, row, under(table, key), known)
+        read[f"{table}/{key}"] = found = _node(reader, model, row, under(table, key), known)
+        _check_texts(reader, model, found, under(table, key))
     return read
 
 
@@ -110,7 +113,11 @@ def _value(reader: Reader, shape: Shape, value: object, place: str, known: Known
         case "choice":
             return reader.one_of(value, place, shape.choices, f"one of {', '.join(filter(None, shape.choices))}")
         case _:
-            return _text(reader, shape, value, place)
+            return _words(reader, shape, value, place)
+
+
+def _words(reader: Reader, shape: Shape, value: object, place: str) -> object:
+    return (_texts if shape.sort == "texts" else _text)(reader, shape, value, place)
 
 
 def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
@@ -121,6 +128,32 @@ def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
     if shape.sort == "pattern" and len(reader.mistakes) == before and not fits(shape.pattern, said):
         reader.wrong(place, shape.says)
     return said
+
+
+def _texts(reader: Reader, shape: Shape, value: object, place: str) -> Node:
+    """Words in other languages; that each belongs to a word of the row is checked when the row is whole."""
+    found: Node = {}
+    languages = reader.table(value, place)
+    for language, words in list(languages.items())[:MOST_LANGUAGES]:
+        where = under(place, language)
+        if not fits(LANGUAGE, language):
+            reader.wrong(where, "A language is a code such as “de” or “pt-BR”.")
+        paths = list(reader.table(words, where).items())[: MOST_ROWS * MOST_PARTS]
+        found[language] = {path: reader.name(text, under(where, path), shape.most) for path, text in paths}
+    return found
+
+
+def _check_texts(reader: Reader, model: type[Model], node: Node, place: str) -> None:
+    """Refuse texts for words that the row does not have."""
+    known = {*words_of(model, node), OF}
+    for language, words in _keyed(node.get(TEXTS)).items():
+        for path in words:
+            if path not in known:
+                reader.wrong(f"{place}.{TEXTS}.{language}", f"There is no text “{shown(path)}” to translate.")
+
+
+def _keyed(value: object) -> Mapping[str, Mapping[str, object]]:
+    return value if isinstance(value, dict) else {}
 
 
 def _reference(reader: Reader, other: type[Model] | None, value: object, place: str, known: Known) -> str:

@@ -8,7 +8,7 @@ from rules.engine.strict import Json
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.reading import EMPTY
-from rules.shape import MOST_PARTS, MOST_ROWS, SLUG, Shape, shapes_of
+from rules.shape import LANGUAGE, MOST_PARTS, MOST_ROWS, SLUG, Shape, shapes_of
 from rules.writing import FORMAT, OWN
 
 Schema = dict[str, Json]
@@ -104,10 +104,18 @@ def _sort(shape: Shape) -> Schema:
             return {"type": "number", "minimum": shape.least, "maximum": shape.most, "multipleOf": 0.01}
         case "reference":
             return {"type": "string", "minLength": 1}
+        case "texts":
+            return _texts(shape)
         case "choice":
             return {"enum": [*shape.choices]}
         case _:
             return _text(shape)
+
+
+def _texts(shape: Shape) -> Schema:
+    text: Schema = {"type": "string", "minLength": 1, "maxLength": shape.most}
+    words: Schema = {"type": "object", "additionalProperties": text}
+    return {"type": "object", "propertyNames": {"pattern": f"^{LANGUAGE}$"}, "additionalProperties": words}
 
 
 def _text(shape: Shape) -> Schema:

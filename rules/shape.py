@@ -14,7 +14,7 @@ from rules.models import Effect, Roll, Situation
 from rules.models.base import SLUG as EDITION_SLUG
 from rules.models.base import PointsField
 
-Sort = Literal["name", "text", "lines", "pattern", "choice", "flag", "whole", "points", "number", "reference"]
+Sort = Literal["name", "text", "lines", "pattern", "choice", "flag", "whole", "points", "number", "reference", "texts"]
 
 MOST_ROWS = 500
 """Rows of a table."""
@@ -23,6 +23,8 @@ MOST_PARTS = 50
 MOST_WHOLE = 32_767
 MOST_FACES = 100
 SLUG = "[-a-z0-9_]{1,50}"
+LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+MOST_LANGUAGES = 40
 _WORDS = "(?:[-a-zA-Z0-9_]+(?: [-a-zA-Z0-9_]+)*)?"
 _LIMITS = r"(?:[0-9]{1,6}(?:\.5)?(?: [0-9]{1,6}(?:\.5)?)*)?"
 
@@ -81,6 +83,8 @@ def _shape(model: type[models.Model], name: str, field: models.Field) -> Shape:
         return Shape("reference", other=field.related_model, none=field.null, needed=needed)
     if isinstance(field, models.BooleanField):
         return Shape("flag")
+    if isinstance(field, models.JSONField):
+        return Shape("texts", most=NOTES)
     if isinstance(field, models.CharField | models.TextField):
         return _text(name, field, needed)
     least, most = _BOUNDS.get((model, name)) or _bounds(field)

@@ -7,14 +7,17 @@ and builds the catalogue anew; every process does the same for itself.
 from functools import lru_cache
 from uuid import UUID
 
+from django.utils.translation import get_language
+
 from rules.documents import catalogue_of, document_of
 from rules.engine import Catalogue
 from rules.models import Edition
+from rules.texts import translated
 
 
 def catalogue(edition: Edition) -> Catalogue:
-    """The catalogue of an edition as its stamp says it is now."""
-    return _read(edition.pk, edition.stamp)
+    """The catalogue of an edition as its stamp says it is now, in the reader's language."""
+    return _read(edition.pk, edition.stamp, get_language() or "")
 
 
 def catalogue_by_slug(slug: str) -> Catalogue | None:
@@ -23,6 +26,6 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
     return catalogue(edition) if edition else None
 
 
-@lru_cache(maxsize=64)
-def _read(pk: int, stamp: UUID) -> Catalogue:
-    return catalogue_of(document_of(Edition.objects.get(pk=pk)))
+@lru_cache(maxsize=192)
+def _read(pk: int, stamp: UUID, language: str) -> Catalogue:
+    return catalogue_of(translated(document_of(Edition.objects.get(pk=pk)), language))

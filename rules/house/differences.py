@@ -12,6 +12,7 @@ from rules.house.whole import named, pruned, rows_of
 from rules.house.words import ALL_FIGURES, effects_told, goal, names_of, plurals, price, span, spans, who
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
+from rules.texts import without_texts
 
 Kind = Literal["changed", "new", "out"]
 FIRST = ("figures", "options", "rolls", "numbers", "scenarios")
@@ -37,6 +38,7 @@ class Difference:
 
 def differences(old: Document, new: Document) -> tuple[Difference, ...]:
     """Everything that differs, in the order in which one reads rules; what follows from something else is left out."""
+    old, new = without_texts(old), without_texts(new)
     both = _Both(_without_lost(old, new), new)
     rows = [one for name in _names(old, new) for one in _row(both, name)]
     found = [*_fields(both, OWN, "", old.own, new.own), *rows]

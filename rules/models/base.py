@@ -104,6 +104,7 @@ class Edition(models.Model):
     chart = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Turns on its turn chart; empty: none.")
     ahead = models.PositiveSmallIntegerField(default=0, help_text="Orders are laid at least so many turns ahead.")
     orders = models.PositiveSmallIntegerField(default=0, help_text="Orders of a player on the chart, at most.")
+    texts = models.JSONField(default=dict, blank=True, help_text="Its words in other languages, by path.")
     stamp = models.UUIDField(default=uuid4, editable=False, help_text="Another one after every change of its rows.")
     digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
     loaded = models.JSONField(default=dict, editable=False, help_text="Digest of each row as it was last loaded.")
@@ -185,6 +186,7 @@ class Row(Part):
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="+")
     slug = models.SlugField()
     name = models.CharField(max_length=80)
+    texts = models.JSONField(default=dict, blank=True, help_text="Its words in other languages, by path.")
 
     class Meta:
         abstract = True

@@ -1,0 +1,106 @@
+"""The words of a catalogue in other languages: beside each row's own, under ``texts``.
+
+``"texts": {"de": {"name": "Zäh", "levels.light.label": "Leicht 6+", "of": "3f9a…"}}`` has a text for each path to a
+word within the row. ``of`` is the digest of the words that were translated (``digest_of``): where they have changed
+since, the row shows its own words until its translation was looked at. Without ``of`` the texts always count.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from django.db.models import Model
+
+from rules.fixture import Document, Node, parts_of
+from rules.models import TABLES, Edition
+from rules.nodes import table_of
+from rules.shape import shapes_of
+
+TEXTS, OF = "texts", "of"
+NO_WORDS = {"picture", "value"}
+"""Texts that no reader sees as words: names of drawings, and what stands in front of a line."""
+
+Path = tuple[str, ...]
+
+
+def words_of(model: type[Model], node: Node) -> dict[str, str]:
+    """The row's own words, each by its path: ``levels.light.label``."""
+    return {".".join(path): text for path, text in _words(model, node, ())}
+
+
+def _words(model: type[Model], node: Node, path: Path) -> Iterator[tuple[Path, str]]:
+    for name, shape in shapes_of(model).items():
+        text = node.get(name)
+        if shape.sort in ("name", "text", "lines") and name not in NO_WORDS and isinstance(text, str) and text:
+            yield (*path, name), text
+    for name, part in parts_of(model).items():
+        for key, child in _children(node.get(name)):
+            yield from _words(part, child, (*path, name, key))
+
+
+def _children(parts: object) -> Iterator[tuple[str, Node]]:
+    if isinstance(parts, dict):
+        yield from parts.items()
+    elif isinstance(parts, list):
+        yield from ((str(place), part) for place, part in enumerate(parts))
+
+
+def digest_of(model: type[Model], node: Node) -> str:
+    """A digest of the row's own words."""
+    said = json.dumps(words_of(model, node), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def translated(document: Document, language: str) -> Document:
+    """The document in a language; a row that has no words in it, or old ones, keeps its own."""
+    rows = {
+        name: (place, _translated(TABLES[table_of(name)], row, language))
+        for name, (place, row) in document.rows.items()
+    }
+    return replace(document, own=_translated(Edition, document.own, language), rows=rows)
+
+
+def _translated(model: type[Model], node: Node, language: str) -> Node:
+    texts = _node(_node(node.get(TEXTS)).get(language))
+    if not texts or texts.get(OF) not in (None, digest_of(model, node)):
+        return node
+    return _with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
+
+
+def _node(value: object) -> Node:
+    return value if isinstance(value, dict) else {}
+
+
+def _with_words(node: Node, words: Mapping[Path, object]) -> Node:
+    found = dict(node)
+    for name in {path[0] for path in words}:
+        below = {path[1:]: text for path, text in words.items() if path[0] == name}
+        if () in below:
+            found[name] = below[()]
+        else:
+            found[name] = _parts_with_words(node.get(name), below)
+    return found
+
+
+def _parts_with_words(parts: object, words: Mapping[Path, object]) -> object:
+    """Parts by name or by place; words of a part that is not there are of no use."""
+    if isinstance(parts, dict):
+        return {key: _with_words(part, _of(key, words)) for key, part in parts.items()}
+    if isinstance(parts, list):
+        return [_with_words(part, _of(str(place), words)) for place, part in enumerate(parts)]
+    return parts
+
+
+def _of(key: str, words: Mapping[Path, object]) -> Mapping[Path, object]:
+    return {path[1:]: text for path, text in words.items() if path[0] == key}
+
+
+def without_texts(document: Document) -> Document:
+    """The document in its own words alone."""
+    rows = {name: (place, _own(row)) for name, (place, row) in document.rows.items()}
+    return replace(document, own=_own(document.own), rows=rows)
+
+
+def _own(node: Node) -> Node:
+    return {name: value for name, value in node.items() if name != TEXTS}

@@ -1,0 +1,114 @@
+"""A language nobody speaks: every translated text stands in brackets, with odd letters and 40 % more of them.
+
+What shows outside of the brackets was never given to a translator.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+from django.utils.translation import trans_real
+
+CODE = "eo"
+"""A language that Django knows, so that addresses and cookies take it; its words are replaced by ours."""
+OPEN, CLOSE = "⟦", "⟧"
+ODD = str.maketrans("aeiouyAEIOUYcnszCNSZ", "áéíóúýÁÉÍÓÚÝčñšžČÑŠŽ")
+KEPT = re.compile(r"(%\(\w+\)[sd]|%%|%s|%d|\{[^{}]*\}|<[^<>]*>|&\w+;)")
+WORD = re.compile(r"[^\W\d_]{2,}")
+SEEN_OR_HEARD = {"alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title"}
+UNREAD = {"script", "style", "code", "kbd", "pre", "textarea"}
+
+
+def pseudo(text: str) -> str:
+    """The text in the language nobody speaks."""
+    if not text.strip():
+        return text
+    parts = KEPT.split(text)
+    longer = "·" * max(1, len(text) * 2 // 5)
+    odd = "".join(part if KEPT.fullmatch(part) else part.translate(ODD) for part in parts)
+    return f"{OPEN}{odd}{longer}{CLOSE}"
+
+
+class Pseudo(trans_real.DjangoTranslation):
+    """Translates whatever it is given."""
+
+    def gettext(self, message: str) -> str:
+        """The text in brackets."""
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form for the number, in brackets."""
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The text in brackets; formats of dates stay."""
+        return pseudo(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """The form for the number, in brackets."""
+        return self.ngettext(msgid1, msgid2, n)
+
+
+class Shown(HTMLParser):
+    """What people see or hear of a page, outside of the brackets."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.unread: list[str] = []
+        self.outside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in UNREAD:
+            self.unread.append(tag)
+        for name, value in attrs:
+            if value and name in SEEN_OR_HEARD:
+                self.outside.append(_outside(value, 0)[0])
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.unread and self.unread[-1] == tag:
+            self.unread.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self.unread:
+            text, self.depth = _outside(data, self.depth)
+            self.outside.append(text)
+
+
+def _outside(text: str, depth: int) -> tuple[str, int]:
+    """What stands outside of all brackets, and how deep in them the text ends."""
+    left = []
+    for letter in text:
+        depth += (letter == OPEN) - (letter == CLOSE)
+        if depth == 0 and letter != CLOSE:
+            left.append(letter)
+    return "".join(left), depth
+
+
+def words_of(value: object) -> Iterator[str]:
+    """Every word of a document."""
+    if isinstance(value, str):
+        yield from WORD.findall(value)
+    elif isinstance(value, list):
+        for one in value:
+            yield from words_of(one)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from words_of(key)
+            yield from words_of(one)
+
+
+def words_of_rule_books() -> set[str]:
+    """The words of the rule books and their samples, which have translations of their own."""
+    files = (Path(__file__).parent.parent / "fixtures").rglob("*.json")
+    return {word.lower() for path in files for word in words_of(json.loads(path.read_text(encoding="utf-8")))}
+
+
+def left_in_english(html: str, known: set[str]) -> list[str]:
+    """The texts of a page that hold words outside of the brackets, but for those that are known."""
+    shown = Shown()
+    shown.feed(html)
+    texts = (" ".join(text.split()) for text in shown.outside)
+    return [text for text in texts if any(word.lower() not in known for word in WORD.findall(text))]

@@ -1,0 +1,108 @@
+"""Words of a catalogue in other languages: read, kept with the rows, shown, and left where the English changed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from rules.documents import document_of, read_catalogue, write_catalogue
+from rules.engine.strict import DocumentError
+from rules.house.differences import differences
+from rules.loading import load, with_texts
+from rules.models import TABLES, Edition
+from rules.snapshot import catalogue
+from rules.texts import digest_of, translated, words_of
+
+FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
+GERMAN = {"name": "Rüstung", "levels.light.name": "Leichte Rüstung", "levels.light.label": "Leicht 6+"}
+
+
+def raw(slug="vsgmr-7"):
+    return json.loads((FIXTURES / f"{slug}.json").read_text(encoding="utf-8"))
+
+
+def with_german(**texts):
+    """The rule book as a file, with German words for its armor."""
+    book = raw()
+    book["options"]["armor"]["texts"] = {"de": texts}
+    return json.dumps(book)
+
+
+def armor(document):
+    return document.rows["options/armor"][1]
+
+
+def test_words_have_paths():
+    words = words_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
+    assert (words["name"], words["levels.light.label"]) == ("Armor", "Light 6+")
+
+
+def test_texts_are_read_and_written_as_they_are():
+    document = read_catalogue(with_german(**GERMAN))
+    assert armor(document)["texts"] == {"de": GERMAN}
+    assert read_catalogue(write_catalogue(document)) == document
+
+
+def test_a_row_is_shown_in_the_language_asked_for():
+    document = read_catalogue(with_german(**GERMAN))
+    german = armor(translated(document, "de"))
+    assert (german["name"], german["levels"]["light"]["name"]) == ("Rüstung", "Leichte Rüstung")
+    assert german["levels"]["heavy"] == armor(document)["levels"]["heavy"]
+    assert armor(translated(document, "es")) == armor(document)
+
+
+def test_parts_without_names_are_found_by_their_place():
+    book = raw()
+    book["scenarios"]["basic-game"]["texts"] = {"de": {"marks.1.name": "Hier beginnt jemand"}}
+    marks = translated(read_catalogue(json.dumps(book)), "de").rows["scenarios/basic-game"][1]["marks"]
+    assert marks[1]["name"] == "Hier beginnt jemand"
+    assert marks[0]["name"] == book["scenarios"]["basic-game"]["marks"][0]["name"]
+
+
+def test_words_that_changed_since_are_shown_as_they_are():
+    digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
+    assert armor(translated(read_catalogue(with_german(**GERMAN, of=digest)), "de"))["name"] == "Rüstung"
+    assert armor(translated(read_catalogue(with_german(**GERMAN, of="0" * 12)), "de"))["name"] == "Armor"
+
+
+@pytest.mark.parametrize(
+    ("texts", "place"),
+    [
+        ({"de": {"levels.medium.name": "Mittel"}}, "options.armor.texts.de"),
+        ({"de": {"points": "3"}}, "options.armor.texts.de"),
+        ({"Deutsch!": {"name": "Rüstung"}}, "options.armor.texts.Deutsch!"),
+        ({"de": {"name": ""}}, "options.armor.texts.de.name"),
+        ({"de": {"name": 3}}, "options.armor.texts.de.name"),
+        ({"de": "Rüstung"}, "options.armor.texts.de"),
+        (["de"], "options.armor.texts"),
+    ],
+)
+def test_mistakes_are_named_by_their_place(texts, place):
+    book = raw()
+    book["options"]["armor"]["texts"] = texts
+    with pytest.raises(DocumentError) as error:
+        read_catalogue(json.dumps(book))
+    assert place in str(error.value)
+
+
+def test_texts_are_no_difference_of_house_rules():
+    assert differences(read_catalogue(json.dumps(raw())), read_catalogue(with_german(**GERMAN))) == ()
+
+
+@pytest.mark.django_db
+def test_a_loaded_rule_book_speaks_the_language_of_the_files_beside_it(tmp_path):
+    book = tmp_path / "vsgmr-7.json"
+    book.write_text((FIXTURES / "vsgmr-7.json").read_text(encoding="utf-8"), encoding="utf-8")
+    assert with_texts(book) == book.read_text(encoding="utf-8")
+    (tmp_path / "texts").mkdir()
+    words = {"options/armor": GERMAN, "edition": {"line": "Punkte für eine ganze Armee."}}
+    (tmp_path / "texts" / "vsgmr-7.de.json").write_text(json.dumps(words), encoding="utf-8")
+    assert not load(book).unchanged
+    assert load(book).unchanged
+    edition = Edition.objects.get(slug="vsgmr-7")
+    with translation.override("de"):
+        german = catalogue(edition)
+    assert german.options["armor"].name == "Rüstung"
+    assert catalogue(edition).options["armor"].name == "Armor"
+    assert document_of(edition).own["texts"] == {"de": {"line": "Punkte für eine ganze Armee."}}
