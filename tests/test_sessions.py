@@ -1,11 +1,16 @@
 """A session lies in its cookie until somebody signs in, and is a row that can be ended from then on."""
 
+from datetime import date
+from types import SimpleNamespace
+
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends import signed_cookies
 from django.contrib.sessions.models import Session
 from django.test import Client
 
+from armybuilder.accounts import sessions
 from armybuilder.accounts.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +85,17 @@ def test_a_cookie_from_before_there_were_accounts_keeps_its_armies(client):
 def test_a_cookie_that_is_none_of_ours_is_nobodys(client, cookie):
     client.cookies[COOKIE] = cookie
     assert not signed_in(client)
+
+
+def test_what_a_cookie_holds_is_signed_once_a_day(client, monkeypatch):
+    client.post("/samples/undead/copy/")
+
+    def cookie():
+        client.get("/armies/")
+        return client.cookies[settings.SESSION_COOKIE_NAME]
+
+    first, again = cookie(), cookie()
+    assert again.value == first.value
+    assert int(again["max-age"]) == settings.SESSION_COOKIE_AGE
+    monkeypatch.setattr(sessions, "date", SimpleNamespace(today=lambda: date(2999, 1, 1)))
+    assert cookie().value != first.value

@@ -2,7 +2,8 @@
 
 On the way in it is a row as well: a cookie can be read, and what waits for a mail would tell who has an account.
 
-Reading a page writes nothing: a cookie renews itself with each answer, a row once a day.
+Reading a page writes nothing: the cookie's time begins anew with each answer, what it holds is signed, or its row
+written, once a day.
 """
 
 from datetime import date
@@ -37,7 +38,7 @@ class SessionStore(db.SessionStore):
             self._renew()
         elif any(_has_own_row(name) for name in self.keys()):
             self.create()
-        else:
+        elif self._is_due():
             cookie = signed_cookies.SessionStore()
             cookie.update(dict(self.items()))
             cookie.save()
@@ -59,10 +60,16 @@ class SessionStore(db.SessionStore):
             super().delete(key)
 
     def _renew(self) -> None:
-        today = date.today().isoformat()
-        if self.modified or self.get(RENEWED) != today:
-            self[RENEWED] = today
+        if self._is_due():
             super().save()
+
+    def _is_due(self) -> bool:
+        """Whether it has changed, or was not kept yet today."""
+        today = date.today().isoformat()
+        if not self.modified and self.session_key and self.get(RENEWED) == today:
+            return False
+        self[RENEWED] = today
+        return True
 
     def _is_row(self) -> bool:
         return len(self.session_key or "") == ROW
