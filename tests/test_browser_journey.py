@@ -142,13 +142,13 @@ def test_from_founding_a_club_to_printing_its_night(olu, ravi, worker):
     table = olu.locator("#table-1")
     expect(table.get_by_text("9 apart", exact=True)).to_be_visible()
     expect(table.get_by_text("Elves of the Fen: 7 points over the night’s 30.")).to_be_visible()
-    expect(table.get_by_text("Ravi could: – 4 Foot Soldiers: 29, 1 apart")).to_be_visible()
+    expect(table.get_by_text("Ravi could: Remove 4 from Foot Soldiers: 29, 1 apart")).to_be_visible()
     table.get_by_role("button", name="Ask Ravi").click()
     expect(table.get_by_text("Ravi is asked, by a notice.")).to_be_visible()
 
     ravi.goto("/notices/")
     ravi.get_by_role("button", name=re.compile("Elves of the Fen: 7 points over")).click()
-    ravi.locator("#table-1").get_by_role("button", name="– 4 Foot Soldiers: 29, 1 apart").click()
+    ravi.locator("#table-1").get_by_role("button", name="Remove 4 from Foot Soldiers: 29, 1 apart").click()
     expect(ravi.locator("#table-1").get_by_text("1 apart", exact=True)).to_be_visible()
 
     olu.reload()

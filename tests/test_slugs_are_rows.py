@@ -58,9 +58,9 @@ def army(catalogue):
 def test_findings_and_their_remedies_know_the_crew_by_what_it_is_for(army, renamed):
     found = {finding.code: finding for finding in engine.findings(replace(army, catalogue=renamed))}
     assert found["no-rider"].amount == 2
-    assert found["no-rider"].message == "Horses and Helicopter: 2 of 5 have nobody to ride or drive, and stand still."
-    assert [remedy.label for remedy in found["no-rider"].remedies] == [
-        "+ 2 Helicopter Rider, 2 points", "– 2 Horses", "Independent for Horses, +2 each",
+    assert str(found["no-rider"].message) == "2 of 5 Horses and Helicopter have no rider or driver and can’t move."
+    assert [str(remedy.label) for remedy in found["no-rider"].remedies] == [
+        "Add 2 riders (2 points)", "Remove 2 from Horses", "Take Independent for Horses (+2 each)",
     ]  # fmt: skip
     assert [str(finding) for finding in engine.findings(army)] == [str(finding) for finding in found.values()]
 

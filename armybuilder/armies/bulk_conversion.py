@@ -110,7 +110,7 @@ def _loses(carried: engine.Carried) -> Iterator[str]:
         yield from unit.stays
         if unit.after is None:
             yield unit.before.name
-    yield from (one[:1].lower() + one[1:] for one in carried.stays)
+    yield from map(str, carried.stays)
 
 
 def alike(army: Army, visitor: Visitor) -> ArmyQuerySet:

@@ -198,7 +198,7 @@ class Army(Owned, VersionedDocument["Version"]):
         for edit in edits:
             after = engine.apply(states[-1], edit)
             if after != states[-1]:
-                summary = engine.describe(states[-1], after, edit)
+                summary = str(engine.describe(states[-1], after, edit))
                 states.append(after)
         return self._keep(states, token, author, summary)
 
@@ -307,7 +307,8 @@ class Army(Owned, VersionedDocument["Version"]):
                 snapshot=snapshot,
                 author_id=author or None,
             )
-            version.patch, version.summary = patches.difference(was, document), engine.describe(before, after)[:SUMMARY]
+            version.patch = patches.difference(was, document)
+            version.summary = str(engine.describe(before, after))[:SUMMARY]
             made.append(version)
             parent = number
         return made

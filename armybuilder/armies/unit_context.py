@@ -11,7 +11,8 @@ from armybuilder.armies.poses import pose
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
-from rules.engine.bill import Line, lines_of
+from rules.engine.bill import lines_of
+from rules.engine.messages import Message
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
@@ -126,7 +127,7 @@ def _card(
     unit: engine.Unit,
     place: int,
     last: bool,
-    told: tuple[tuple[str, str], ...],
+    told: tuple[tuple[str, Message], ...],
     opens: str,
     reorder: bool,
 ) -> str:
@@ -135,7 +136,7 @@ def _card(
 
 
 def row(
-    build: engine.Build, unit: engine.Unit, place: int, last: bool, told: Sequence[tuple[str, str]], **more: object
+    build: engine.Build, unit: engine.Unit, place: int, last: bool, told: Sequence[tuple[str, Message]], **more: object
 ) -> Shown:
     """Everything a unit's row shows."""
     figure = build.figure(unit)
@@ -160,14 +161,9 @@ def row(
         "dice": dice(build, unit)[:ROW_ROLLS],
         "total": words.points_sign(each * unit.count),
         "each": words.points_sign(each),
-        "lines": [(_reason(line), words.points_sign(line.points) if line.points else "free") for line in lines],
+        "lines": [(line.reason, words.points_sign(line.points) if line.points else "free") for line in lines],
         **more,
     }
-
-
-def _reason(line: Line) -> str:
-    """What is paid for, and why; that it is free stands in the column of points."""
-    return f"{line.name}, {line.note.removeprefix('free ')}" if line.note else line.name
 
 
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:

@@ -125,7 +125,7 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
     over = max(0, total - most) if most is not None else 0
     under = max(0, least - total) if least is not None else 0
     found = engine.findings(played(build, terms, side))
-    wrong = [one.message for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
+    wrong = [str(one.message) for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
     return Verdict(total, over, under, faults=tuple(dict.fromkeys(wrong)))
 
 
@@ -191,4 +191,4 @@ def _mends(
     for remedy in engine.told_apart(build, found).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
         far = apart(total, against[0], terms, (side, against[1])) if against else None
-        yield Mend(remedy.label, remedy.edit, total, far)
+        yield Mend(str(remedy.label), remedy.edit, total, far)

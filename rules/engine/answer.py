@@ -8,7 +8,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.check import findings
 from rules.engine.edit_json import to_json
 from rules.engine.profile import Chance, Profile, RollProfile, profile
-from rules.engine.remedies import Finding
+from rules.engine.remedies import Finding, Remedy
 from rules.engine.words import exact, exact_points
 
 
@@ -49,9 +49,13 @@ def _finding(build: Build, finding: Finding) -> object:
         "unit": None if finding.unit is None else build.place(finding.unit),
         "about": finding.about,
         "amount": finding.exact_amount,
-        "message": finding.message,
-        "remedies": [{"label": remedy.label, "edit": to_json(remedy.edit)} for remedy in finding.remedies],
+        "message": str(finding.message),
+        "remedies": [_remedy(remedy) for remedy in finding.remedies],
     }
+
+
+def _remedy(remedy: Remedy) -> object:
+    return {"label": str(remedy.label), "edit": to_json(remedy.edit)}
 
 
 def profile_answer(catalogue: Catalogue, made: Profile) -> dict[str, object]:

@@ -12,11 +12,23 @@ from rules.engine.bounds import MOST_CHART, NAME, NOTES, PLASTICS
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.checked import EditError, clean
+from rules.engine.messages import AnyOf, Message, message
+from rules.engine.numbers import clipped
 from rules.engine.strict import Reader
 from rules.engine.text import shown
-from rules.engine.words import clipped
 
 Value = str | int | None
+COLORS = {
+    "green": message("color-green"),
+    "tan": message("color-tan"),
+    "grey": message("color-grey"),
+    "blue": message("color-blue"),
+    "red": message("color-red"),
+    "bone": message("color-bone"),
+    "copper": message("color-copper"),
+    "violet": message("color-violet"),
+}
+"""The names of the plastics."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +36,10 @@ class ArmyField:
     """A field of free text; what other kinds do otherwise, they override."""
 
     slug: str
-    label: str
+    label: str | Message
     """Its name on pages and sheets, and in front of its line in a text."""
-    question: str = ""
-    """What its input is called; empty: the label."""
+    question: Message | None = None
+    """What its input is called; none: the label."""
     most: int = NAME
     """Code points."""
     has_lines: bool = False
@@ -62,9 +74,14 @@ class ArmyField:
         """The build with another value; ``EditError`` where it cannot have it."""
         return replace(build, **{self.slug: clean(str(value), self.most, self.has_lines)})  # type: ignore[arg-type]
 
-    def summary(self, build: Build) -> str:
+    def summary(self, build: Build) -> Message:
         """What is told of a change, of which this is the build after it."""
-        return f"{self.label} of the army" if self.has_lines else f"{self.label} {clipped(self.words(build)) or 'none'}"
+        if self.has_lines:
+            return message("army-field-text", field=self.label)
+        value = clipped(self.words(build))
+        if not value:
+            return message("army-field-none", field=self.label)
+        return message("army-field", field=self.label, value=value)
 
 
 class Plastic(ArmyField):
@@ -84,11 +101,13 @@ class Plastic(ArmyField):
 
     def changed(self, build: Build, value: Value) -> Build:
         if value not in ("", build.plastic, *PLASTICS):
-            raise EditError(f"“{shown(str(value))}” is not a plastic: choose {', '.join(PLASTICS)}.")
+            raise EditError(message("unknown-plastic", color=shown(str(value)), colors=AnyOf(tuple(COLORS.values()))))
         return replace(build, plastic=str(value))
 
-    def summary(self, build: Build) -> str:
-        return f"Plastic {clipped(build.plastic) or 'of the edition'}"
+    def summary(self, build: Build) -> Message:
+        if not build.plastic:
+            return message("army-field-default", field=self.label)
+        return message("army-field", field=self.label, value=COLORS.get(build.plastic) or clipped(build.plastic))
 
 
 class Chart(ArmyField):
@@ -105,11 +124,12 @@ class Chart(ArmyField):
         found = self._turns.fullmatch(pieces[0])
         turns = int(found["turns"]) if found else 0
         if not 1 <= turns <= MOST_CHART:
-            raise EditError(f"A turn chart has 1 to {MOST_CHART} turns, as in “{self.label}: 24 turns”.")
+            example = f"{self.label}: 24 turns"
+            raise EditError(message("turns-in-a-line", most=MOST_CHART, example=example))
         return turns if turns != catalogue.chart else None
 
     def line(self, build: Build) -> str:
-        return f"{build.chart} turn{'' if build.chart == 1 else 's'}" if build.chart else ""
+        return f"{build.chart} turn{'' if build.chart == 1 else 's'}" if build.chart else ""  # untranslated
 
     def shown(self, build: Build) -> int | None:
         return build.chart or build.catalogue.chart
@@ -117,19 +137,22 @@ class Chart(ArmyField):
     def changed(self, build: Build, value: Value) -> Build:
         turns = int(value or 0)
         if not 0 <= turns <= MOST_CHART:
-            raise EditError(f"A turn chart has 1 to {MOST_CHART} turns.")
+            raise EditError(message("turns-of-chart", most=MOST_CHART))
         if not turns or turns == self.shown(build):
             return build
         return replace(build, chart=None if turns == build.catalogue.chart else turns)
 
-    def summary(self, build: Build) -> str:
-        return f"{self.label} {self.shown(build) or ''}".rstrip()
+    def summary(self, build: Build) -> Message:
+        turns = self.shown(build)
+        if turns is None:
+            return message("army-field-unset", field=self.label)
+        return message("army-field", field=self.label, value=turns)
 
 
 ARMY_FIELDS = (
-    Plastic("plastic", "Plastic"),
-    ArmyField("notes", "Notes", question="Notes on the army", most=NOTES, has_lines=True),
-    Chart("chart", "Turn chart"),
+    Plastic("plastic", message("field-plastic")),
+    ArmyField("notes", message("field-notes"), question=message("field-notes-question"), most=NOTES, has_lines=True),
+    Chart("chart", message("field-chart")),
 )
 FIELDS = {field.slug: field for field in ARMY_FIELDS}
 SLUGS = tuple(field.slug for field in sorted(ARMY_FIELDS, key=lambda field: field.has_lines))
@@ -140,4 +163,4 @@ def facts(build: Build) -> Iterator[tuple[str, str]]:
     """What an army says of itself in a few words, each with its label."""
     for field in ARMY_FIELDS:
         if field.is_fact and (words := field.words(build)):
-            yield field.label, words
+            yield str(field.label), words

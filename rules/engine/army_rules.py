@@ -9,9 +9,22 @@ from rules.engine.bounds import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
 from rules.engine.edits import Add, Rules, Scenario, Take
+from rules.engine.messages import AnyOf, Message, message
+from rules.engine.numbers import clipped
 from rules.engine.profile import profile
-from rules.engine.remedies import Finding, Remedy, allowed, drop, fewer, figures_in, kept, level_name, named, take
-from rules.engine.words import clipped, listed, priced
+from rules.engine.remedies import (
+    Finding,
+    Remedy,
+    allowed,
+    drop,
+    fewer,
+    figures_in,
+    kept,
+    level_name,
+    named,
+    priced,
+    take,
+)
 
 MOST_REMEDIES = 4
 
@@ -21,7 +34,7 @@ class ArmyRule:
     """A rule about the army: what it finds, and what is said where it looked and found nothing."""
 
     find: Callable[[Build], Iterator[Finding]]
-    passed: Callable[[Build], str]
+    passed: Callable[[Build], Iterator[Message]]
 
 
 def empty_army(build: Build) -> Iterator[Finding]:
@@ -29,7 +42,7 @@ def empty_army(build: Build) -> Iterator[Finding]:
     if not build.units:
         leaders = [remedy for option in _musts(build) for remedy in add_with(build, option)]
         plain = [add(build, figure) for figure in riders(build)[:1]]
-        yield Finding("empty-army", "bad", "The army has no figures yet.", remedies=kept(*leaders, *plain))
+        yield Finding("empty-army", "bad", message("empty-army"), remedies=kept(*leaders, *plain))
 
 
 def riders(build: Build) -> list[FigureType]:
@@ -40,15 +53,19 @@ def riders(build: Build) -> list[FigureType]:
     return sorted(types, key=lambda figure: (bool(figure.optional_rule), figure.points))
 
 
-def add(build: Build, figure: FigureType, count: int = 1, name: str = "", after: int | None = None) -> Remedy | None:
-    """New figures of a type: ``+ Troop, 1 point``."""
-    if len(build.units) >= MOST_UNITS or not 1 <= count <= MOST_FIGURES:
+def add(build: Build, figure: FigureType, count: int = 1) -> Remedy | None:
+    """New figures of a type: ``Add Troop (1 point)``."""
+    if not _has_room(build, count):
         return None
-    said = clipped(name) or (figure.name if count == 1 else figure.plural)
-    said = said if count == 1 else f"{count} {said}"
-    return Remedy(
-        priced(build.catalogue, f"+ {said}", figure.points * count), Add(figure.slug, name, count, after=after)
-    )
+    if count == 1:
+        label = message("add-figure", figure=figure.name)
+    else:
+        label = message("add-figures", count=count, figures=figure.plural)
+    return Remedy(priced(build, label, figure.points * count), Add(figure.slug, "", count))
+
+
+def _has_room(build: Build, count: int) -> bool:
+    return len(build.units) < MOST_UNITS and 1 <= count <= MOST_FIGURES
 
 
 def add_with(build: Build, option: Option) -> Iterator[Remedy]:
@@ -58,8 +75,8 @@ def add_with(build: Build, option: Option) -> Iterator[Remedy]:
         level, figure = option.levels[0], figures[0]
         held = ((option.slug, level.slug),)
         each = each_of(build.catalogue, figure.slug, held)
-        said = priced(build.catalogue, f"+ {figure.name}, {level.name}", each)
-        yield Remedy(said, Add(figure.slug, level.name, options=held))
+        label = message("add-figure-with", figure=figure.name, level=level.name)
+        yield Remedy(priced(build, label, each), Add(figure.slug, level.name, options=held))
 
 
 def _takers(build: Build, option: Option) -> list[FigureType]:
@@ -87,14 +104,18 @@ def _figures(units: list[Unit]) -> int:
 def too_few(build: Build) -> Iterator[Finding]:
     """An army has at least so many figures with what it must have."""
     for option in _musts(build) if build.units else ():
-        missing = option.least - _figures(_having(build, option.slug))
+        have = _figures(_having(build, option.slug))
+        missing = option.least - have
         if missing > 0:
-            message = f"No {option.name.lower()} yet. An army has {option.least}."
+            if have:
+                said = message("not-enough", option=option.name, have=have, least=option.least)
+            else:
+                said = message("none-yet", option=option.name, least=option.least)
             remedies = _appointments(build, option, build.units, missing)[: MOST_REMEDIES - 1]
             if missing == 1:
                 remedies += add_with(build, option)
             yield Finding(
-                f"no-{option.slug}", "bad", message, None, option.slug, missing, counted=True, remedies=tuple(remedies)
+                f"no-{option.slug}", "bad", said, None, option.slug, missing, counted=True, remedies=tuple(remedies)
             )
 
 
@@ -103,7 +124,7 @@ def _appointments(build: Build, option: Option, units: Sequence[Unit], missing: 
     order, level = [figure.slug for figure in _takers(build, option)], option.levels[0]
     fit = [unit for unit in units if unit.figure in order and unit.count == missing]
     return [
-        Remedy(f"Make {clipped(unit.name)} the {level.name.lower()}", Take(unit.id, option.slug, level.slug))
+        Remedy(message("appoint", unit=clipped(unit.name), level=level.name), Take(unit.id, option.slug, level.slug))
         for unit in sorted(fit, key=lambda unit: order.index(unit.figure))
     ]
 
@@ -123,7 +144,7 @@ def too_many(build: Build) -> Iterator[Finding]:
 def _excess(build: Build, option: Option, units: list[Unit], most: int, code: str) -> Finding:
     have = _figures(units)
     name = level_name(build, option.slug, units[0].held[option.slug])
-    message = f"{have} figures have {name}: {figures_in(units)}. An army has {most}."
+    said = message("too-many", have=have, level=name, figures=figures_in(units), most=most)
     over = have - most
     remedies: list[Remedy | None] = []
     if option.most == 1:
@@ -132,23 +153,25 @@ def _excess(build: Build, option: Option, units: list[Unit], most: int, code: st
         remedies.append(fewer(unit, over) if unit.count > over else None)
         remedies.append(drop(build, unit, option.slug) if unit.count == over else None)
     return Finding(
-        code, "bad", message, None, option.slug, over, counted=True,
-        remedies=kept(*remedies)[:MOST_REMEDIES], reason=f"{name}: {most} in an army.",
+        code, "bad", said, None, option.slug, over, counted=True,
+        remedies=kept(*remedies)[:MOST_REMEDIES], reason=message("too-many-reason", level=name, most=most),
     )  # fmt: skip
 
 
-def one_leader(build: Build) -> str:
+def one_leader(build: Build) -> Iterator[Message]:
     """Who has what an army must have."""
-    leaders = [(option, _having(build, option.slug)) for option in _musts(build)]
-    said = [f"One {option.name.lower()}: {clipped(units[0].name)}." for option, units in leaders if units]
-    return " ".join(said)
+    leaders = ((option, _having(build, option.slug)) for option in _musts(build))
+    yield from (
+        message("has-leader", option=option.name, unit=clipped(units[0].name)) for option, units in leaders if units
+    )
 
 
-def few_enough(build: Build) -> str:
+def few_enough(build: Build) -> Iterator[Message]:
     """What an army may have only so often, where it has it."""
     options = build.catalogue.options.values()
     scarce = [option for option in options if any(level.most is not None for level in option.levels)]
-    return "Nothing taken too often." if any(_having(build, option.slug) for option in scarce) else ""
+    if any(_having(build, option.slug) for option in scarce):
+        yield message("few-enough")
 
 
 def crew_of(build: Build, unit: Unit) -> int:
@@ -169,16 +192,18 @@ def no_rider(build: Build) -> Iterator[Finding]:
     if missing > 0:
         units = [unit for unit, _ in mounts]
         unit = units[0].id if len(units) == 1 else None
-        idle = "has nobody to ride or drive, and stands" if missing == 1 else "have nobody to ride or drive, and stand"
-        message = f"{named(units)}: {missing} of {needed} {idle} still."
+        said = message("no-rider", missing=missing, needed=needed, units=named(units))
         remedies = kept(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
-        yield Finding("no-rider", "warn", message, unit, None, missing, counted=True, remedies=remedies)
+        yield Finding("no-rider", "warn", said, unit, None, missing, counted=True, remedies=remedies)
 
 
 def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
     types = [figure for figure in riders(build) if figure.rides]
-    name = f"{mount.name[: NAME - 6].rstrip()} Rider"
-    return add(build, types[0], missing, name, mount.id) if types else None
+    if not types or not _has_room(build, missing):
+        return None
+    name = f"{mount.name[: NAME - 6].rstrip()} Rider"  # untranslated
+    label = priced(build, message("add-riders", count=missing), types[0].points * missing)
+    return Remedy(label, Add(types[0].slug, name, missing, after=mount.id))
 
 
 def _fewer_mounts(build: Build, mounts: list[tuple[Unit, int]], missing: int) -> Iterator[Remedy | None]:
@@ -200,14 +225,15 @@ def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
                 yield take(build, unit, level)
 
 
-def crewed(build: Build) -> str:
+def crewed(build: Build) -> Iterator[Message]:
     """Whether everything to ride or drive has somebody for it."""
     mounts = [unit for unit in build.units if crew_of(build, unit) > 0]
+    free = [unit for unit in build.units if _bare(build, unit)]
     if mounts:
         needed = sum(unit.count * crew_of(build, unit) for unit in mounts)
-        return f"Enough figures to ride and drive: {_riding(build)} for {needed}."
-    free = [unit for unit in build.units if _bare(build, unit)]
-    return f"{named(free)} {'needs' if len(free) == 1 else 'need'} nobody to ride or drive." if free else ""
+        yield message("crewed", riders=_riding(build), needed=needed)
+    elif free:
+        yield message("needs-no-crew", units=named(free), count=len(free))
 
 
 def _bare(build: Build, unit: Unit) -> bool:
@@ -223,15 +249,17 @@ def _bare(build: Build, unit: Unit) -> bool:
 def gone(build: Build) -> Iterator[Finding]:
     """The scenario, its side and the rules in play are in the rule book."""
     book, scenario = build.catalogue.short_name, build.chosen_scenario
-    none = Remedy("No scenario", Scenario(""))
+    none = Remedy(message("no-scenario"), Scenario(""))
     if build.scenario and scenario is None:
-        message = f"“{clipped(build.scenario)}” is not a scenario of {book}."
-        yield Finding("unknown", "bad", message, None, build.scenario, remedies=(none,))
+        said = message("no-such-scenario", scenario=clipped(build.scenario), book=book)
+        yield Finding("unknown", "bad", said, None, build.scenario, remedies=(none,))
     if scenario and build.chosen_side is None:
-        sides = [Remedy(f"Play the {side.name}", Scenario(scenario.slug, side.slug)) for side in scenario.sides]
-        message = f"{scenario.name} has sides: {listed([side.name for side in scenario.sides])}. Choose one."
-        yield Finding("unknown", "bad", message, None, scenario.slug, remedies=(*sides, none))
+        sides = [
+            Remedy(message("play-side", side=side.name), Scenario(scenario.slug, side.slug)) for side in scenario.sides
+        ]
+        said = message("choose-a-side", scenario=scenario.name, sides=AnyOf(tuple(one.name for one in scenario.sides)))
+        yield Finding("unknown", "bad", said, None, scenario.slug, remedies=(*sides, none))
     for rule in sorted(build.rules - build.catalogue.optional_rules.keys()):
-        message = f"“{clipped(rule)}” is not an optional rule of {book}."
-        remedy = Remedy(f"Play without {clipped(rule)}", Rules(build.rules - {rule}))
-        yield Finding("unknown", "bad", message, None, rule, remedies=(remedy,))
+        said = message("no-such-rule", rule=clipped(rule), book=book)
+        remedy = Remedy(message("play-without", rule=clipped(rule)), Rules(build.rules - {rule}))
+        yield Finding("unknown", "bad", said, None, rule, remedies=(remedy,))

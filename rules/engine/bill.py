@@ -6,16 +6,27 @@ from functools import lru_cache
 
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level, Option
-from rules.engine.words import points_sign
+from rules.engine.messages import Message, Points, message
+
+GONE = message("not-in-rules")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One reason of a figure's points: ("Heavy Armor", 0, "free with Commander")."""
+    """One reason of a figure's points: "Heavy Armor", 0, "free with Commander"."""
 
     name: str
     points: Halves
-    note: str = ""
+    note: Message | None = None
+
+    @property
+    def reason(self) -> str | Message:
+        """What is paid for, and why, beside a column of points in which what is free is called so."""
+        if self.note is None:
+            return self.name
+        if self.note.key == "free-with":
+            return message("included", name=self.name, **dict(self.note.values))
+        return message("noted", name=self.name, note=self.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,7 @@ def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Li
 
 def _figure_line(catalogue: Catalogue, figure: str) -> Line:
     found = catalogue.figures.get(figure)
-    return Line(found.name, found.points) if found else Line(figure, 0, "no longer in these rules")
+    return Line(found.name, found.points) if found else Line(figure, 0, GONE)
 
 
 def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[Line]:
@@ -111,10 +122,10 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
         if level:
             yield _chosen_line(level, grant, charged=charged(catalogue, option))
         if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
-            yield Line(grant.level.name, 0, f"free with {grant.source}")
+            yield Line(grant.level.name, 0, message("free-with", source=grant.source))
     for slug, level_slug in options:
         if catalogue.level(slug, level_slug) is None:
-            yield Line(slug, 0, "no longer in these rules")
+            yield Line(slug, 0, GONE)
 
 
 def charged(catalogue: Catalogue, option: Option) -> bool:
@@ -128,7 +139,8 @@ def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
         return Line(level.name, 0)
     if grant is None or not grant.level.points:
         return Line(level.name, level.points)
-    note = f"{points_sign(level.points)}, less {points_sign(grant.level.points)} for what {grant.source} brings"
+    full, credit = Points(level.points), Points(grant.level.points)
+    note = message("less-credit", full=full, credit=credit, source=grant.source)
     return Line(level.name, max(0, level.points - grant.level.points), note)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.engine.bill import each_of, worn
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Level
+from rules.engine.messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Carried:
 
     build: Build
     units: tuple[CarriedUnit, ...]
-    stays: tuple[str, ...]
+    stays: tuple[Message, ...]
     """What of the army's own settings stays behind: its scenario, optional rules, a limit counted in something else."""
 
     @property
@@ -68,15 +69,15 @@ def _settings(build: Build, catalogue: Catalogue) -> Build:
     )
 
 
-def _left(before: Build, after: Build) -> Iterator[str]:
+def _left(before: Build, after: Build) -> Iterator[Message]:
     if before.limit != after.limit:
-        yield "The limit"
+        yield message("left-limit")
     if before.scenario != after.scenario:
         scenario = before.chosen_scenario
-        yield f"The scenario {scenario.name if scenario else before.scenario}"
+        yield message("left-scenario", scenario=scenario.name if scenario else before.scenario)
     known = before.catalogue.optional_rules
     for slug in sorted(before.rules - after.rules):
-        yield f"The optional rule {known[slug].name if slug in known else slug}"
+        yield message("left-rule", rule=known[slug].name if slug in known else slug)
 
 
 def _unit(build: Build, unit: Unit, catalogue: Catalogue) -> CarriedUnit:
@@ -116,4 +117,4 @@ def _dropped(before: Unit, after: Unit, was: Mapping[str, Level]) -> Iterator[st
     """What was chosen and is not worn, as something better came for free, or as no rule book knows it."""
     for option, level in before.options:
         if option not in after.held and not (option in was and was[option].slug == level):
-            yield f"{option} {level}".rstrip()
+            yield f"{option} {level}".rstrip()  # untranslated

@@ -1,4 +1,4 @@
-"""What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that mend it."""
+"""What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that fix it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,6 +12,7 @@ from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
 from rules.engine.edits import Take
+from rules.engine.messages import Message
 from rules.engine.profile import profile
 from rules.engine.remedies import Finding, Remedy, told_apart
 from rules.engine.size import too_large
@@ -31,8 +32,8 @@ def _scarce(build: Build) -> Iterator[Finding]:
     yield from (finding for finding in army_rules.too_many(build) if finding.code == "too-many")
 
 
-def _nothing(build: Build) -> str:
-    return ""
+def _nothing(build: Build) -> Iterator[Message]:
+    yield from ()
 
 
 ARMY_RULES = (
@@ -109,15 +110,16 @@ def _aided(build: Build, unit: Unit, roll: str) -> bool:
     return any(aid.roll == roll and aid.amount > 0 for aid in aids)
 
 
-def passed(build: Build) -> tuple[str, ...]:
-    """One sentence for each rule that had something to look at and found nothing."""
-    said = [rule.passed(build) for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found]
+def passed(build: Build) -> tuple[Message, ...]:
+    """What each rule says that had something to look at and found nothing."""
+    rules = (rule for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found)
+    said = [one for rule in rules for one in rule.passed(build)]
     looks = [_verdicts(build, unit)[0] for unit in build.units]
     for place, rule in enumerate(UNIT_RULES):
         verdicts = [verdict[place] for verdict in looks]
-        if any(one.looked for one in verdicts) and not any(one.findings for one in verdicts):
+        if rule.passed and any(one.looked for one in verdicts) and not any(one.findings for one in verdicts):
             said.append(rule.passed)
-    return tuple(sentence for sentence in said if sentence)
+    return tuple(said)
 
 
 def legal(build: Build) -> bool:

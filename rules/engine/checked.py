@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rules.engine.bounds import DIGEST, MOST_FIGURES, NAME, SETS, UNDIGESTED
+from rules.engine.bounds import DIGEST, MOST_FIGURES, NAME, SETS
 from rules.engine.build import Build, Held, Unit
+from rules.engine.messages import AnyOf, Message, message
 from rules.engine.size import possible
 from rules.engine.text import TextError, clean_text, shown, visible
 
 
 class EditError(ValueError):
-    """An edit that cannot be made; its text is one plain sentence."""
+    """An edit that cannot be made; its message is one plain sentence."""
 
 
 def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
@@ -27,45 +28,46 @@ def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]
     held: dict[str, str] = {}
     for option, level in options:
         if option in held:
-            raise EditError(f"“{shown(option)}” stands there twice.")
+            raise EditError(message("option-twice", option=shown(option)))
         if (option, level) not in former.options and build.catalogue.level(option, level) is None:
             raise EditError(_no_level(build, option, level))
         held[option] = level
     return tuple(sorted(held.items()))
 
 
-def _no_level(build: Build, option: str, level: str) -> str:
+def _no_level(build: Build, option: str, level: str) -> Message:
     found = build.catalogue.options.get(option)
     if found is None:
-        return f"“{shown(option)}” is not an option of {build.catalogue.short_name}."
-    return f"{found.name} is {' or '.join(one.label for one in found.levels)}, not “{shown(level)}”."
+        return message("unknown-option", option=shown(option), book=build.catalogue.short_name)
+    levels = AnyOf(tuple(one.label for one in found.levels))
+    return message("unknown-level", option=found.name, levels=levels, level=shown(level))
 
 
 def known_figure(build: Build, figure: str) -> str:
     """The slug of a figure type of the rule book."""
     if figure not in build.catalogue.figures:
-        raise EditError(f"“{shown(figure)}” is not a figure of {build.catalogue.short_name}.")
+        raise EditError(message("unknown-figure", figure=shown(figure), book=build.catalogue.short_name))
     return figure
 
 
 def known_sets(sets: str, former: Unit) -> str:
     """For whom chips are cut; empty: the group."""
     if sets not in ("", *SETS):
-        raise EditError("Order chips are one set for the group, or a set each.")
+        raise EditError(message("unknown-sets"))
     return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
 
 
 def known_digest(digest: str) -> str:
     """The digest of a picture, or none."""
     if digest and not DIGEST.fullmatch(digest):
-        raise EditError(UNDIGESTED)
+        raise EditError(message("bad-digest"))
     return digest
 
 
 def possible_count(count: int, former: Unit | None = None) -> int:
     """How many figures a unit may have; one that has more already may keep them."""
     if not possible(count, former.count if former else 0):
-        raise EditError(f"A unit has 1 to {MOST_FIGURES} figures.")
+        raise EditError(message("impossible-count", most=MOST_FIGURES))
     return count
 
 
@@ -85,7 +87,7 @@ def clean(text: str, bound: int, lines: bool = False) -> str:
     try:
         return clean_text(text, bound, lines)
     except TextError as error:
-        raise EditError(str(error)) from None
+        raise EditError(*error.args) from None
 
 
 def base_name(name: str) -> str:

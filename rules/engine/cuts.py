@@ -8,8 +8,9 @@ from rules.engine.bill import bill, each_of
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.edits import Drop, Remove, Together
+from rules.engine.messages import Message, message
+from rules.engine.numbers import clipped
 from rules.engine.remedies import Remedy, drop, dropped, fewer, level_name, limited
-from rules.engine.words import clipped, listed
 
 MOST_SINGLE = 3
 NAMED = 3
@@ -143,13 +144,18 @@ def _saves(build: Build, cuts: Iterable[Cut], low: Halves, high: Halves | None) 
 
 
 def _remedy(build: Build, cuts: Sequence[Cut]) -> Remedy:
-    """``Remove Demon and Truck``; ``Remove Demon, drop Tough from Captain``."""
-    units = [clipped(cut.unit.name, 20) for cut in cuts if not cut.option]
-    said = [f"remove {listed(units)}" if len(units) <= NAMED else f"remove the {len(units)} units added last"]
-    said = said if units else []
-    for cut in cuts:
-        if cut.option:
-            name = level_name(build, cut.option, cut.unit.held[cut.option])
-            said.append(f"drop {name} from {clipped(cut.unit.name, 20)}")
-    label = ", ".join(said)
-    return Remedy(f"{label[:1].upper()}{label[1:]}", Together(tuple(cut.edit for cut in cuts)))
+    """``Remove Demon and Truck``; ``Remove Demon and Tough (Captain)``."""
+    units = tuple(clipped(cut.unit.name, 20) for cut in cuts if not cut.option)
+    options = tuple(_option(build, cut) for cut in cuts if cut.option)
+    if len(units) <= NAMED:
+        label = message("remove-several", things=(*units, *options))
+    elif options:
+        label = message("remove-last-and", count=len(units), options=options)
+    else:
+        label = message("remove-last", count=len(units))
+    return Remedy(label, Together(tuple(cut.edit for cut in cuts)))
+
+
+def _option(build: Build, cut: Cut) -> Message:
+    name = level_name(build, cut.option, cut.unit.held[cut.option])
+    return message("option-of", option=name, unit=clipped(cut.unit.name, 20))

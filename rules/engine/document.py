@@ -48,7 +48,7 @@ def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None
         return None
     build = Build(catalogue, name, units, points, scenario, side, rules, **fields)  # type: ignore[arg-type]
     if refusal := too_large(build):
-        reader.wrong("units", refusal)
+        reader.wrong("units", str(refusal))
     return build
 
 

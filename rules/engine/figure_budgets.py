@@ -7,8 +7,9 @@ from rules.engine.bill import worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.edits import Take
-from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, take, taken
-from rules.engine.words import clipped, points_sign
+from rules.engine.messages import Message, Points, message
+from rules.engine.numbers import clipped
+from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, take, taken, taking
 
 MOST_REMEDIES = 4
 
@@ -32,13 +33,9 @@ class Purse:
         """What is not spent; below 0 where too much is."""
         return self.size - self.total
 
-    def words(self, halves: Halves) -> str:
-        """So much of the budget: ``1 personality point``."""
-        return f"{points_sign(halves)} {_one(self.budget.name)}{'' if 0 < abs(halves) <= 2 else 's'}"
-
-
-def _one(name: str) -> str:
-    return name.lower().removesuffix("s")
+    def words(self, halves: Halves) -> Message:
+        """So much of the budget: ``3 Personality points``."""
+        return message("of-budget", points=Points(halves), budget=self.budget.name)
 
 
 def purses(build: Build, unit: Unit) -> Iterator[Purse]:
@@ -74,10 +71,15 @@ def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
         if purse.left < 0:
             saved = list(_savings(build, unit, purse))[: MOST_REMEDIES - 1]
             remedies = [*saved, *_enlarged(build, unit, purse)][:MOST_REMEDIES]
-            over, has = points_sign(-purse.left), purse.words(purse.size)
-            message = f"{clipped(unit.name)}: {over} over. A figure has {has} here."
+            said = message(
+                "over-figure-budget",
+                unit=clipped(unit.name),
+                over=Points(-purse.left),
+                size=Points(purse.size),
+                budget=purse.budget.name,
+            )
             yield Finding(
-                "over-figure-budget", "bad", message, unit.id, purse.budget.slug, -purse.left,
+                "over-figure-budget", "bad", said, unit.id, purse.budget.slug, -purse.left,
                 remedies=tuple(remedies),
             )  # fmt: skip
 
@@ -102,19 +104,23 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
             if adds and allowed(build, unit.figure, option, level):
                 other = _purse(build, replace(unit, options=taken(unit, option.slug, level.slug)), purse.budget)
                 if other.left >= 0:
-                    said = f"{level.name} for {clipped(unit.name)}, {other.words(other.size)}"
-                    yield Remedy(said, Take(unit.id, option.slug, level.slug))
+                    label = message("change-enlarges", change=taking(unit, level), budget=other.words(other.size))
+                    yield Remedy(label, Take(unit.id, option.slug, level.slug))
 
 
 def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
     """What a figure does not spend of its budget is lost."""
     for purse in purses(build, unit):
         if purse.left > 0:
-            yield Finding(
-                "budget-left", "info", f"{clipped(unit.name)} has {purse.words(purse.left)} left.",
-                unit.id, purse.budget.slug, purse.left,
-                remedies=tuple(_spendings(build, unit, purse))[:MOST_REMEDIES],
-            )  # fmt: skip
+            said = message(
+                "budget-left",
+                unit=clipped(unit.name),
+                left=Points(purse.left),
+                size=Points(purse.size),
+                budget=purse.budget.name,
+            )
+            remedies = tuple(_spendings(build, unit, purse))[:MOST_REMEDIES]
+            yield Finding("budget-left", "info", said, unit.id, purse.budget.slug, purse.left, remedies=remedies)
 
 
 def _spendings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:

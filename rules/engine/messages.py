@@ -1,18 +1,23 @@
 """What the engine says, as a key and its values; it is put into words where somebody reads it.
 
 The English of every key stands in :mod:`rules.engine.sentences`. Whoever shows messages in other languages sets
-:data:`language` to functions that look a sentence up, as the app of the catalogue does with Django's.
+:data:`language` to functions that look a sentence up, as the app of the catalogue does with Django's. Messages are
+compared and remembered by value, so nothing that is cached holds words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rules.engine.catalogue import Halves
+from rules.engine.numbers import points_sign
 from rules.engine.sentences import SENTENCES
 from rules.engine.sentences.forms import Counted
-from rules.engine.words import points_sign
+
+Table = Literal["book", "figure", "level", "option", "rule", "scenario", "side"]
+"""What a named row is a row of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +31,26 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A row of a rule book by its slug, so that its name can be said in other languages; and the name it had here."""
+
+    table: Table
+    slug: str
+    """Of a level ``armor/light``, of a side ``ambush/attacker``."""
+    book: str
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence or phrase that somebody reads: ``str(message)`` has its words in the reader's language."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
-    """Names as they stand, numbers, points, further messages, and lists of these."""
+    """Names as they stand or by their rows, numbers, points, further messages, and lists of these."""
 
     def __str__(self) -> str:
         return put_into_words(self)
@@ -44,10 +63,10 @@ class AnyOf:
     values: tuple[Value, ...]
 
     def __str__(self) -> str:
-        return _in_a_list(self.values, "list-or")
+        return in_a_list(self.values, "or")
 
 
-Value = str | int | Points | Message | AnyOf | tuple["Value", ...]
+Value = str | int | Points | Named | Message | AnyOf | tuple["Value", ...]
 
 
 @dataclass(slots=True)
@@ -66,6 +85,11 @@ def message(key: str, /, **values: Value) -> Message:
     return Message(key, tuple(values.items()))
 
 
+def as_written(text: str) -> Message:
+    """Text that is nobody's sentence: what a rule book says, what was kept in words."""
+    return message("as-written", text=text)
+
+
 def put_into_words(said: Message) -> str:
     """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
     sentence, values = SENTENCES[said.key], dict(said.values)
@@ -77,20 +101,24 @@ def put_into_words(said: Message) -> str:
 
 
 def _count(value: Value) -> int:
-    """The number that decides on the form: half a point counts as one, 1½ points as two."""
+    """The number that decides on the form: half a point counts as one, 1½ points as two; names are counted."""
     if isinstance(value, Points):
         return -(-abs(value.halves) // 2)
     if isinstance(value, int):
         return abs(value)
+    if isinstance(value, tuple):
+        return len(value)
     raise TypeError(f"{value!r} cannot be counted.")
 
 
 def _worded(value: Value) -> str:
-    return _in_a_list(value, "list-and") if isinstance(value, tuple) else str(value)
+    return in_a_list(value) if isinstance(value, tuple) else str(value)
 
 
-def _in_a_list(values: tuple[Value, ...], key: str) -> str:
+def in_a_list(values: Sequence[Value], last: Literal["and", "or"] = "and") -> str:
+    """The words of several values as in a sentence: ``a, b and c``."""
     words = [_worded(value) for value in values]
     if len(words) < 2:
         return "".join(words)
+    key = "list-and" if last == "and" else "list-or"
     return str(message(key, first=", ".join(words[:-1]), last=words[-1]))

@@ -8,6 +8,7 @@ from rules.engine.army_rules import too_many
 from rules.engine.bill import each_of, granted
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
+from rules.engine.messages import Message
 from rules.engine.remedies import Finding, dropped, taken
 from rules.engine.unit_rules import verdicts
 
@@ -21,10 +22,10 @@ class Offer:
     granted: bool
     delta: Halves
     """What taking it, or giving it back where held, changes each figure."""
-    barred: str
-    """Why it cannot be taken; empty where it can."""
-    idle: str
-    """Why it would be of no use; empty where it is of use."""
+    barred: Message | None
+    """Why it cannot be taken; none where it can."""
+    idle: Message | None
+    """Why it would have no effect; none where it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class FigureOffer:
     figure: FigureType
     held: bool
     delta: Halves
-    barred: str
+    barred: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +135,10 @@ def _said(build: Build, unit: Unit) -> tuple[Finding, ...]:
     return verdicts(build.setting, unit)[1]
 
 
-def _reason(news: list[Finding], about: str, severity: str) -> str:
+def _reason(news: list[Finding], about: str, severity: str) -> Message | None:
     """The first reason of that severity about the thing itself; budgets have none."""
     reasons = (one.reason for one in news if one.about == about and one.severity == severity and one.reason)
-    return next(reasons, "")
+    return next(reasons, None)
 
 
 def _groups(build: Build, unit: Unit) -> Iterator[GroupOffer]:
@@ -165,12 +166,12 @@ def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     other = dropped(unit, option.slug) if held else taken(unit, option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
     news = _idles(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
-    barred = "" if held else _reason(news, option.slug, "error")
+    barred = None if held else _reason(news, option.slug, "error")
     return Offer(level, held, free is not None and free.level is level, delta, barred, _idle(news, option, barred))
 
 
-def _idle(news: list[Finding], option: Option, barred: str) -> str:
-    return "" if barred else _reason(news, option.slug, "advice")
+def _idle(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
+    return None if barred else _reason(news, option.slug, "advice")
 
 
 def _idles(build: Build, unit: Unit, option: Option) -> list[Finding]:

@@ -6,11 +6,11 @@ from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
 from rules.engine.bill import bill, each_of
 from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build
-from rules.engine.catalogue import Halves, Side
+from rules.engine.catalogue import Halves, Scenario, Side
 from rules.engine.cuts import Ranked, best, cuts
 from rules.engine.edits import Limit
+from rules.engine.messages import Message, Points, Value, message
 from rules.engine.remedies import Finding, Remedy, fewer, kept, limited, more
-from rules.engine.words import points_of, points_sign, sum_of
 
 MOST_MORE = 20
 """More figures than these at once are no remedy but another army."""
@@ -47,7 +47,11 @@ def _counts_points(build: Build) -> bool:
 
 
 def _limit(build: Build, halves: Halves) -> Remedy | None:
-    return Remedy(f"Limit {points_of(halves)}", Limit(halves)) if halves <= MOST_HALVES else None
+    """Another limit: ``Lower the limit to 5``."""
+    if halves > MOST_HALVES:
+        return None
+    key = "lower-limit" if build.limit is not None and halves < build.limit else "raise-limit"
+    return Remedy(message(key, limit=Points(halves)), Limit(halves))
 
 
 def over_limit(build: Build) -> Iterator[Finding]:
@@ -56,9 +60,9 @@ def over_limit(build: Build) -> Iterator[Finding]:
     if build.limit is None or total <= build.limit or not _counts_points(build):
         return
     over = total - build.limit
-    message = f"{points_of(over)} over the limit of {points_sign(build.limit)}: the army costs {points_sign(total)}."
+    said = message("over-limit", over=Points(over), limit=Points(build.limit), total=Points(total))
     remedies = kept(*cuts(build, over), _raised(build, total))
-    yield Finding("over-limit", "bad", message, None, None, over, remedies=remedies)
+    yield Finding("over-limit", "bad", said, None, None, over, remedies=remedies)
 
 
 def _raised(build: Build, total: Halves) -> Remedy | None:
@@ -89,10 +93,9 @@ def points_left(build: Build) -> Iterator[Finding]:
         return
     left = build.limit - total
     lowered = _limit(build, total) if total else None
-    yield Finding(
-        "points-left", "info", f"{points_of(left)} left of {points_sign(build.limit)}. Points not spent are lost.",
-        None, None, left, remedies=kept(*spendings(build, left, left), lowered),
-    )  # fmt: skip
+    said = message("points-left", left=Points(left))
+    remedies = kept(*spendings(build, left, left), lowered)
+    yield Finding("points-left", "info", said, None, None, left, remedies=remedies)
 
 
 def off_size(build: Build) -> Iterator[Finding]:
@@ -102,18 +105,21 @@ def off_size(build: Build) -> Iterator[Finding]:
     figures = bill(build).figures
     off = abs(figures * 2 - build.limit)
     remedies = cuts(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
-    verb = "is" if build.limit == 2 else "are"
-    message = f"{sum_of(build.catalogue, figures * 2)}, where {points_sign(build.limit)} {verb} agreed."
-    agreed = Remedy(f"Agree on {figures}", Limit(figures * 2)) if figures else None
-    yield Finding("off-size", "info", message, None, None, off // 2, counted=True, remedies=kept(*remedies, agreed))
+    size = Points(build.limit)
+    if figures * 2 > build.limit:
+        said = message("too-many-figures", over=off // 2, agreed=size)
+    else:
+        said = message("too-few-figures", figures=figures, agreed=size)
+    agreed = Remedy(message("agree-size", figures=figures), Limit(figures * 2)) if figures else None
+    yield Finding("off-size", "info", said, None, None, off // 2, counted=True, remedies=kept(*remedies, agreed))
 
 
 def half_point(build: Build) -> Iterator[Finding]:
     """A total may end in a half; somebody may want to know."""
     total = bill(build).total
     if total % 2:
-        message = f"The army costs {points_of(total)}, which ends in a half."
-        yield Finding("half-point", "info", message, remedies=tuple(_evened(build, total)))
+        said = message("half-point", total=Points(total))
+        yield Finding("half-point", "info", said, remedies=tuple(_evened(build, total)))
 
 
 def _evened(build: Build, total: Halves) -> list[Remedy]:
@@ -128,33 +134,38 @@ def _evened(build: Build, total: Halves) -> list[Remedy]:
     return list(kept(*found))[:MOST_REMEDIES]
 
 
-def _range(side: Side) -> str:
+def _range(side: Side) -> Value:
     if side.least is None or side.most is None or side.least == side.most:
-        return points_sign(side.most if side.most is not None else side.least or 0)
-    return f"{points_sign(side.least)} to {points_sign(side.most)}"
+        return Points(side.most if side.most is not None else side.least or 0)
+    return message("range", least=Points(side.least), most=Points(side.most))
 
 
-def _where(build: Build) -> str:
-    scenario, side = build.chosen_scenario, build.chosen_side
-    names = [one.name for one in (scenario, side if scenario and len(scenario.sides) > 1 else None) if one]
-    return ", ".join(names)
+def _suggested(scenario: Scenario, side: Side) -> Message:
+    """``Basic Game is played with 25 to 40.``"""
+    if len(scenario.sides) > 1:
+        return message("side-plays-with", scenario=scenario.name, side=side.name, range=_range(side))
+    return message("played-with", scenario=scenario.name, range=_range(side))
 
 
 def outside_scenario(build: Build) -> Iterator[Finding]:
     """A scenario suggests points for each side."""
-    side, total = build.chosen_side, bill(build).total
-    if side is None:
+    scenario, side, total = build.chosen_scenario, build.chosen_side, bill(build).total
+    if scenario is None or side is None:
         return
     low, high = side.least or 0, side.most if side.most is not None else max(total, side.least or 0)
     if low <= total <= high:
         return
     off = low - total if total < low else total - high
-    way = "below" if total < low else "above"
-    message = f"{points_of(total)} are {points_sign(off)} {way} what {_where(build)} suggests: {_range(side)}."
-    if _falls_short(build, total) and build.limit and _counts_points(build):
-        message += f" {points_sign(build.limit - total)} of the limit of {points_sign(build.limit)} are left."
+    suggested = _suggested(scenario, side)
+    if total > high:
+        said = message("points-beyond", over=Points(off), suggested=suggested)
+    elif _falls_short(build, total) and build.limit and _counts_points(build):
+        left, limit = Points(build.limit - total), Points(build.limit)
+        said = message("points-short-of-limit", short=Points(off), suggested=suggested, left=left, limit=limit)
+    else:
+        said = message("points-short", short=Points(off), suggested=suggested)
     remedies = _grown(build, total, low, high) if total < low else cuts(build, off, total - low)
-    yield Finding("outside-scenario", "warn", message, None, build.scenario, off, remedies=tuple(remedies))
+    yield Finding("outside-scenario", "warn", said, None, build.scenario, off, remedies=tuple(remedies))
 
 
 def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remedy]:
@@ -168,38 +179,39 @@ def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remed
 
 def limit_outside(build: Build) -> Iterator[Finding]:
     """A limit that lies outside what the scenario suggests, unless the army spends just that."""
-    side, (low, high) = build.chosen_side, _ends(build)
+    scenario, side, (low, high) = build.chosen_scenario, build.chosen_side, _ends(build)
     limit, total = build.limit, bill(build).total
-    if side is None or limit is None or limit == total or not _counts_points(build):
+    if scenario is None or side is None or limit is None or limit == total or not _counts_points(build):
         return
     if low <= limit and (high is None or limit <= high):
         return
     end = low if limit < low else high
-    way = "below" if limit < low else "above"
-    message = f"The limit of {points_sign(limit)} is {way} what {_where(build)} suggests: {_range(side)}."
+    key = "limit-too-low" if limit < low else "limit-too-high"
+    said = message(key, limit=Points(limit), suggested=_suggested(scenario, side))
     fits = end is not None and (limit < low or total <= end)
     remedies = kept(_limit(build, end) if fits and end else None)
     off = abs(limit - (end or 0))
-    yield Finding("limit-outside-scenario", "warn", message, None, build.scenario, off, remedies=remedies)
+    yield Finding("limit-outside-scenario", "warn", said, None, build.scenario, off, remedies=remedies)
 
 
-def within_limit(build: Build) -> str:
+def within_limit(build: Build) -> Iterator[Message]:
     """How the army stands to its limit."""
-    if build.limit is None or not build.units:
-        return ""
-    return f"Within the limit of {points_sign(build.limit)}."
+    if build.limit is not None and build.units:
+        yield message("within-limit", limit=Points(build.limit))
 
 
-def all_spent(build: Build) -> str:
+def all_spent(build: Build) -> Iterator[Message]:
     """Nothing is left over."""
-    return f"All {points_of(build.limit)} spent." if build.limit and bill(build).total == build.limit else ""
+    if build.limit and bill(build).total == build.limit:
+        yield message("all-spent", limit=Points(build.limit))
 
 
-def within_range(build: Build) -> str:
+def within_range(build: Build) -> Iterator[Message]:
     """The scenario's points are kept."""
     scenario, side = build.chosen_scenario, build.chosen_side
     if scenario is None or side is None or (side.least is None and side.most is None):
-        return ""
+        return
     if len(scenario.sides) > 1:
-        return f"Within the {side.name}’s {_range(side)} points in {scenario.name}."
-    return f"Within the {scenario.name}’s {_range(side)} points."
+        yield message("within-range-of-side", side=side.name, scenario=scenario.name, range=_range(side))
+    else:
+        yield message("within-range", scenario=scenario.name, range=_range(side))

@@ -9,14 +9,15 @@ from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
 from rules.engine.edits import Count, Drop, Edit, Figure, Remove, Take, Together
-from rules.engine.words import clipped, exact_points, listed, points_sign, priced, signed
+from rules.engine.messages import Message, Points, Value, message
+from rules.engine.numbers import clipped, exact_points
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """A change that removes a finding, and what its button says."""
 
-    label: str
+    label: Message
     edit: Edit
 
 
@@ -26,7 +27,7 @@ class Finding:
 
     code: str
     tone: Literal["bad", "warn", "info"]
-    message: str
+    message: Message
     unit: int | None = None
     """The unit's id; none: the whole army."""
     about: str | None = None
@@ -36,8 +37,8 @@ class Finding:
     counted: bool = False
     remedies: tuple[Remedy, ...] = ()
     """Best first; each of them removes the finding."""
-    reason: str = ""
-    """The same about a choice not made yet: why it is barred, or would sit idle."""
+    reason: Message | None = None
+    """The same about a choice not made yet: why it is barred, or would have no effect."""
 
     @property
     def severity(self) -> Literal["error", "advice"]:
@@ -62,19 +63,21 @@ def level_name(build: Build, option: str, slug: str) -> str:
     return level.name if level else clipped(option)
 
 
-def named(units: Sequence[Unit]) -> str:
+def named(units: Sequence[Unit]) -> tuple[Value, ...]:
     """The names of a few units, for a sentence."""
-    names = [clipped(unit.name, 20) for unit in units[:2]]
-    if len(units) > 2:
-        return f"{', '.join(names)} and {len(units) - 2} more unit{'' if len(units) == 3 else 's'}"
-    return " and ".join(names)
+    names = tuple(clipped(unit.name, 20) for unit in units[:2])
+    return (*names, message("more-units", count=len(units) - 2)) if len(units) > 2 else names
 
 
-def figures_in(units: Sequence[Unit]) -> str:
+def figures_in(units: Sequence[Unit]) -> tuple[Value, ...]:
     """The figures of a few units, for a sentence that counts figures: ``3 Captains, Thane and 2 more``."""
-    names = [f"{unit.count} {clipped(unit.name, 20)}" if unit.count > 1 else clipped(unit.name, 20) for unit in units]
+    names = tuple(_counted(clipped(unit.name, 20), unit.count) for unit in units[:2])
     rest = sum(unit.count for unit in units[2:])
-    return listed([*names[:2], f"{rest} more"] if rest else names)
+    return (*names, message("more", count=rest)) if rest else names
+
+
+def _counted(name: str, count: int) -> Value:
+    return message("number-of", count=count, of=name) if count > 1 else name
 
 
 def taken(unit: Unit, option: str, level: str) -> Held:
@@ -88,17 +91,37 @@ def dropped(unit: Unit, option: str) -> Held:
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
-    """Take the level: ``Light Armor for Ghouls, +1``; what a figure's own budget pays for goes without a price."""
-    edit, said = Take(unit.id, level.option, level.slug), f"{level.name} for {clipped(unit.name)}"
-    if not charged(build.catalogue, build.catalogue.options[level.option]):
-        return Remedy(said, edit)
-    return Remedy(f"{said}, {_change(build, unit, taken(unit, level.option, level.slug))}", edit)
+    """Take the level: ``Take Light Armor for Ghouls (+1)``; what a figure’s own budget pays for has no price."""
+    edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
+    if charged(build.catalogue, build.catalogue.options[level.option]):
+        label = _with_price(build, unit, label, taken(unit, level.option, level.slug))
+    return Remedy(label, edit)
 
 
-def _change(build: Build, unit: Unit, options: Held, figure: str = "") -> str:
+def taking(unit: Unit, level: Level) -> Message:
+    """``Take Light Armor for Ghouls``."""
+    return message("take-option", option=level.name, unit=clipped(unit.name))
+
+
+def _with_price(build: Build, unit: Unit, change: Message, options: Held, figure: str = "") -> Message:
+    """The change with what it costs or saves each figure."""
     before = each_of(build.catalogue, unit.figure, unit.options)
-    change = signed(each_of(build.catalogue, figure or unit.figure, options) - before)
-    return f"{change} each" if unit.count > 1 and change != "free" else change
+    more = each_of(build.catalogue, figure or unit.figure, options) - before
+    if not more:
+        return message("change-free", change=change)
+    points = Points(abs(more))
+    if unit.count > 1:
+        key = "change-costs-each" if more > 0 else "change-saves-each"
+    else:
+        key = "change-costs" if more > 0 else "change-saves"
+    return message(key, change=change, points=points)
+
+
+def priced(build: Build, change: Message, halves: Halves) -> Message:
+    """The change with its price, ``Add Troop (1 point)``; where figures are only counted, it has none."""
+    if build.catalogue.limited_in != "points":
+        return change
+    return message("change-priced", change=change, points=Points(halves))
 
 
 def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
@@ -111,36 +134,44 @@ def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
 
 
 def drop(build: Build, unit: Unit, option: str) -> Remedy:
-    """Give the option back: ``Drop Light Armor from Ghouls, 4 back``."""
+    """Give the option back: ``Remove Light Armor from Ghouls (saves 4)``."""
     saved = each_of(build.catalogue, unit.figure, unit.options)
     saved = (saved - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
-    back = f", {points_sign(saved)} back" if saved > 0 else ""
-    said = f"Drop {level_name(build, option, unit.held[option])} from {clipped(unit.name)}"
-    return Remedy(f"{said}{back}", Drop(unit.id, option))
+    name = level_name(build, option, unit.held[option])
+    label = message("remove-option", option=name, unit=clipped(unit.name))
+    if saved > 0:
+        label = message("change-saves", change=label, points=Points(saved))
+    return Remedy(label, Drop(unit.id, option))
 
 
 def retype(build: Build, unit: Unit, figure: FigureType) -> Remedy:
-    """Make it another figure type: ``Change Ghouls to Hero, +1``."""
-    change = _change(build, unit, unit.options, figure.slug)
-    return Remedy(f"Change {clipped(unit.name)} to {figure.name}, {change}", Figure(unit.id, figure.slug))
+    """Make it another figure type: ``Change Ghouls to Hero (+1)``."""
+    change = message("change-figure", unit=clipped(unit.name), figure=figure.name)
+    return Remedy(_with_price(build, unit, change, unit.options, figure.slug), Figure(unit.id, figure.slug))
 
 
 def fewer(unit: Unit, less: int) -> Remedy | None:
-    """That many figures fewer, up to the whole unit: ``– 3 Ghouls``."""
+    """That many figures fewer, up to the whole unit: ``Remove 3 from Ghouls``."""
     if less == unit.count:
-        return Remedy(f"Remove {clipped(unit.name)}", Remove(unit.id))
-    return (
-        Remedy(f"– {less} {clipped(unit.name)}", Count(unit.id, unit.count - less)) if 0 < less < unit.count else None
-    )
+        return remove(unit)
+    if not 0 < less < unit.count:
+        return None
+    label = message("remove-some", count=less, unit=clipped(unit.name))
+    return Remedy(label, Count(unit.id, unit.count - less))
+
+
+def remove(unit: Unit) -> Remedy:
+    """The unit leaves the army."""
+    return Remedy(message("remove-unit", unit=clipped(unit.name)), Remove(unit.id))
 
 
 def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
-    """That many figures more, unless the unit holds what only few may have: ``3 more Ghouls, 3 points``."""
+    """That many figures more, unless the unit holds what only few may have: ``Add 3 more Ghouls (3 points)``."""
     if unit.count + extra > MOST_FIGURES or limited(build, unit):
         return None
     each = each_of(build.catalogue, unit.figure, unit.options)
-    said = priced(build.catalogue, f"{extra} more {clipped(unit.name)}", each * extra)
-    return Remedy(said, Count(unit.id, unit.count + extra))
+    label = message("add-more", count=extra, unit=clipped(unit.name))
+    return Remedy(priced(build, label, each * extra), Count(unit.id, unit.count + extra))
 
 
 def limited(build: Build, unit: Unit) -> bool:
@@ -155,7 +186,7 @@ def limited(build: Build, unit: Unit) -> bool:
 def told_apart(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]:
     """Each remedy under a label that no other has: units of the same name are told by their places."""
     every = list(remedies)
-    edits: dict[str, set[Edit]] = {}
+    edits: dict[Message, set[Edit]] = {}
     for one in every:
         edits.setdefault(one.label, set()).add(one.edit)
     return {one: one if len(edits[one.label]) == 1 else _placed(build, one) for one in every}
@@ -164,10 +195,10 @@ def told_apart(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]
 def _placed(build: Build, remedy: Remedy) -> Remedy:
     edits = remedy.edit.edits if isinstance(remedy.edit, Together) else (remedy.edit,)
     ids = (getattr(edit, "unit", None) for edit in edits)
-    places = [str(build.place(id) + 1) for id in ids if id is not None]
+    places = tuple(build.place(id) + 1 for id in ids if id is not None)
     if not places:
         return remedy
-    return replace(remedy, label=f"{remedy.label} (unit{'s' * (len(places) > 1)} {listed(places)})")
+    return replace(remedy, label=message("change-placed", change=remedy.label, places=places))
 
 
 def kept(*remedies: Remedy | None) -> tuple[Remedy, ...]:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from rules.engine.bill import charged, worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Level, Number, Roll, Situation
+from rules.engine.messages import Message, message
+from rules.engine.numbers import inches, number, points_sign
 from rules.engine.profile import Chance, Profile, RollProfile, profile
-from rules.engine.words import inches, number, points_sign
 
 NONE = "–"
 """What stands for a roll that is not made."""
@@ -20,7 +21,7 @@ class Reroll:
 
     roll: Roll
     """As it is made after, or as it was where it no longer is."""
-    name: str
+    name: str | Message
     """What it is called on the unit: the armor it has, else the roll; in a situation that is not the plain one."""
     was: Chance | None
     now: Chance | None
@@ -35,9 +36,9 @@ class Shifts:
     names: tuple[tuple[str, str], ...] = ()
     """What is called otherwise."""
     rolls: tuple[Reroll, ...] = ()
-    numbers: tuple[tuple[str, str, str], ...] = ()
+    numbers: tuple[tuple[str, str | Message, str | Message], ...] = ()
     """Lengths and counts: ("Move", "6″", "8″")."""
-    other: tuple[str, ...] = ()
+    other: tuple[Message, ...] = ()
     """What works or is worded otherwise in no way that the unit's own numbers show."""
 
     def __bool__(self) -> bool:
@@ -100,12 +101,16 @@ def _at(made: RollProfile | None, situation: Situation) -> Chance | None:
     return made.situations.get(situation.slug) if made else None
 
 
-def _called(made: RollProfile, situation: Situation) -> str:
+def _called(made: RollProfile, situation: Situation) -> str | Message:
     name = made.level.name if made.level else made.roll.name
-    return name if situation == made.roll.situations[0] else f"{name}, {situation.name}"
+    if situation == made.roll.situations[0]:
+        return name
+    return message("roll-in", roll=name, situation=situation.name)
 
 
-def _numbers(before: Build, old: Profile, after: Build, new: Profile) -> Iterator[tuple[str, str, str]]:
+def _numbers(
+    before: Build, old: Profile, after: Build, new: Profile
+) -> Iterator[tuple[str, str | Message, str | Message]]:  # fmt: skip
     for slug in dict.fromkeys((*old.numbers, *new.numbers)):
         rows = [army.catalogue.numbers.get(slug) for army in (after, before)]
         row = next((one for one in rows if one), None)
@@ -114,16 +119,16 @@ def _numbers(before: Build, old: Profile, after: Build, new: Profile) -> Iterato
             yield row.name, was, now
 
 
-def _told(row: Number | None, value: Fraction | None) -> str:
+def _told(row: Number | None, value: Fraction | None) -> str | Message:
     if value is None:
-        return "any"
+        return message("no-limit")
     return inches(value) if row and row.unit == "inches" else number(value)
 
 
-def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[str]:
+def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[Message]:
     """What its worn levels do to others, or say, where no number of its own tells it."""
     for first, then in _same(before, was, after, now):
         if not seen and first.effects != then.effects:
-            yield f"{then.name} works otherwise"
+            yield message("works-differently", level=then.name)
         elif (first.text, first.term) != (then.text, then.term):
-            yield f"{then.name} reads otherwise"
+            yield message("new-wording", level=then.name)

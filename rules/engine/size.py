@@ -3,17 +3,17 @@
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_FIGURES, MOST_HALVES
 from rules.engine.build import Build
-from rules.engine.words import points_grouped, sum_word
+from rules.engine.messages import Message, message
+from rules.engine.words import counted, points_grouped
 
 
-def too_large(build: Build, before: Build | None = None) -> str:
-    """Why nobody may keep an army that costs so much; empty where it costs no more than allowed, or than ``before``."""
+def too_large(build: Build, before: Build | None = None) -> Message | None:
+    """Why nobody may keep an army that costs so much; none where it costs no more than allowed, or than ``before``."""
     total = bill(build).total
     if total <= MOST_HALVES or (before is not None and total <= bill(before).total):
-        return ""
-    catalogue = build.catalogue
+        return None
     most, here = points_grouped(MOST_HALVES), points_grouped(total)
-    return f"An army has at most {most} {sum_word(catalogue, MOST_HALVES)}, and this would be {here}."
+    return message("army-too-large", most=most, counted=counted(build.catalogue, MOST_HALVES), here=here)
 
 
 def possible(count: int, former: int = 0) -> bool:

@@ -7,11 +7,12 @@ from functools import lru_cache
 from rules.engine.bill import granted
 from rules.engine.build import Build, Setting, Unit
 from rules.engine.catalogue import FigureType, Level, Option, Roll
-from rules.engine.edits import Remove, Rules
+from rules.engine.edits import Rules
 from rules.engine.figure_budgets import has_budget, over_budget, under_budget
+from rules.engine.messages import AnyOf, Message, as_written, message
+from rules.engine.numbers import clipped
 from rules.engine.profile import profile
-from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, kept, retype, take, taken, takes
-from rules.engine.words import clipped, listed
+from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, kept, remove, retype, take, taken, takes
 
 MOST_REMEDIES = 4
 
@@ -22,7 +23,7 @@ class UnitRule:
 
     find: Callable[[Build, Unit], Iterator[Finding]]
     looks: Callable[[Build, Unit], bool]
-    passed: str
+    passed: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +60,13 @@ def unknown(build: Build, unit: Unit) -> Iterator[Finding]:
     name, book = clipped(unit.name), build.catalogue.short_name
     if build.figure(unit) is None:
         figures = [retype(build, unit, figure) for figure in _playable(build)[:2]]
-        remedies = (*figures, Remedy(f"Remove {name}", Remove(unit.id)))
-        message = f"{name}: “{clipped(unit.figure)}” is not a figure of {book}."
-        yield Finding("unknown", "bad", message, unit.id, unit.figure, remedies=remedies)
+        said = message("no-such-figure", unit=name, figure=clipped(unit.figure), book=book)
+        yield Finding("unknown", "bad", said, unit.id, unit.figure, remedies=(*figures, remove(unit)))
     for slug, level in unit.options:
         if build.catalogue.level(slug, level) is None:
-            said = clipped(f"{slug}, {level}" if level else slug)
-            message = f"{name} has “{said}”, which is not in {book}."
-            yield Finding("unknown", "bad", message, unit.id, slug, remedies=(drop(build, unit, slug),))
+            held = clipped(f"{slug}, {level}" if level else slug)  # untranslated
+            said = message("no-such-option", unit=name, option=held, book=book)
+            yield Finding("unknown", "bad", said, unit.id, slug, remedies=(drop(build, unit, slug),))
 
 
 def not_for_figure(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -79,9 +79,14 @@ def not_for_figure(build: Build, unit: Unit) -> Iterator[Finding]:
         remedies = (
             (*types, drop(build, unit, option.slug)) if option.least else (drop(build, unit, option.slug), *types)
         )
-        reason = option.barred or f"Not for {figure.plural}."
-        message = f"{clipped(unit.name)}: {level.name} is not for a {figure.name}. {reason if option.barred else ''}"
-        yield Finding("not-for-figure", "bad", message.rstrip(), unit.id, option.slug, remedies=remedies, reason=reason)
+        name, figures = clipped(unit.name), figure.plural
+        if option.barred:
+            reason = as_written(option.barred)
+            said = message("not-for-figure-as", unit=name, figures=figures, level=level.name, reason=option.barred)
+        else:
+            reason = message("not-for-figure-reason", figures=figures)
+            said = message("not-for-figure", unit=name, figures=figures, level=level.name)
+        yield Finding("not-for-figure", "bad", said, unit.id, option.slug, remedies=remedies, reason=reason)
 
 
 def _rules_of(build: Build, unit: Unit) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -116,15 +121,16 @@ def _idles(build: Build, rules: list[str]) -> bool:
     return all(rule in known and known[rule].idle for rule in rules)
 
 
-def _titles(build: Build, rules: list[str]) -> str:
+def _titles(build: Build, rules: list[str]) -> tuple[str, ...]:
     known = build.catalogue.optional_rules
-    return listed([known[rule].name if rule in known else rule for rule in rules])
+    return tuple(known[rule].name if rule in known else rule for rule in rules)
 
 
 def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy, ...]:
     """Play with the rules, or go without what needs them."""
     known = build.catalogue.optional_rules.keys() >= set(rules)
-    on = Remedy(f"Play with {_titles(build, rules)}", Rules(build.rules.union(rules))) if known else None
+    label = message("play-with", rules=_titles(build, rules))
+    on = Remedy(label, Rules(build.rules.union(rules))) if known else None
     off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
     return kept(on, *off)
 
@@ -132,14 +138,15 @@ def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy
 def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
     """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
     for slug, name, rules in _missing(build, unit):
-        said, titles, remedies = f"{clipped(unit.name)}: {name}", _titles(build, rules), _play(build, unit, slug, rules)
+        held, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
         if _idles(build, rules):
-            message, reason = f"{said} sits idle, this army does not play with {titles}.", f"Idle without {titles}."
-            yield Finding("idle-option", "warn", message, unit.id, slug, remedies=remedies, reason=reason)
+            said = message("idle-option", unit=held, option=name, rules=titles)
+            reason = message("no-effect-without", needed=titles)
+            yield Finding("idle-option", "warn", said, unit.id, slug, remedies=remedies, reason=reason)
         else:
-            needed = "an optional rule that is" if len(rules) == 1 else "optional rules that are"
-            message, reason = f"{said} needs {titles}, {needed} not in play.", f"{titles}: not in play."
-            yield Finding("rule-not-in-play", "bad", message, unit.id, slug, remedies=remedies, reason=reason)
+            said = message("rule-not-in-play", unit=held, option=name, rules=titles)
+            reason = message("rule-not-in-play-reason", rules=titles)
+            yield Finding("rule-not-in-play", "bad", said, unit.id, slug, remedies=remedies, reason=reason)
 
 
 def _instead(build: Build, unit: Unit) -> list[Remedy]:
@@ -157,12 +164,13 @@ def needs(build: Build, unit: Unit) -> Iterator[Finding]:
         if not option.needs or any(need in unit.held or need in free for need in option.needs):
             continue
         wanted = [build.catalogue.options[need] for need in option.needs if need in build.catalogue.options]
-        names = " or ".join(need.name for need in wanted)
+        names = AnyOf(tuple(need.name for need in wanted))
         remedies = [remedy for need in wanted for remedy in takes(build, unit, need)][: MOST_REMEDIES - 1]
         yield Finding(
-            f"needs-{option.needs[0]}", "warn", f"{clipped(unit.name)}: {level.name} sits idle without {names}.",
+            f"needs-{option.needs[0]}", "warn",
+            message("needs-option", unit=clipped(unit.name), option=level.name, needed=names),
             unit.id, option.slug, remedies=(*remedies, drop(build, unit, option.slug)),
-            reason=f"Idle without {names}.",
+            reason=message("no-effect-without", needed=names),
         )  # fmt: skip
 
 
@@ -173,10 +181,12 @@ def redundant(build: Build, unit: Unit) -> Iterator[Finding]:
         grant = free.get(option.slug)
         if grant is None or option.rank(level.slug) > option.rank(grant.level.slug):
             continue
-        message = f"{clipped(unit.name)}: {level.name} is chosen, but {grant.source} brings {grant.level.name} free."
+        free_level, source = grant.level.name, grant.source
         yield Finding(
-            f"redundant-{option.slug}", "warn", message, unit.id, option.slug,
-            remedies=(drop(build, unit, option.slug),), reason=f"{grant.level.name} comes with {grant.source}.",
+            f"redundant-{option.slug}", "warn",
+            message("redundant", unit=clipped(unit.name), level=level.name, source=source, free=free_level),
+            unit.id, option.slug, remedies=(drop(build, unit, option.slug),),
+            reason=message("redundant-reason", level=free_level, source=source),
         )  # fmt: skip
 
 
@@ -184,9 +194,9 @@ def not_chosen(build: Build, unit: Unit) -> Iterator[Finding]:
     """What is to be chosen before the game should be chosen."""
     for option, level in _held(build, unit):
         if level.unchosen:
-            message = f"{clipped(unit.name)}: {option.name} is not chosen yet. It is chosen before the game."
+            said = message("not-chosen", unit=clipped(unit.name), option=option.name)
             remedies = list(takes(build, unit, option))[:MOST_REMEDIES]
-            yield Finding(f"{option.slug}-not-chosen", "warn", message, unit.id, option.slug, remedies=tuple(remedies))
+            yield Finding(f"{option.slug}-not-chosen", "warn", said, unit.id, option.slug, remedies=tuple(remedies))
 
 
 def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -199,12 +209,16 @@ def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
         better = [other for other in _playable(build) if other.slug in missed[0].figures]
         free = build.catalogue.level(missed[0].option, missed[0].level)
         if better and free:
-            kind = better[0].name
-            message = (
-                f"{clipped(unit.name)}: a {figure.name} as {level.name} goes without the {kind}’s free {free.name}."
+            said = message(
+                "plain-leader",
+                unit=clipped(unit.name),
+                level=level.name,
+                better=better[0].plural,
+                free=free.name,
+                figures=figure.plural,
             )
             remedies = tuple(retype(build, unit, other) for other in better)
-            yield Finding(f"{figure.slug}-{option.slug}", "warn", message, unit.id, option.slug, remedies=remedies)
+            yield Finding(f"{figure.slug}-{option.slug}", "warn", said, unit.id, option.slug, remedies=remedies)
 
 
 def never_succeeds(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -212,13 +226,10 @@ def never_succeeds(build: Build, unit: Unit) -> Iterator[Finding]:
     for roll in build.catalogue.rolls.values():
         if roll.never and not _succeeds(build, unit, roll):
             about = roll.option or roll.slug
-            message = (
-                f"{clipped(unit.name)}: {_worn_name(build, unit, roll)} never helps, no face of its die is enough."
-            )
-            remedies = tuple(_mends(build, unit, roll))[:MOST_REMEDIES]
-            yield Finding(
-                roll.never, "warn", message, unit.id, about, remedies=remedies, reason="No face of its die is enough."
-            )
+            said = message("never-succeeds", unit=clipped(unit.name), roll=_worn_name(build, unit, roll))
+            remedies = tuple(_fixes(build, unit, roll))[:MOST_REMEDIES]
+            reason = message("never-succeeds-reason")
+            yield Finding(roll.never, "warn", said, unit.id, about, remedies=remedies, reason=reason)
 
 
 def _succeeds(build: Build, unit: Unit, roll: Roll) -> bool:
@@ -231,7 +242,7 @@ def _worn_name(build: Build, unit: Unit, roll: Roll) -> str:
     return made.level.name if made and made.level else roll.name
 
 
-def _mends(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:
+def _fixes(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:
     """Levels that make the roll possible, then going without it."""
     for option in build.catalogue.options.values():
         for level in option.levels:
@@ -251,8 +262,8 @@ def wanted(build: Build, unit: Unit) -> Iterator[Finding]:
         if option.wanted and option.slug not in unit.held:
             remedies = tuple(takes(build, unit, option))[:MOST_REMEDIES]
             if remedies:
-                message = f"{clipped(unit.name)} has no {option.name.lower()} yet."
-                yield Finding(f"no-{option.slug}", "warn", message, unit.id, option.slug, remedies=remedies)
+                said = message("wanted", unit=clipped(unit.name), option=option.name)
+                yield Finding(f"no-{option.slug}", "warn", said, unit.id, option.slug, remedies=remedies)
 
 
 def _any_held(test: Callable[[Option, Level], bool]) -> Callable[[Build, Unit], bool]:
@@ -269,27 +280,27 @@ def _makes_a_risky_roll(build: Build, unit: Unit) -> bool:
 
 
 UNIT_RULES = (
-    UnitRule(unknown, lambda build, unit: False, ""),
-    UnitRule(not_for_figure, _any_held(lambda option, level: bool(option.figures)), "Every option suits its figure."),
-    UnitRule(not_in_play, lambda build, unit: any(_rules_of(build, unit)), "Everything chosen is in play."),
-    UnitRule(over_budget, has_budget, "No figure is over its budget."),
-    UnitRule(needs, _any_held(lambda option, level: bool(option.needs)), "Every option has what it needs."),
-    UnitRule(never_succeeds, _makes_a_risky_roll, "Every armor save can succeed."),
-    UnitRule(redundant, _chosen_beside_free, "Nothing chosen that comes free."),
+    UnitRule(unknown, lambda build, unit: False, None),
+    UnitRule(not_for_figure, _any_held(lambda option, level: bool(option.figures)), message("options-suit")),
+    UnitRule(not_in_play, lambda build, unit: any(_rules_of(build, unit)), message("all-in-play")),
+    UnitRule(over_budget, has_budget, message("within-budgets")),
+    UnitRule(needs, _any_held(lambda option, level: bool(option.needs)), message("needs-met")),
+    UnitRule(never_succeeds, _makes_a_risky_roll, message("saves-succeed")),
+    UnitRule(redundant, _chosen_beside_free, message("nothing-redundant")),
     UnitRule(
         plain_leader,
         _any_held(lambda option, level: any(grant.figures for grant in level.grants)),
-        "Nothing free is missed.",
+        message("nothing-missed"),
     ),
     UnitRule(
         not_chosen,
         _any_held(lambda option, level: any(one.unchosen for one in option.levels)),
-        "Nothing is left to choose before the game.",
+        message("all-chosen"),
     ),
     UnitRule(
         wanted,
         lambda build, unit: any(option.wanted for option in build.catalogue.options.values()),
-        "Every figure has what it should.",
+        message("nothing-wanted"),
     ),
-    UnitRule(under_budget, has_budget, "Every figure’s budget is spent."),
+    UnitRule(under_budget, has_budget, message("budgets-spent")),
 )

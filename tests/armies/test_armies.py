@@ -175,7 +175,7 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
         ({"notes": {"notes": "\0"}}, "U+0000 is a control character: take it out."),
         ({"name": {"name": "\ud800"}}, "U+D800 is half of a character (a lone surrogate): take it out."),
         ({"add": {"figure": "\ud800"}}, "“\\ud800” is not a figure of Very Simple v7."),
-        ({"plastic": {"plastic": "\ud800"}}, "“\\ud800” is not a plastic: choose green"),
+        ({"plastic": {"plastic": "\ud800"}}, "“\\ud800” is not a color of plastic. Choose green"),
         ({"scenario": {"scenario": "\ud800"}}, "“\\ud800” is not a scenario of Very Simple v7."),
         ({"rules": {"rules": ["\ud800"]}}, "“\\ud800” is not an optional rule of Very Simple v7."),
     ],

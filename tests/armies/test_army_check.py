@@ -76,7 +76,7 @@ def test_findings_name_the_place_and_carry_their_remedies(check):
     assert list(armor) == ["code", "severity", "unit", "about", "amount", "message", "remedies"]
     assert (armor["severity"], armor["unit"], armor["about"], armor["amount"]) == ("advice", 2, "tough", None)
     assert {
-        "label": "Light armor for Brute, +1",
+        "label": "Take Light armor for Brute (+1)",
         "edit": {"take": {"unit": 2, "option": "armor", "level": "light"}},
     } in armor["remedies"]
 

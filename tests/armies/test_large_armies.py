@@ -21,7 +21,7 @@ from tests.armies.houses import publish, readable_by_everybody
 pytestmark = pytest.mark.django_db
 
 TEXT = "".join(f"Tanks {number} (999): Vehicle\n" for number in range(40))
-TOLD = "An army has at most 100,000 points, and this would be "
+TOLD = "An army has at most 100,000 points. This one would have "
 
 
 @pytest.fixture
@@ -150,9 +150,7 @@ def test_limits_of_nothing_and_of_too_much_are_refused_beside_their_field(client
 def test_a_limit_outside_the_scenario_is_told_in_the_builder(client):
     army = Army.objects.get()
     edit = replace(army.build(), limit=199_998)
-    assert "The limit of 99999 is above what Basic Game suggests" in " ".join(
-        one.message for one in engine.findings(edit)
-    )
+    assert "The limit of 99999 is too high." in " ".join(str(one.message) for one in engine.findings(edit))
 
 
 @pytest.mark.parametrize("span", [1, 120, 121, 240, 600, 1_201, 10**7, 10**13])

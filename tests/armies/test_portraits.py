@@ -327,9 +327,9 @@ def test_the_edit_is_written_as_json_touches_its_unit_and_is_told(catalogue):
     assert edits.touches(edit) == {"unit:0"}
     after = engine.apply(build, edit)
     assert after.units[0].portrait == DIGEST
-    assert engine.describe(build, after) == "Picture of Lich"
-    assert engine.describe(after, engine.apply(after, edits.Portrait(0, OTHER))) == "Another picture of Lich"
-    assert engine.describe(after, engine.apply(after, edits.Portrait(0, ""))) == "Lich without picture"
+    assert str(engine.describe(build, after)) == "Picture of Lich"
+    assert str(engine.describe(after, engine.apply(after, edits.Portrait(0, OTHER)))) == "Another picture of Lich"
+    assert str(engine.describe(after, engine.apply(after, edits.Portrait(0, "")))) == "Lich without picture"
 
 
 # who sees it

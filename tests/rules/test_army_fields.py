@@ -53,8 +53,8 @@ def test_free_text_has_a_line_in_written_armies(army, words):
 
 def test_a_change_of_free_text_is_told_and_too_long_a_one_refused(army):
     field = ArmyField("plastic", "Faction", most=40)
-    assert field.summary(field.changed(army, "Harbor Watch")) == "Faction Harbor Watch"
-    assert field.summary(field.changed(army, "")) == "Faction none"
+    assert str(field.summary(field.changed(army, "Harbor Watch"))) == "Faction Harbor Watch"
+    assert str(field.summary(field.changed(army, ""))) == "Faction none"
     with pytest.raises(EditError):
         field.changed(army, "W" * 41)
 

@@ -71,9 +71,9 @@ def test_a_copy_of_the_commander_is_none_and_the_summary_says_so(undead):
     edit = edits.Copy(0)
     after = engine.apply(undead, edit)
     assert after.unit(5) == Unit(5, "Necromancer 2", "hero", 1, (("cause-fear", ""), ("summon", "")))
-    assert engine.describe(undead, after, edit) == "Necromancer 2 added without Commander, +6"
+    assert str(engine.describe(undead, after, edit)) == "Necromancer 2 added without Commander, +6"
     plain = edits.Copy(4)
-    assert engine.describe(undead, engine.apply(undead, plain), plain) == "Demon 2 added, +7"
+    assert str(engine.describe(undead, engine.apply(undead, plain), plain)) == "Demon 2 added, +7"
 
 
 def test_edits_are_made_together_or_not_at_all(undead):
@@ -180,7 +180,7 @@ EVERY = [
 
 @pytest.mark.parametrize(("edit", "summary"), EVERY, ids=lambda one: type(one).__name__)
 def test_a_summary_is_told_in_words(undead, edit, summary):
-    assert engine.describe(undead, engine.apply(undead, edit)) == summary
+    assert str(engine.describe(undead, engine.apply(undead, edit))) == summary
 
 
 @pytest.mark.parametrize(("edit", "summary"), EVERY, ids=lambda one: type(one).__name__)
@@ -282,12 +282,12 @@ def test_edits_of_two_tabs_clash_only_where_they_touch_the_same(undead, mine, th
 
 
 def test_nothing_done_is_told_as_nothing(undead):
-    assert engine.describe(undead, undead) == "Nothing changed"
+    assert str(engine.describe(undead, undead)) == "Nothing changed"
 
 
 def test_going_back_is_told_as_well(undead):
     after = engine.apply(undead, edits.Take(2, "sharpshooter"))
-    assert engine.describe(after, undead) == "Ghouls without Sharpshooter, –10"
+    assert str(engine.describe(after, undead)) == "Ghouls without Sharpshooter, –10"
 
 
 @pytest.mark.parametrize("edit", [
@@ -297,7 +297,9 @@ def test_going_back_is_told_as_well(undead):
 def test_a_plastic_that_no_document_may_name_is_refused(undead, edit):
     with pytest.raises(EditError) as refused:
         engine.apply(undead, edit)
-    assert str(refused.value) == ("“pink” is not a plastic: choose green, tan, grey, blue, red, bone, copper, violet.")
+    assert str(refused.value) == (
+        "“pink” is not a color of plastic. Choose green, tan, grey, blue, red, bone, copper or violet."
+    )
 
 
 def test_a_plastic_can_be_chosen_and_left_open(undead):

@@ -111,22 +111,23 @@ def test_a_remedy_goes_through_json_unchanged(mended):
 
 def test_every_summary_has_words(mended):
     for build, _, _, after in mended:
-        assert engine.describe(build, after) not in ("", "Nothing changed")
+        assert str(engine.describe(build, after)) not in ("", "Nothing changed")
 
 
 def test_every_button_of_an_army_says_something_else(drawn):
     for build in drawn:
         said = {}
         for remedy in (one for finding in engine.findings(build) for one in finding.remedies):
-            assert said.setdefault(remedy.label, remedy.edit) == remedy.edit, remedy.label
+            assert said.setdefault(str(remedy.label), remedy.edit) == remedy.edit, remedy.label
 
 
 def test_findings_are_one_short_sentence_or_two(drawn):
     for build in drawn:
         for finding in engine.findings(build):
-            assert len(finding.message) <= 120, finding.message
-            assert finding.message.endswith(".")
-            assert "!" not in finding.message
+            sentence = str(finding.message)
+            assert len(sentence) <= 120, sentence
+            assert sentence.endswith(".")
+            assert "!" not in sentence
 
 
 def test_findings_of_one_army_have_keys_of_their_own(drawn):

@@ -246,8 +246,8 @@ def test_what_belongs_to_a_die_out_of_play_sits_idle_and_stays_legal(smg, held, 
 def test_an_idle_rate_comes_back_with_its_die(smg):
     build = army(smg, {"rate-of-fire": "two-round"}, rules={"shooter-skill"})
     (finding,) = engine.findings(build)
-    assert finding.message == "U0: 2 rounds sits idle, this army does not play with Rate of Fire."
-    assert [remedy.label for remedy in finding.remedies] == ["Play with Rate of Fire", "Drop 2 rounds from U0"]
+    assert str(finding.message) == "U0: 2 rounds has no effect. Rate of Fire is not in play."
+    assert [str(remedy.label) for remedy in finding.remedies] == ["Play with Rate of Fire", "Remove 2 rounds from U0"]
     after = engine.apply(build, finding.remedies[0].edit)
     assert after.rules == {"shooter-skill", "rate-of-fire"}
     assert codes(after) == []
@@ -266,13 +266,15 @@ def test_points_are_figures_and_only_their_agreed_number_is_told(smg, limit, off
 def test_what_is_offered_and_what_was_done_name_figures_and_no_points(smg):
     build = army(smg, {"skill": "green"}, limit=8)
     (finding,) = [one for one in engine.findings(build) if one.code == "off-size"]
-    assert finding.message == "1 figure, where 4 are agreed."
-    assert [remedy.label for remedy in finding.remedies] == ["3 more U0", "+ 3 Figures", "Agree on 1"]
+    assert str(finding.message) == "1 of 4 agreed figures."
+    assert [str(remedy.label) for remedy in finding.remedies] == [
+        "Add 3 more U0", "Add 3 Figures", "Change the agreed size to 1",
+    ]  # fmt: skip
     more, _, agreed = (engine.apply(build, remedy.edit) for remedy in finding.remedies)
-    assert engine.describe(build, more) == "4 × U0"
-    assert engine.describe(build, agreed) == "Limit 1 figure"
+    assert str(engine.describe(build, more)) == "4 × U0"
+    assert str(engine.describe(build, agreed)) == "Limit 1 figure"
     (over,) = [one for one in engine.findings(replace(more, limit=2)) if one.code == "off-size"]
-    assert over.message == "4 figures, where 1 is agreed."
+    assert str(over.message) == "3 more than the 1 agreed figure."
 
 
 def test_nothing_costs_points(smg):
@@ -345,11 +347,11 @@ def test_a_unit_has_one_set_of_chips_or_a_set_each(smg):
     build = army(smg, {"skill": "elite"})
     each = outfitted(build, "each")
     assert each.units[0].sets == "each"
-    assert engine.describe(build, each) == "A set of chips each for U0"
+    assert str(engine.describe(build, each)) == "A set of chips each for U0"
     assert outfitted(each, "").units[0].sets == "each"
     assert outfitted(each, "group") == build
-    assert engine.describe(each, build) == "One set of chips for U0"
-    with pytest.raises(engine.EditError, match="a set each"):
+    assert str(engine.describe(each, build)) == "One set of chips for U0"
+    with pytest.raises(engine.EditError, match="one set for each figure"):
         outfitted(build, "three")
 
 
@@ -366,7 +368,7 @@ def test_the_turn_chart_may_be_longer_and_the_books_own_length_is_not_kept(smg):
         None,
         build,
     )
-    assert engine.describe(build, longer) == "Turn chart 40"
-    assert engine.describe(longer, build) == "Turn chart 32"
+    assert str(engine.describe(build, longer)) == "Turn chart 40"
+    assert str(engine.describe(longer, build)) == "Turn chart 32"
     with pytest.raises(engine.EditError, match="1 to 999 turns"):
         settled(build, 1000)

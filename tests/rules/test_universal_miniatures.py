@@ -122,10 +122,11 @@ def test_infantry_has_three_points_more_and_the_caps_stay(umr):
 def test_who_is_over_may_give_something_back_or_become_infantry(umr):
     build = squad(umr, character(melee="2", health="2", ability="tank"))
     [over] = engine.findings(build)
-    assert over.message == "C0: 1 over. A figure has 3 personality points here."
-    labels = [remedy.label for remedy in over.remedies]
+    assert str(over.message) == "C0: 1 over budget. A figure has 3 Personality points here."
+    labels = [str(remedy.label) for remedy in over.remedies]
     assert labels == [
-        "Melee +1 for C0", "Drop Melee +2 from C0", "Health +5 for C0", "Infantry for C0, 6 personality points",
+        "Take Melee +1 for C0", "Remove Melee +2 from C0", "Take Health +5 for C0",
+        "Take Infantry for C0 (6 Personality points)",
     ]  # fmt: skip
     for remedy in over.remedies:
         assert "over-figure-budget" not in {one.code for one in engine.findings(engine.apply(build, remedy.edit))}
@@ -133,9 +134,9 @@ def test_who_is_over_may_give_something_back_or_become_infantry(umr):
 
 def test_who_has_a_point_left_may_add_it_first_to_what_it_has(umr):
     [left] = engine.findings(squad(umr, character(movement="1", ballistic="1", ability="sniper")))
-    assert left.message == "C0 has 1 personality point left."
-    assert [remedy.label for remedy in left.remedies] == [
-        f"{level} for C0" for level in ("Movement +2", "Ballistic +2", "Melee +1", "Damage +1")
+    assert str(left.message) == "C0 has 1 of 3 Personality points left."
+    assert [str(remedy.label) for remedy in left.remedies] == [
+        f"Take {level} for C0" for level in ("Movement +2", "Ballistic +2", "Melee +1", "Damage +1")
     ]
 
 
@@ -168,8 +169,8 @@ def test_some_abilities_have_no_limit(umr, ability):
 def test_nobody_needs_an_ability_but_should_have_one(umr):
     build = squad(umr, character(melee="2", health="1"), character(1, melee="2", health="1", ability="leader"))
     [none] = engine.findings(build)
-    assert (none.code, none.severity, none.message) == ("no-ability", "advice", "C0 has no special ability yet.")
-    assert "Leader" not in [remedy.label for remedy in none.remedies]
+    assert (none.code, none.severity, str(none.message)) == ("no-ability", "advice", "C0 has no Special ability yet.")
+    assert "Leader" not in [str(remedy.label) for remedy in none.remedies]
     assert engine.legal(build)
 
 
@@ -182,8 +183,8 @@ def test_a_full_ability_is_barred_and_says_why(umr):
         for offer in one.offers
         if one.option.slug == "ability"
     }
-    assert offered["leader"].barred == "Leader: 1 in an army."
-    assert offered["sniper"].barred == ""
+    assert str(offered["leader"].barred) == "Leader: at most 1 per army."
+    assert offered["sniper"].barred is None
     assert STORY[0] not in offered
 
 
@@ -387,4 +388,4 @@ def test_drones_are_named_and_numbered_where_they_are_not(umr):
     assert engine.apply(named, engine.edits.Names(0, ())).units[0].names == ()
     fewer = engine.apply(named, engine.edits.Count(0, 1))
     assert fewer.units[0].names == ("Wasp", "Drone 2")
-    assert engine.describe(build, named) == "With C0: Wasp, Drone 2 and Hornet"
+    assert str(engine.describe(build, named)) == "With C0: Wasp, Drone 2 and Hornet"

@@ -82,5 +82,5 @@ def _army(build: engine.Build) -> dict[str, str]:
         "Limit": words.points_sign(build.limit) if build.limit is not None else "none",
         "Scenario": scenario.name if scenario else "none",
         "Optional rules": words.listed([rules[slug].name for slug in rules if slug in build.rules]),
-        **{field.label: value for field in ARMY_FIELDS if isinstance(value := getattr(build, field.slug), str)},
+        **{str(field.label): value for field in ARMY_FIELDS if isinstance(value := getattr(build, field.slug), str)},
     }

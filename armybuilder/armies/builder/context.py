@@ -192,7 +192,7 @@ def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Show
 
 
 def _finding(finding: engine.Finding) -> Shown:
-    head, dot, rest = finding.message.partition(". ")
+    head, dot, rest = str(finding.message).partition(". ")
     remedies = [_remedy(finding, one) for one in finding.remedies]
     return {
         "tone": finding.tone,
@@ -206,9 +206,9 @@ def _finding(finding: engine.Finding) -> Shown:
 
 def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
     """A button with an id made of what it does: morphing never leaves a focused one with another's change."""
-    edit = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False)
-    place = f"{finding.code} {finding.unit} {remedy.label} {edit}"
-    return {"label": remedy.label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
+    edit, label = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False), str(remedy.label)
+    place = f"{finding.code} {finding.unit} {label} {edit}"
+    return {"label": label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
 
 
 def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:

@@ -145,8 +145,8 @@ def _in_full(live: list[unit_context.Die], lengths: list[tuple[str, str, str]]) 
 
 def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
     """Why a figure type cannot be chosen, after its name where the sentence does not begin with it."""
-    name = offer.figure.name
-    return "" if offer.barred.casefold().startswith(name.casefold()) else name, offer.barred
+    name, why = offer.figure.name, str(offer.barred)
+    return "" if why.casefold().startswith(name.casefold()) else name, why
 
 
 def _half(build: engine.Build, unit: engine.Unit) -> str:
@@ -298,7 +298,7 @@ def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelSho
         prices=prices,
         paid=_for_all(_paid(one.delta), _paid(one.delta * count), count),
         disabled=bool(one.barred) and not one.held,
-        why=one.barred or one.idle,
+        why=str(one.barred or one.idle or ""),
     )
 
 

@@ -81,7 +81,7 @@ def _roll(group: _Group) -> Shown:
     was, now = (words.percent(one.chance) if one else "not made" for one in (roll.was, roll.now))
     return {
         "units": words.listed(group.units),
-        "name": roll.name[:1].lower() + roll.name[1:],
+        "name": str(roll.name),
         "told": f"{was} becomes {now}" if was != now else f"{was} as before",
         "was": (roll.was.die if roll.was else 0, faces[0]),
         "now": (roll.now.die if roll.now else 0, faces[1]),

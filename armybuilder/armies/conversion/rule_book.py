@@ -94,7 +94,7 @@ def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build,
 def _told(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
     """What is otherwise, as the words before and after an arrow: ("Shield Wall 3", "4")."""
     yield from shifts.names
-    yield from ((f"{name} {was}", now) for name, was, now in (*shifts.prices, *shifts.numbers))
+    yield from ((f"{name} {was}", str(now)) for name, was, now in (*shifts.prices, *shifts.numbers))
     yield from ((f"{roll.name} {was}", now) for roll in shifts.rolls for was, now in [faces(roll)])
 
 

@@ -13,7 +13,7 @@ from rules.engine.text import shown
 RULES = "Optional rules"
 SCENARIO = "Scenario"
 NONE = "none"
-LINES = {field.label: field for field in ARMY_FIELDS if not field.has_lines}
+LINES = {str(field.label): field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
 
 

@@ -230,7 +230,7 @@ def _finish(reader: Reader, draft: Draft) -> Build | None:
         **draft.fields,  # type: ignore[arg-type]
     )
     if refusal := too_large(build):
-        reader.mistake(top, refusal)
+        reader.mistake(top, str(refusal))
     _compare(reader, draft, facts, build)
     return build
 

@@ -1,10 +1,23 @@
-"""How several names stand in a sentence."""
+"""How several names stand in a sentence, and what is counted."""
 
-from rules.engine.sentences.forms import Sentence, sentence
+from rules.engine.sentences.forms import Counted, Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
     # Translators: “first” may be several names with commas between them.
     "list-and": sentence("{first} and {last}"),
     # Translators: “first” may be several names with commas between them.
     "list-or": sentence("{first} or {last}"),
+    "more": sentence("{count} more"),
+    "more-units": Counted("{count} more unit", "{count} more units", by="count"),
+    # Translators: “of” is what a rule book counts, as in “3 vehicles”; it has its one or its many already.
+    "number-of": sentence("{count} {of}"),
+    "points": Counted("{points} point", "{points} points", by="points"),
+    # Translators: the word alone, beside a number that is set in larger letters.
+    "points-word": Counted("point", "points", by="points"),
+    "figures-word": sentence("figures"),
+    # Translators: from a least to a most number of points.
+    "range": sentence("{least} to {most}"),
+    "free": sentence("free"),
+    # Translators: whatever a rule book or a player wrote; it stays as it is.
+    "as-written": sentence("{text}"),
 }

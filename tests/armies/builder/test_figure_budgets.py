@@ -53,9 +53,9 @@ def test_chances_against_each_defense_are_told_with_the_hits_to_bring_one_down(c
 def test_a_point_too_many_is_said_with_what_takes_it_back(client, army):
     held = {"o-defense": "2", "o-movement": "1", "o-health": "1", "o-ability": "drone-operator"}
     found = post(client, army, "units/1/", name="Wires", look="", notes="", figure="character", **held)
-    assert "Wires: 1 over." in found and "A figure has 3 personality points here." in found
-    assert "Infantry for Wires, 6 personality points" in found
-    assert 'aria-valuetext="4 of 3 personality points spent, 1 over"' in found
+    assert "Wires: 1 over budget." in found and "A figure has 3 Personality points here." in found
+    assert "Take Infantry for Wires (6 Personality points)" in found
+    assert 'aria-valuetext="4 of 3 Personality points spent, 1 over"' in found
 
 
 def test_drones_are_named_in_place_and_go_with_their_operator(client, army):

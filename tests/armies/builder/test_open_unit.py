@@ -76,7 +76,7 @@ def test_what_is_barred_says_why_where_everybody_can_read_it(alice):
     assert "title=" not in unit
     mook = re.search(r'<input type="radio" id="figure-0-mook"[^>]*>', unit)[0]
     assert "data-barred" in mook and 'aria-describedby="figure-why-0"' in mook
-    assert "Mooks: not in play." in words(unit)
+    assert "Mooks is not in play." in words(unit)
     assert re.search(r'id="o-0-armor-none"[^>]* disabled aria-describedby="whys-0-armor"', unit)
     assert "Heavy armor comes with Commander." in words(unit[unit.index('id="whys-0-armor"') :])
 

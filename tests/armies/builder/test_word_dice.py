@@ -55,7 +55,7 @@ def test_a_die_taken_out_leaves_the_rate_idle_and_comes_back_beside_it(alice, ar
     alice.post(f"{at}edit/", {"edit_json": die(page(alice, at), "rate_of_fire")})
     text = page(alice, f"{at}?unit=1")
     assert "4 of 7 dice in play" in words(text)
-    assert "2 rounds sits idle" in words(text)
+    assert "2 rounds has no effect." in words(text)
     again = re.search(r'id="bring-1-rate-of-fire" name="edit_json" value="([^"]*)"', text)
     alice.post(f"{at}edit/", {"edit_json": html.unescape(again[1])})
     army.refresh_from_db()

@@ -142,7 +142,7 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     assert "It is built on Tuesday Table rules, revision 3. Revision 4 came out just now." in page
     assert "5 of 7 units change" in page and NOTE in page
     assert "28 points on revision 3, 29 on revision 4, limit 30" in page
-    assert "Knights and Riders, light armor</b><small>17% becomes 33%" in page
+    assert "Knights and Riders, Light armor</b><small>17% becomes 33%" in page
     assert "Move, 29 points" in page and "left of 30, still legal" in page
     assert Army.objects.get().version == 0
 

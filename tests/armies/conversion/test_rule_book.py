@@ -47,7 +47,7 @@ def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
         "Wizard Hero, Distance attack Area Effect Attack stays behind 5 3 –2",
         "Ranger Hero, Distance attack Double Strike stays behind 5 3 –2",
     ]
-    assert "The optional rule Traits stays behind." in page and "Take it, 13 points" in page
+    assert "Optional rule Traits stays behind." in page and "Take it, 13 points" in page
     assert Army.objects.get().version == army.version
 
 

@@ -49,7 +49,7 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     expect(olga.get_by_text("9 apart", exact=True)).to_be_visible()
 
     mira.goto(at)
-    mira.locator("#table-1").get_by_role("button", name="– 7 Soldiers: 30, 2 apart").click()
+    mira.locator("#table-1").get_by_role("button", name="Remove 7 from Soldiers: 30, 2 apart").click()
     expect(mira.get_by_text("2 apart", exact=True)).to_be_visible()
     olga.reload()
     expect(olga.get_by_role("listitem").filter(has_text="Mira").get_by_text("Fits")).to_be_visible()

@@ -126,7 +126,7 @@ def test_tables_are_drawn_so_that_the_points_lie_close(circle, four):
 
 def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
-    assert "– 7 Soldiers: 30, level" in text(circle.client("bob"), four)
+    assert "Remove 7 from Soldiers: 30, level" in text(circle.client("bob"), four)
     army = Army.objects.get(name="Bob’s")
     said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
     assert circle.client("olga").post(at(four) + "mend/", said).status_code == 404
@@ -271,7 +271,7 @@ def test_an_army_with_rules_that_the_night_does_not_use_is_told_so(circle, night
     night.save()
     circle.brings(night, "bob", sample("justice-team", circle.bob))
     page = text(circle.client("bob"), night)
-    assert "needs Super powers, an optional rule that is not in play." in page
+    assert "needs the optional rule Super powers, which is not in play." in page
     assert "this army does not play with" not in page
 
 

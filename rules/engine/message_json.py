@@ -1,0 +1,50 @@
+"""Messages as JSON, as they are kept: ``{"key": "unit-removed", "values": {"unit": "Ghouls"}}``."""
+
+from collections.abc import Mapping
+from typing import cast, get_args
+
+from rules.engine.messages import AnyOf, Message, Named, Points, Table, Value
+
+_TABLES = frozenset(get_args(Table))
+
+
+def to_json(said: Message) -> dict[str, object]:
+    """The message as JSON."""
+    values = {name: _written(value) for name, value in said.values}
+    return {"key": said.key, "values": values} if values else {"key": said.key}
+
+
+def _written(value: Value) -> object:
+    match value:
+        case Points():
+            return {"halves": value.halves}
+        case Named():
+            return {value.table: value.slug, "book": value.book, "name": value.name}
+        case Message():
+            return to_json(value)
+        case AnyOf():
+            return {"any": [_written(one) for one in value.values]}
+        case tuple():
+            return [_written(one) for one in value]
+    return value
+
+
+def from_json(said: Mapping[str, object]) -> Message:
+    """The message that ``to_json`` wrote."""
+    values = cast(Mapping[str, object], said.get("values", {}))
+    return Message(str(said["key"]), tuple((name, _read(value)) for name, value in values.items()))
+
+
+def _read(value: object) -> Value:
+    if isinstance(value, list):
+        return tuple(_read(one) for one in value)
+    if not isinstance(value, dict):
+        return cast(str | int, value)
+    if "key" in value:
+        return from_json(value)
+    if "halves" in value:
+        return Points(value["halves"])
+    if "any" in value:
+        return AnyOf(tuple(_read(one) for one in value["any"]))
+    table = next(iter(_TABLES.intersection(value) - {"book"}), "book")
+    return Named(cast(Table, table), value[table], value["book"], value["name"])

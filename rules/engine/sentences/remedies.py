@@ -1,0 +1,45 @@
+"""What the buttons say that fix a finding, each a change of the army."""
+
+from rules.engine.sentences.forms import Counted, Sentence, sentence
+
+SENTENCES: dict[str, Sentence] = {
+    "add-figure": sentence("Add {figure}"),
+    "add-figures": sentence("Add {count} {figures}"),
+    "add-riders": Counted("Add {count} rider", "Add {count} riders", by="count"),
+    "add-figure-with": sentence("Add {figure} with {level}"),
+    "add-more": sentence("Add {count} more {unit}"),
+    "remove-some": sentence("Remove {count} from {unit}"),
+    "remove-unit": sentence("Remove {unit}"),
+    "remove-last": Counted("Remove the {count} unit added last", "Remove the {count} units added last", by="count"),
+    "remove-last-and": Counted(
+        "Remove the {count} unit added last and {options}",
+        "Remove the {count} units added last and {options}",
+        by="count",
+    ),
+    # Translators: “things” are units, and options as in “Tough (Captain)”.
+    "remove-several": sentence("Remove {things}"),
+    # Translators: an option, and the unit that has it.
+    "option-of": sentence("{option} ({unit})"),
+    "remove-option": sentence("Remove {option} from {unit}"),
+    "take-option": sentence("Take {option} for {unit}"),
+    "appoint": sentence("Make {unit} the {level}"),
+    "change-figure": sentence("Change {unit} to {figure}"),
+    "play-with": sentence("Play with {rules}"),
+    "play-without": sentence("Play without {rule}"),
+    "no-scenario": sentence("Play without a scenario"),
+    "play-side": sentence("Play {side}"),
+    "lower-limit": sentence("Lower the limit to {limit}"),
+    "raise-limit": sentence("Raise the limit to {limit}"),
+    "agree-size": sentence("Change the agreed size to {figures}"),
+    # Translators: “change” is one of the changes above.
+    "change-priced": Counted("{change} ({points} point)", "{change} ({points} points)", by="points"),
+    "change-costs": sentence("{change} (+{points})"),
+    "change-costs-each": sentence("{change} (+{points} each)"),
+    "change-saves": sentence("{change} (saves {points})"),
+    "change-saves-each": sentence("{change} (saves {points} each)"),
+    "change-free": sentence("{change} (free)"),
+    # Translators: “budget” is what a figure then has to spend, as in “5 Personality points”.
+    "change-enlarges": sentence("{change} ({budget})"),
+    # Translators: where several units have the same name, by their places in the army.
+    "change-placed": Counted("{change} (unit {places})", "{change} (units {places})", by="places"),
+}
