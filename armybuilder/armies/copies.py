@@ -10,6 +10,7 @@ from armybuilder.core.versioned_document import way_to
 from armybuilder.notices.models import NOBODY, Kind, Notice
 from armybuilder.notices.notify import notify
 from armybuilder.visitors import Visitor
+from rules.engine.messages import Message
 
 SHOWN = 6
 """Copies that are named on a page."""
@@ -45,11 +46,12 @@ def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
     notify(players.exclude(pk__in=told), Kind.ORIGINAL, f"{army.name}, which you copied, has changed.", at)
 
 
-def changes(origin: Army, since: int) -> list[str]:
+def changes(origin: Army, since: int) -> list[Message]:
     """The summaries that led from a state of an army to its present one, in their order; taken back ones left out."""
     versions = {one.number: one for one in origin.versions.only("number", "parent", "summary", "army")}
     before = set(way_to(since, versions))
-    return [one.summary for one in reversed(way_to(origin.version, versions)) if one not in before]
+    way = reversed(way_to(origin.version, versions))
+    return [one.summary for one in way if one not in before and one.summary is not None]
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:

@@ -25,7 +25,7 @@ def by(version: Version | None, visitor: Visitor) -> str:
     if version is None:
         return ""
     elsewhere = version.author_id and version.author_id != visitor.key
-    return f"{version.summary} ({ELSEWHERE})" if elsewhere else version.summary
+    return f"{version.summary} ({ELSEWHERE})" if elsewhere else str(version.summary)
 
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:

@@ -14,9 +14,12 @@ from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals, visibility
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core import writing
-from armybuilder.core.versioned_document import SUMMARY, DocumentVersion, VersionedDocument
+from armybuilder.core.versioned_document import DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.engine.messages import Message
+from rules.engine.summaries import going_back
+from rules.message_field import MessageField
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -189,16 +192,16 @@ class Army(Owned, VersionedDocument["Version"]):
         repeated = self._sent_before(token)
         if repeated:
             self.step = (repeated.parent or 0, repeated.number)
-            return repeated.summary
+            return str(repeated.summary)
         states = [self.build()]
         if seen != self.version:
             for edit in edits:
                 self._refuse_clash(edit, seen, states[0], own)
-        summary = ""
+        summary = None
         for edit in edits:
             after = engine.apply(states[-1], edit)
             if after != states[-1]:
-                summary = str(engine.describe(states[-1], after, edit))
+                summary = engine.describe(states[-1], after, edit)
                 states.append(after)
         return self._keep(states, token, author, summary)
 
@@ -211,7 +214,7 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        return self._keep([self.build(), after], "", author, summary=f"Back to {version.called}")
+        return self._keep([self.build(), after], "", author, going_back(version.number, version.title))
 
     def state(self, number: int) -> engine.Build:
         """The army at a version, present or past; ``LookupError`` where there was none."""
@@ -280,16 +283,16 @@ class Army(Owned, VersionedDocument["Version"]):
             way = [(seen, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, states: Sequence[engine.Build], token: str, author: str, summary: str = "") -> str:
+    def _keep(self, states: Sequence[engine.Build], token: str, author: str, summary: Message | None = None) -> str:
         """Keep the states that follow the first one as versions, the last with the token; answers its summary."""
         if len(states) == 1:
             return ""
         made = self._versions(states, author)
         document = engine.stored(states[-1])
         self._read = (document, states[-1])
-        made[-1].token, made[-1].summary = token or None, summary[:SUMMARY] or made[-1].summary
+        made[-1].token, made[-1].summary = token or None, summary or made[-1].summary
         self._take(document, made[-1].number, made)
-        return made[-1].summary
+        return str(made[-1].summary)
 
     def _versions(self, states: Sequence[engine.Build], author: str) -> list[Version]:
         """A version for each state but the first, which is the present one."""
@@ -307,8 +310,7 @@ class Army(Owned, VersionedDocument["Version"]):
                 snapshot=snapshot,
                 author_id=author or None,
             )
-            version.patch = patches.difference(was, document)
-            version.summary = str(engine.describe(before, after))[:SUMMARY]
+            version.patch, version.summary = patches.difference(was, document), engine.describe(before, after)
             made.append(version)
             parent = number
         return made
@@ -348,7 +350,8 @@ class Army(Owned, VersionedDocument["Version"]):
         """The document of a version: the whole one before it, and every difference on the way."""
         line = models.Subquery(self.versions.filter(number=number).values("snapshot_number")[:1])
         versions = {
-            version.number: version for version in self.versions.filter(snapshot_number=line, number__lte=number)
+            version.number: version
+            for version in self.versions.filter(snapshot_number=line, number__lte=number).defer("summary")
         }
         way = [versions[number]] if number in versions else []
         while way and not way[-1].snapshot:
@@ -365,6 +368,7 @@ class Version(DocumentVersion):
     """One state of an army: what changed on the way from the version before it, and now and then the whole."""
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
+    summary = MessageField(blank=True, default=None, help_text="What changed.")
     snapshot_number = models.PositiveIntegerField(
         help_text="The nearest version before it that keeps a whole document."
     )
@@ -383,11 +387,6 @@ class Version(DocumentVersion):
                 fields=("army", "token"), name="version_token", condition=models.Q(token__isnull=False)
             ),
         )
-
-    @property
-    def called(self) -> str:
-        """The state in a few words: the player's own name for it, or what led to it."""
-        return f"“{self.title}”" if self.title else f"version {self.number}"
 
 
 class Favorite(Owned):

@@ -13,16 +13,14 @@ from django.utils import timezone
 
 from armybuilder.core import writing
 
-SUMMARY = 200
-"""Letters of the summary of a change."""
-
 
 class DocumentVersion(models.Model):
     """One state of a document: what changed on the way from the version before it."""
 
+    summary: object
+    """What changed: text, or what can be put into words."""
     number = models.PositiveIntegerField()
     parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
-    summary = models.CharField(max_length=SUMMARY, blank=True, help_text="The change in the player's words.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
     made = models.DateTimeField(auto_now_add=True)
 
@@ -71,7 +69,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         if seen != self.version or version is None or version.parent is None:
             return ""
         self._move(version.parent, version)
-        return version.summary
+        return str(version.summary)
 
     def redo(self, seen: int) -> str:
         """Go on to the version last made from the present one; answers that of the change made again."""
@@ -79,7 +77,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         if seen != self.version or version is None:
             return ""
         self._move(version.number, version)
-        return version.summary
+        return str(version.summary)
 
     def around(self) -> tuple[Version | None, Version | None]:
         """The version that undo would take back, and the one that redo would make again."""

@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
 from armybuilder.core import writing
-from armybuilder.core.versioned_document import SUMMARY, DocumentVersion, VersionedDocument, way_to
+from armybuilder.core.versioned_document import DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -25,6 +25,10 @@ VISIBILITY = (
     ("club", "My club"),
     ("all", "Public"),
 )
+
+
+SUMMARY = 200
+"""Letters of the summary of a change."""
 
 
 class DraftEdit(Protocol):
@@ -195,6 +199,7 @@ class Step(DocumentVersion):
     """One change of a draft, with both sides of what it changed."""
 
     house = models.ForeignKey(HouseRules, models.CASCADE, related_name="versions")
+    summary = models.CharField(max_length=SUMMARY, blank=True, help_text="The change in the player's words.")
     patch = models.TextField()
 
     class Meta(DocumentVersion.Meta):

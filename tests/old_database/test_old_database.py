@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils.html import escape
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.models import Version
 from rules import engine
 from tests.old_database import addresses
 from tests.old_database.today import COMPUTED, OF_MODELS, SHIPPED, revisions
@@ -53,6 +54,12 @@ def test_loading_the_rules_of_today_changes_nothing_of_the_players(old):
     assert {table: found for table, found in wrong.items() if found} == new_rows(old)
     assert "kept as edited" not in old.loading
     assert len(old.revisions) > 4 and revisions() == old.revisions
+
+
+def test_every_sentence_of_a_history_can_be_said_in_other_languages(old):
+    summaries = Version.objects.values_list("summary", flat=True)
+    assert len(summaries) > 100
+    assert [str(one) for one in summaries if one and one.key == "as-written"] == []
 
 
 def test_every_version_of_every_army_is_the_document_that_it_was(old):

@@ -7,6 +7,7 @@ from django.apps import apps
 from django.db.migrations.operations import RenameField, RenameModel
 
 from rules.documents import document_of
+from rules.message_field import MessageField
 from rules.models import Edition
 
 COLUMNS: dict[str, dict[str, str]] = {
@@ -48,9 +49,13 @@ class Names:
 
     def rows(self, old: str, columns) -> dict[object, dict[str, object]]:
         """Today's rows by the key and the columns that they had."""
-        asked = {column: self.column(old, column) for column in columns}
-        found = self.model(old)._base_manager.values("pk", *asked.values())
-        return {row["pk"]: {column: row[path] for column, path in asked.items()} for row in found}
+        asked, model = {column: self.column(old, column) for column in columns}, self.model(old)
+        kept = {field.name for field in model._meta.concrete_fields if isinstance(field, MessageField)}
+        found = model._base_manager.values("pk", *asked.values())
+        return {
+            row["pk"]: {column: str(row[path] or "") if path in kept else row[path] for column, path in asked.items()}
+            for row in found
+        }
 
 
 def flat(operations):

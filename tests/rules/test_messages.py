@@ -1,14 +1,16 @@
 """What the engine says: keys with values, in words where somebody reads it."""
 
 import ast
+import json
 import string
 from pathlib import Path
 
 import pytest
 
 import rules
-from rules.engine.messages import AnyOf, Message, Points, language, message
-from rules.engine.sentences import SENTENCES
+from rules.engine import message_json
+from rules.engine.messages import AnyOf, Message, Named, Points, language, message
+from rules.engine.sentences import SENTENCES, summaries
 from rules.engine.sentences.forms import Counted
 
 
@@ -70,3 +72,41 @@ def test_every_sentence_is_said() -> None:
 
 def test_messages_are_values() -> None:
     assert message("list-and", first="a", last="b") == Message("list-and", (("first", "a"), ("last", "b")))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        message("nothing-changed"),
+        message("dearer", change=message("unit-count", count=4, unit="Ælf"), points=Points(25)),
+        message("unit-takes", level=Named("level", "armor/light", "vsgmr-7", "Light armor"), unit="{x}"),
+        message("army-book", book=Named("book", "b", "b", "B"), was=Named("book", "a", "a", "A")),
+        message("army-rules", rules=(Named("rule", "mooks", "vsgmr-7", "Mooks"), "gravity", AnyOf(("a", 1)))),
+    ],
+)
+def test_a_message_goes_through_json_unchanged(said: Message) -> None:
+    assert message_json.from_json(json.loads(json.dumps(message_json.to_json(said)))) == said
+
+
+KEPT = """
+    army-back number, army-back-named title, army-book book was, army-field field value, army-field-default
+    field, army-field-none field, army-field-text field, army-field-unset field, army-limit sum, army-named
+    name, army-no-limit, army-no-scenario, army-rules rules, army-rules-out rules, army-scenario scenario,
+    army-side scenario side, as-written text, cheaper change points, color-blue, color-bone, color-copper,
+    color-green, color-grey, color-red, color-tan, color-violet, dearer change points, field-chart,
+    field-notes, field-plastic, number-of count of, points points, several-changes count, two-changes first
+    second, unit-added unit, unit-added-without levels unit, unit-chips unit, unit-chips-each unit, unit-count
+    count unit, unit-down unit, unit-drops level unit, unit-figure figure unit was, unit-look unit,
+    unit-no-picture unit, unit-notes unit, unit-other-picture unit, unit-picture unit, unit-removed unit,
+    unit-renamed name was, unit-takes level unit, unit-up unit, unit-with names unit, unit-with-nobody unit,
+    units-added count unit, units-added-without count levels unit, units-removed count unit, units-reordered
+"""
+"""The keys of summaries that databases hold, each with its values."""
+
+
+def test_what_histories_keep_can_be_said() -> None:
+    kept = [one.split() for one in KEPT.split(",")]
+    assert [key for key, *values in kept if key not in SENTENCES or not _places(key) <= {*values}] == []
+    assert {key for key in summaries.SENTENCES if "question" not in key} - {key for key, *_ in kept} == {
+        "nothing-changed"
+    }

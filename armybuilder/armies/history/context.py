@@ -11,6 +11,7 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
+from rules.engine.messages import Message
 
 PAGE = 50
 """Versions on a page."""
@@ -21,7 +22,7 @@ class Entry:
     """A version as the list shows it."""
 
     number: int
-    summary: str
+    summary: Message | str
     title: str
     made: datetime
     by: str

@@ -1,0 +1,35 @@
+"""A column that keeps a message as its key and values, so that every language can say it."""
+
+import json
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from rules.engine import message_json
+from rules.engine.messages import Message
+
+if TYPE_CHECKING:
+    _Text = models.TextField[Message | None, Message | None]
+else:
+    _Text = models.TextField
+
+
+class MessageField(_Text):
+    """A message as JSON text; none is empty text."""
+
+    empty_strings_allowed = False
+
+    def from_db_value(self, value: str, expression: object, connection: BaseDatabaseWrapper) -> Message | None:
+        return self.to_python(value)
+
+    def to_python(self, value: str | Message | None) -> Message | None:
+        return message_json.from_json(json.loads(value)) if isinstance(value, str) and value else value or None
+
+    def get_prep_value(self, value: Message | None) -> str:
+        if value is None:
+            return ""
+        return json.dumps(message_json.to_json(value), ensure_ascii=False, separators=(",", ":"))
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return self.get_prep_value(self.value_from_object(obj))
