@@ -1,7 +1,7 @@
 """The app of the catalogue: rule books as rows, and the engine that reads them."""
 
 from django.apps import AppConfig
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from rules.engine.messages import language
 
@@ -17,4 +17,4 @@ class RulesConfig(AppConfig):
         from rules import stamps
 
         stamps.watch(self.get_models())
-        language.look_up, language.look_up_counted = gettext, ngettext
+        language.name, language.look_up, language.look_up_counted = get_language, gettext, ngettext

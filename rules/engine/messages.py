@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from rules.engine.catalogue import Halves
@@ -73,6 +74,8 @@ Value = str | int | Points | Named | Message | AnyOf | tuple["Value", ...]
 class Language:
     """How a sentence is looked up in the reader's language; in English it is itself."""
 
+    name: Callable[[], str | None] = lambda: None
+    """Under which words are remembered."""
     look_up: Callable[[str], str] = str
     look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
 
@@ -92,6 +95,12 @@ def as_written(text: str) -> Message:
 
 def put_into_words(said: Message) -> str:
     """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
+    return _in_words(said, language.name(), language.look_up, language.look_up_counted)
+
+
+@lru_cache(maxsize=5_000)
+def _in_words(said: Message, *spoken: object) -> str:
+    """Remembered, as Django takes longer to look a sentence up than to render a row of a table."""
     sentence, values = SENTENCES[said.key], dict(said.values)
     if isinstance(sentence, Counted):
         text = language.look_up_counted(sentence.one, sentence.many, _count(values[sentence.by]))
