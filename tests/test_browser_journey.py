@@ -49,17 +49,17 @@ def found_a_club(page):
     page.goto("/samples/dwarves/")
     page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
     page.goto("/clubs/")
-    page.get_by_role("link", name="Found a club").click()
+    page.get_by_role("link", name="Create a club").click()
     page.get_by_label("Name", exact=True).fill("Tuesday Table")
     page.get_by_label("Where you meet").fill("Leeds, library hall")
-    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="Create the club").click()
     page.get_by_role("link", name="Add an army").click()
     page.get_by_label("Army", exact=True).select_option(label="Dwarves")
     page.get_by_role("button", name="Add army").click()
     page.get_by_role("button", name="More about this club").click()
     page.get_by_role("link", name="Invite people").click()
-    page.get_by_role("button", name="Make a link").click()
-    return page.get_by_role("textbox", name="Link to join").input_value()
+    page.get_by_role("button", name="Create link").click()
+    return page.get_by_role("textbox", name="Invitation link").input_value()
 
 
 def build(page):
@@ -75,9 +75,9 @@ def build(page):
 def join(page, link):
     """Follow the invitation, make an account on the way, and go on from the mail."""
     page.goto(re.search(r"/join/.*", link)[0])
-    expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table invites you")
-    expect(page.get_by_text("The 1 army built in this browser comes along.")).to_be_visible()
-    page.get_by_role("link", name="Make an account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Join Tuesday Table")
+    expect(page.get_by_text("1 army from this browser will be added to your account.")).to_be_visible()
+    page.get_by_role("link", name="Create account").click()
     page.get_by_label("Name other players see").fill("Ravi")
     page.get_by_label("E-mail").fill("ravi@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)

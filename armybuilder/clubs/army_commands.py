@@ -3,6 +3,9 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand
@@ -12,8 +15,9 @@ from armybuilder.clubs import belonging
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the removed clubs that nobody put back in time."""
     count = belonging.delete_overdue()
-    command.stdout.write(f"{count} club{'' if count == 1 else 's'} deleted.")
+    command.stdout.write(ngettext("{count} club deleted.", "{count} clubs deleted.", count).format(count=count))
     return 0
 
 
-SUBCOMMANDS = (Subcommand("sweep-clubs", f"delete clubs that were removed {KEPT_DAYS} days ago", sweep),)
+HELP = format_lazy(_("delete clubs that have been in the trash for {days} days"), days=KEPT_DAYS)
+SUBCOMMANDS = (Subcommand("sweep-clubs", HELP, sweep),)

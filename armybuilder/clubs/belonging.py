@@ -7,7 +7,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
+from django.utils.text import format_lazy, slugify
+from django.utils.translation import gettext, gettext_lazy
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.bin import KEPT_DAYS
@@ -22,8 +23,8 @@ MOST = 20
 """Clubs that one player owns."""
 MEMBERS = "?tab=members"
 """The end of the address of a club's members."""
-LAST = "You are the only owner. Hand the club over to somebody first, or remove it."
-TOO_MANY = f"You own {MOST} clubs. Hand one over or remove one first."
+LAST = gettext_lazy("You are the only owner. Transfer ownership first, or delete the club.")
+TOO_MANY = format_lazy(gettext_lazy("You own {most} clubs. Transfer or delete one first."), most=MOST)
 
 
 Said = Mapping[str, Any]
@@ -98,7 +99,8 @@ def name_role(club: Club, member: Member, role: str, by: Player) -> None:
     if member.role == role:
         return
     if member.role == Role.OWNER and member.player != by:
-        raise Refused(f"{member.player.name} is an owner as well as you: owners step down themselves.")
+        refusal = gettext("{player} is an owner. Owners can only step down themselves.")
+        raise Refused(refusal.format(player=member.player.name))
     if role != Role.OWNER:
         _keep_an_owner(club, member)
     member.role = role
@@ -152,7 +154,7 @@ def _made(said: Said, player: Player) -> Club:
                 return Club.objects.create(slug=slug, **said, **habits)
         except IntegrityError:
             continue
-    raise Refused("Too many clubs have this name. Say where it meets.")
+    raise Refused(gettext("Too many clubs have this name. Add your place to it."))
 
 
 def _slugs(name: str) -> Iterable[str]:

@@ -1,6 +1,8 @@
 """What stands at the head of every page of a club: its name, its tabs, and what else may be done."""
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs import access
@@ -33,14 +35,14 @@ def head(club: Club, visitor: Visitor, tab: str) -> Shown:
         "organizes": role in ORGANIZING,
         "owns": role == Role.OWNER,
         "tab": tab,
-        "counted": f"{members} member{'' if members == 1 else 's'}",
+        "counted": ngettext("{count} member", "{count} members", members).format(count=members),
         "shelved": shelved,
         "tabs": [
-            (OVERVIEW, "Overview", tab_address(club, OVERVIEW), None),
-            (LIBRARY, "Library", tab_address(club, LIBRARY), shelved),
-            (NIGHTS, "Game nights", reverse("nights:nights", args=[club.slug]), None),
-            (SEASON, "Season", reverse("nights:season", args=[club.slug]), None),
-            (HOUSE, "House rules", tab_address(club, HOUSE), None),
-            (MEMBERS, "Members", tab_address(club, MEMBERS), members),
+            (OVERVIEW, _("Overview"), tab_address(club, OVERVIEW), None),
+            (LIBRARY, _("Library"), tab_address(club, LIBRARY), shelved),
+            (NIGHTS, _("Game nights"), reverse("nights:nights", args=[club.slug]), None),
+            (SEASON, _("Season"), reverse("nights:season", args=[club.slug]), None),
+            (HOUSE, _("House rules"), tab_address(club, HOUSE), None),
+            (MEMBERS, _("Members"), tab_address(club, MEMBERS), members),
         ],
     }

@@ -96,7 +96,7 @@ class Member(models.Model):
         constraints = [models.UniqueConstraint(fields=("club", "player"), name="member_once")]
 
     def __str__(self) -> str:
-        return f"{self.player} of {self.club}"
+        return f"{self.player} of {self.club}"  # untranslated
 
 
 class Invitation(models.Model):
@@ -113,7 +113,7 @@ class Invitation(models.Model):
         constraints = [models.UniqueConstraint(fields=("club", "email"), name="invited_once")]
 
     def __str__(self) -> str:
-        return f"{self.email} to {self.club}"
+        return f"{self.email} to {self.club}"  # untranslated
 
 
 class JoinRequest(models.Model):
@@ -129,7 +129,7 @@ class JoinRequest(models.Model):
         constraints = [models.UniqueConstraint(fields=("club", "player"), name="asked_once")]
 
     def __str__(self) -> str:
-        return f"{self.player} asks {self.club}"
+        return f"{self.player} asks {self.club}"  # untranslated
 
 
 class Folder(models.Model):
@@ -161,4 +161,4 @@ class Shelved(models.Model):
         constraints = [models.UniqueConstraint(fields=("club", "army"), name="shelved_once")]
 
     def __str__(self) -> str:
-        return f"{self.army} on the shelf of {self.club}"
+        return f"{self.army} on the shelf of {self.club}"  # untranslated

@@ -18,14 +18,14 @@ def enter(page, name, live):
 
 
 def found(page):
-    """Found a club, put an army on its shelf into a folder, and answer the link for invitations."""
+    """Create a club, put an army on its shelf into a folder, and answer the link for invitations."""
     page.goto("/samples/elves/")
     page.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
     page.goto("/clubs/")
-    page.get_by_role("link", name="Found a club").click()
+    page.get_by_role("link", name="Create a club").click()
     page.get_by_label("Name", exact=True).fill("Tuesday Table")
     page.get_by_label("Where you meet").fill("Leeds, library hall")
-    page.get_by_role("button", name="Found the club").click()
+    page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday Table")
     page.get_by_role("navigation", name="Club").get_by_role("link", name=re.compile("Library")).click()
     page.get_by_label("New folder").fill("Beginners")
@@ -36,8 +36,8 @@ def found(page):
     expect(page.get_by_text("Added to the club library. Members can see the army now.")).to_be_visible()
     page.get_by_role("button", name="More about this club").click()
     page.get_by_role("link", name="Invite people").click()
-    page.get_by_role("button", name="Make a link").click()
-    return page.get_by_role("textbox", name="Link to join").input_value()
+    page.get_by_role("button", name="Create link").click()
+    return page.get_by_role("textbox", name="Invitation link").input_value()
 
 
 def sign_up(page):
@@ -61,8 +61,8 @@ def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_p
     ravi.goto("/samples/undead/")
     ravi.get_by_role("button", name=re.compile("copy|own", re.IGNORECASE)).first.click()
     ravi.goto(path)
-    expect(ravi.get_by_role("heading", level=1)).to_have_text("Tuesday Table invites you")
-    expect(ravi.get_by_text("The 1 army built in this browser comes along.")).to_be_visible()
+    expect(ravi.get_by_role("heading", level=1)).to_have_text("Join Tuesday Table")
+    expect(ravi.get_by_text("1 army from this browser will be added to your account.")).to_be_visible()
     sign_up(ravi)
     ravi.goto(path)
     ravi.get_by_role("button", name="Join Tuesday Table").click()

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.functional import Promise
 from django.utils.module_loading import module_has_submodule
 
 DONE, REFUSED = 0, 2
@@ -26,7 +27,7 @@ class Subcommand:
     """One verb of the command."""
 
     name: str
-    help: str
+    help: str | Promise
     run: Callable[[BaseCommand, dict[str, Any]], int]
     """Does it, writing to the command's streams; answers the exit code."""
     add_arguments: Callable[[CommandParser], None] = _no_arguments

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from django.db.models import Count, F, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.clubs.models import Club, Role
@@ -41,5 +43,6 @@ def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
 
 def _row(club: Club, role: str) -> Shown:
     players: int = club.players  # type: ignore[attr-defined]
-    said = [f"{players} player{'' if players == 1 else 's'}", club.place, "" if club.public else "for members"]
+    counted = ngettext("{count} member", "{count} members", players).format(count=players)
+    said = [counted, club.place, "" if club.public else _("members only")]
     return {"club": club, "told": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
 from armybuilder.clubs import access, signals
 from armybuilder.clubs.feeds import atom
@@ -18,26 +20,25 @@ SEEN = 6
 """Armies of the library on the overview, those added last."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 TOLD = {
-    "founded": "Club created. Invite people next.",
-    "joined": "You are a member now.",
-    "asked": "Request sent. The organizers get a notification.",
-    "unasked": "Request canceled.",
-    "let-in": "Accepted.",
-    "refused": "Declined.",
-    "role": "Role changed.",
-    "handed": "Ownership transferred. You stay as an organizer.",
-    "member-removed": "Member removed, and their armies with them.",
-    "put": "Added to the club library. Members can see the army now.",
-    "taken": "Removed from the club library.",
-    "moved": "Moved.",
-    "folder": "Folders saved.",
-    "kept": "Saved.",
-    "restored": "The club is back.",
-    "feed": "Your feed has an address now.",
-    "feed-withdrawn": "Feed turned off. Its address shows nothing now.",
+    "founded": gettext_lazy("Club created. Invite people next."),
+    "joined": gettext_lazy("You are a member now."),
+    "asked": gettext_lazy("Request sent. The organizers get a notification."),
+    "unasked": gettext_lazy("Request canceled."),
+    "let-in": gettext_lazy("Accepted."),
+    "refused": gettext_lazy("Declined."),
+    "role": gettext_lazy("Role changed."),
+    "handed": gettext_lazy("Ownership transferred. You stay as an organizer."),
+    "member-removed": gettext_lazy("Member removed, and their armies with them."),
+    "put": gettext_lazy("Added to the club library. Members can see the army now."),
+    "taken": gettext_lazy("Removed from the club library."),
+    "moved": gettext_lazy("Moved."),
+    "folder": gettext_lazy("Folders saved."),
+    "kept": gettext_lazy("Saved."),
+    "restored": gettext_lazy("Club restored."),
+    "feed": gettext_lazy("Feed created."),
+    "feed-withdrawn": gettext_lazy("Feed turned off. Its address shows nothing now."),
 }
 """What was done, in a sentence."""
-WHO = {Role.OWNER: "owner", Role.ORGANIZER: "organizer"}
 
 
 def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "") -> Shown:
@@ -92,8 +93,10 @@ def _said_by(club: Club) -> str:
     """``Changed by Bea, 3 March``."""
     if not club.habits or club.habits_at is None:
         return ""
-    who = f" by {club.habits_by.name}" if club.habits_by else ""
-    return f"Changed{who}, {moments.told(club.habits_at, timezone.now())}"
+    when = moments.told(club.habits_at, timezone.now())
+    if club.habits_by:
+        return _("Changed by {player}, {when}").format(player=club.habits_by.name, when=when)
+    return _("Changed {when}").format(when=when)
 
 
 def _members(club: Club, visitor: Visitor) -> list[Shown]:
@@ -104,12 +107,19 @@ def _members(club: Club, visitor: Visitor) -> list[Shown]:
 
 def _member(member: Member, visitor: Visitor) -> Shown:
     mine = member.player == visitor.player
-    said = WHO.get(Role(member.role)) or f"since {moments.told(member.since, timezone.now())}"
+    said = _role(member)
     return {
         "player": member.player,
         "letter": member.player.name[:1].upper(),
         "plastic": PLASTICS[member.player_id % len(PLASTICS)],
-        "said": f"{said}, you" if mine else said,
+        "said": _("{role}, you").format(role=said) if mine else said,
         "role": member.role,
         "mine": mine,
     }
+
+
+def _role(member: Member) -> str:
+    """``owner``, ``organizer``; of others since when they belong to it."""
+    if member.role == Role.MEMBER:
+        return _("joined {when}").format(when=moments.told(member.since, timezone.now()))
+    return pgettext("role", "owner") if member.role == Role.OWNER else pgettext("role", "organizer")

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.clubs import access, belonging
@@ -112,9 +113,11 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
             found = access.organized(request, club, hold=True)
             member, mine = access.member(found, player), access.role_of(found, visitor_of(request))
             if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
-                owner = "is an owner. Owners step down themselves."
-                rest = owner if member.role == Role.OWNER else "is an organizer. Only an owner can remove organizers."
-                raise belonging.Refused(f"{member.player.name} {rest}")
+                if member.role == Role.OWNER:
+                    refusal = _("{player} is an owner. Owners can only step down themselves.")
+                else:
+                    refusal = _("{player} is an organizer. Only an owner can remove organizers.")
+                raise belonging.Refused(refusal.format(player=member.player.name))
             belonging.part(found, member.player, access.player(request))
     except belonging.Refused as reason:
         return refused(request, access.organized(request, club), MEMBERS, refused=str(reason))

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import keys
 from armybuilder.armies.models import Army, ArmyQuerySet
@@ -48,4 +49,5 @@ def withdraw(member: Member) -> None:
 
 def _feed(request: Request, club: Club, seen: ArmyQuerySet) -> HttpResponse:
     newest = seen.filter(shelved__club=club).order_by("-shelved__put", "-pk")
-    return feeds.feed(request, f"{club.name}: the shelf", at(club), feeds.of_armies(newest[:MOST]))
+    title = _("{club}: club library").format(club=club.name)
+    return feeds.feed(request, title, at(club), feeds.of_armies(newest[:MOST]))

@@ -1,6 +1,7 @@
 """What the pages of invitations show, as plain values."""
 
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
@@ -12,9 +13,9 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 TOLD = {
-    "made": "The link is there. Whoever opens it may join.",
-    "withdrawn": "Withdrawn. That address leads nowhere now.",
-    "sent": "The mail is on its way.",
+    "made": _("Link created. Anyone with it can join."),
+    "withdrawn": _("Turned off. The link no longer works."),
+    "sent": _("Invitation sent."),
 }
 
 

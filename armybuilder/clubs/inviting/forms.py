@@ -1,10 +1,11 @@
 """Whom to invite."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 EMAIL = 254
 """Letters of an address that a mail can be sent to."""
-NO_EMAIL = "That is no address, as in petra@example.org."
+NO_EMAIL = _("Enter an e-mail address, such as petra@example.org.")
 
 
 class InvitationForm(forms.Form):

@@ -10,6 +10,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
@@ -25,7 +26,7 @@ A_DAY = 20
 """Mails that a player sends within a day …"""
 AN_ADDRESS = 3
 """… and how many of all players' one address gets."""
-ENOUGH = "That is enough mail for today. Send the link yourself, or try again tomorrow."
+ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yourself, or try again tomorrow.")
 
 
 def give_link(club: Club) -> None:
@@ -80,7 +81,11 @@ def _within(key: str, most: int) -> bool:
 
 def _send(invitation: Invitation) -> None:
     said = {"invitation": invitation, "at": address(invitation.key)}
-    subject = f"{invitation.by.name if invitation.by else 'Somebody'} invites you to {invitation.club.name}"
+    club = invitation.club.name
+    if invitation.by:
+        subject = gettext("{player} invites you to {club}").format(player=invitation.by.name, club=club)
+    else:
+        subject = gettext("You’re invited to {club}").format(club=club)
     mail = EmailMessage(
         " ".join(subject.split()), render_to_string("clubs/inviting/mail.txt", said), to=[invitation.email]
     )

@@ -1,6 +1,7 @@
 """A club's shelf: armies put there by members, sorted into folders by organizers."""
 
 from django.db.models import F, Max
+from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
@@ -18,8 +19,8 @@ MOST, MOST_FOLDERS = 500, 40
 def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
     """Put an army on the shelf; members see it from then on. Put there twice, it stands there once."""
     if club.shelf.count() >= MOST:
-        raise Refused(f"{MOST} armies are on the shelf. Take one off first.")
-    _, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
+        raise Refused(_("The club library is full ({most} armies). Remove one first.").format(most=MOST))
+    _shelved, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
     if army.visibility in (Visibility.ME, Visibility.LINK):
         Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
     others = [one for one in belonging.members(club) if one != player] if new else []
@@ -48,7 +49,7 @@ def move(shelved: Shelved, folder: Folder | None) -> None:
 def make_folder(club: Club, name: str) -> Folder:
     """A folder, last of all; made twice, it is there once."""
     if club.folders.count() >= MOST_FOLDERS:
-        raise Refused(f"{MOST_FOLDERS} folders are enough. Remove one first.")
+        raise Refused(_("A club can have {most} folders. Delete one first.").format(most=MOST_FOLDERS))
     last = club.folders.aggregate(last=Max("place"))["last"]
     return club.folders.get_or_create(name=name, defaults={"place": 0 if last is None else last + 1})[0]
 
@@ -56,7 +57,7 @@ def make_folder(club: Club, name: str) -> Folder:
 def rename_folder(folder: Folder, name: str) -> None:
     """Another name that no other folder of the club has."""
     if folder.club.folders.filter(name=name).exclude(pk=folder.pk).exists():
-        raise Refused(f"There is a folder “{name}” already.")
+        raise Refused(_("There is already a folder “{name}”.").format(name=name))
     folder.name = name
     folder.save(update_fields=("name",))
 

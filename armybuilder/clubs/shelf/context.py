@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
@@ -12,7 +14,6 @@ from armybuilder.core.values import Shown
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 
-SHELF = "Not in a folder"
 OFFERED = 200
 """Armies of one's own that are offered to be put on a shelf, those changed last."""
 
@@ -30,7 +31,7 @@ def page(club: Club, visitor: Visitor, role: str) -> Shown:
     ]  # fmt: skip
     loose = [card for key, card in cards if key is None]
     if loose:
-        boards.append({"folder": None, "name": SHELF if folders else "All armies", **_board(loose)})
+        boards.append({"folder": None, "name": _("Not in a folder") if folders else _("All armies"), **_board(loose)})
     return {
         "boards": boards if role in ORGANIZING else [one for one in boards if one["cards"]],
         "folders": folders,
@@ -66,14 +67,20 @@ def _card(shelved: Shelved, visitor: Visitor, role: str) -> Shown:
         **army_context.lineup(build),
         "code": army.code,
         "address": reverse("armies:read", args=[army.code]),
-        "author": "you" if mine else (army.owner.name if army.owner else "") or "the club",
+        "author": _author(army, mine),
         "takes": mine or role in ORGANIZING,
         "folder_id": shelved.folder_id,
     }
 
 
+def _author(army: Army, mine: bool) -> str:
+    if mine:
+        return pgettext("author of an army", "you")
+    return (army.owner.name if army.owner else "") or pgettext("author of an army", "the club")
+
+
 def _board(cards: Sequence[Shown]) -> Shown:
-    counted = f"{len(cards)} arm{'y' if len(cards) == 1 else 'ies'}"
+    counted = ngettext("{count} army", "{count} armies", len(cards)).format(count=len(cards))
     return {"cards": cards, "counted": counted, "print": _print(cards)}
 
 

@@ -23,7 +23,7 @@ def made(table, who="kay", instead_of=""):
     """Have somebody make their feed, or another; its address without the server's."""
     answer = table.does(who, "feed/", **{"instead-of": instead_of})
     page = table.browsers[who].get(answer.url.partition("#")[0]).content.decode()
-    assert "Your feed has an address now." in page
+    assert "Feed created." in page
     return re.search(r'value="http://127.0.0.1:8000(/clubs/tuesday-table/feed/[\w-]{22}\.atom)"', page)[1]
 
 

@@ -22,10 +22,10 @@ def write(table, email="mira@example.org"):
 def test_a_link_says_which_club_invites_and_lets_in(table, link):
     ravi = table.browsers["ravi"]
     page = ravi.get(link).content.decode()
-    assert "Tuesday Table invites you" in page and table.role("ravi") is None
+    assert "Join Tuesday Table" in page and table.role("ravi") is None
     assert ravi.post(link).url == "/clubs/tuesday-table/?told=joined"
     assert table.role("ravi") == "member"
-    assert "You belong to it already." in ravi.get(link).content.decode()
+    assert "You are already a member." in ravi.get(link).content.decode()
     ravi.post(link)
     assert table.club.members.count() == 4
     assert table.told("petra")[0] == "Ravi joined Tuesday Table."
@@ -62,7 +62,7 @@ def test_a_mail_invites_one_person_once(table, django_capture_on_commit_callback
     assert f"/join/{invitation.key}/" in sent.body
     mira, tomas = signed_in("mira"), signed_in("tomas")
     at = f"/join/{invitation.key}/"
-    assert "Petra asks you to join." in mira.get(at).content.decode()
+    assert "Petra invites you." in mira.get(at).content.decode()
     mira.post(at)
     assert table.role("mira") == "member"
     assert (tomas.get(at).status_code, tomas.post(at).status_code) == (404, 404)
@@ -106,7 +106,7 @@ def test_the_answer_does_not_tell_who_has_an_account(table):
 def test_what_is_no_address_is_refused(table, email):
     answer = write(table, email)
     assert answer.status_code == 422
-    assert "That is no address, as in petra@example.org." in answer.content.decode()
+    assert "Enter an e-mail address, such as petra@example.org." in answer.content.decode()
     assert Invitation.objects.count() == 0
 
 
@@ -114,7 +114,7 @@ def test_mails_have_a_limit_for_each_address_and_each_player(table):
     assert [write(table).status_code for _ in range(4)] == [302, 302, 302, 422]
     answers = [write(table, f"m{n}@example.org").status_code for n in range(18)]
     assert answers == [302] * 17 + [422]
-    assert "That is enough mail for today." in write(table, "x@example.org").content.decode()
+    assert "You’ve sent enough invitations today." in write(table, "x@example.org").content.decode()
     assert table.does("olu", "invite/", email="y@example.org").status_code == 302
 
 

@@ -84,7 +84,7 @@ def test_folders_are_made_named_sorted_and_removed(table):
     assert [one.name for one in table.club.folders.all()] == ["Season", "Beginners, about 25 points", "Big battles"]
     answer = table.does("petra", f"folders/{first.pk}/rename/", name="Season")
     page = answer.content.decode()
-    assert answer.status_code == 422 and "There is a folder “Season” already." in page
+    assert answer.status_code == 422 and "There is already a folder “Season”." in page
     assert f'id="folder-name-{first.pk}" name="name" maxlength="60" value="Season"' in page
     table.does("petra", "folders/", name="Season")
     assert table.club.folders.count() == 3

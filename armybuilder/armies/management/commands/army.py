@@ -19,7 +19,7 @@ class Command(BaseCommand):
         """Every app's subcommands with their own arguments."""
         parsers = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
         for subcommand in every_subcommand():
-            own = parsers.add_parser(subcommand.name, help=subcommand.help)
+            own = parsers.add_parser(subcommand.name, help=str(subcommand.help))
             subcommand.add_arguments(own)
             own.set_defaults(run=subcommand.run)
 
