@@ -97,4 +97,5 @@ def rule_differences(old: Document, new: Document) -> list[Difference]:
 
 def difference_row(one: Difference) -> dict[str, object]:
     """A difference as lists show it."""
-    return {"what": one.what, "old": one.old, "new": one.new, "long": len(one.old) + len(one.new) > LONG}
+    old, new = str(one.old), str(one.new)
+    return {"what": str(one.what), "old": old, "new": new, "long": len(old) + len(new) > LONG}

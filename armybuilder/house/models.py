@@ -17,6 +17,7 @@ from armybuilder.core.versioned_document import DocumentVersion, VersionedDocume
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
+from rules.engine.messages import Message
 from rules.models import Edition
 
 VISIBILITY = (
@@ -37,7 +38,7 @@ class DraftEdit(Protocol):
     def apply(self, document: Document, parent: Document) -> Document:
         """The document with the change made."""
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message | str:
         """The change in words."""
 
 
@@ -141,7 +142,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         change = states.difference(self._draft_state(), states.state_of(after))
         if not change:
             return ""
-        summary = edit.summary(before, base)[:SUMMARY]
+        summary = str(edit.summary(before, base))[:SUMMARY]
         self._refuse_clash(states.touched(change), seen, summary)
         self._keep(change, {}, summary, token)
         return summary

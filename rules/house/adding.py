@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.engine.words import points_of
+from rules.engine.messages import Message, message
 from rules.house.changing import barred, figures_of, range_of
 from rules.house.effects import WORDS_ALONE, effects_of
 from rules.house.rows import (
@@ -20,7 +20,7 @@ from rules.house.rows import (
     with_row,
 )
 from rules.house.whole import WHY, HouseError, Rows, rows_of, whole
-from rules.house.words import span
+from rules.house.words import points_of, span
 from rules.nodes import listed_nodes, nodes, table_of, text_of
 
 LINE = 90
@@ -77,27 +77,28 @@ class AddOption:
 
     def _levels(self, document: Document, name: str) -> dict[str, Node]:
         if not self.levels:
-            raise HouseError(f"{name} needs a level: what it costs and does.")
+            raise HouseError(message("house-level-needed", option=name))
         if len(self.levels) == 1 and not self.levels[0].name.strip():
             return {"": self.levels[0].node(document, name, name)}
         levels: dict[str, Node] = {}
         for level in self.levels:
             said = a_name(level.name)
             _refuse_level(name, levels, said)
-            levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")
+            levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")  # untranslated
         return levels
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Battle Cry added, 2 points``."""
-        price = f", {points_of(self.levels[0].points)}" if len(self.levels) == 1 else ""
-        return f"{self.name.strip()} added{price}"
+        if len(self.levels) == 1:
+            return message("house-added-for", row=self.name.strip(), points=points_of(self.levels[0].points))
+        return message("house-added", row=self.name.strip())
 
 
 def _refuse_level(option: str, levels: dict[str, Node], name: str) -> None:
     """No two levels of an option go by one name."""
     taken = {slug for slug in levels if slug} | {text_of(one, part) for one in levels.values() for part in NAMES}
     if name.casefold() in {one.casefold() for one in taken}:
-        raise HouseError(f"{option} has a level “{name}” already.")
+        raise HouseError(message("house-level-taken", option=option, level=name))
 
 
 def _as_siblings(document: Document, group: str) -> Node:
@@ -131,10 +132,10 @@ class AddLevel:
         node = self.level.node(document, text_of(row, "name"), said)
         return with_row(document, name, {**row, "levels": {**levels, slug: node}})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Shield added to Armor, 1 point``."""
-        option = called(document, f"options/{self.option}")
-        return f"{self.level.name.strip()} added to {option}, {points_of(self.level.points)}"
+        option, level = called(document, f"options/{self.option}"), self.level.name.strip()
+        return message("house-level-added", level=level, option=option, points=points_of(self.level.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +160,9 @@ class AddFigure:
         rows = {**rows_of(document), f"figures/{slug}": row}
         return whole(document.own, dict(_alike(rows, self.like, slug)))
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Ogre added, 4 points``."""
-        return f"{self.name.strip()} added, {points_of(self.points)}"
+        return message("house-added-for", row=self.name.strip(), points=points_of(self.points))
 
 
 def _alike(rows: Rows, like: str, slug: str) -> Iterator[tuple[str, Node]]:
@@ -208,9 +209,10 @@ class AddScenario:
         name = a_new_name(document, parent, "scenarios", self.name)
         slug = new_slug(name, "scenario", slugs_of("scenarios", document, parent))
         words = {field: a_text(getattr(self, field), 600, lines=True) for field in ("setup", "ends", "wins")}
-        side: Node = {"name": "Player", **range_of(self.least, self.most)}
+        side: Node = {"name": str(message("house-side")), **range_of(self.least, self.most)}
         return with_row(document, f"scenarios/{slug}", {"name": name, **words, "sides": {"player": side}})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Scenario “The Teapot” added, 25 to 40``."""
-        return f"Scenario “{self.name.strip()}” added, {span(range_of(self.least, self.most))}"
+        points = span(range_of(self.least, self.most))
+        return message("house-scenario-added", scenario=self.name.strip(), points=points)

@@ -5,8 +5,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from rules.documents import Document, Node
+from rules.engine.messages import AnyOf, Message, Value, message
 from rules.engine.text import shown
-from rules.engine.words import inches, listed, number, points_of
+from rules.engine.words import inches, number
+from rules.house.differences import what_of_rules
 from rules.house.rows import (
     a_name,
     a_new_name,
@@ -22,7 +24,7 @@ from rules.house.rows import (
 )
 from rules.house.targets import Target, targets_of
 from rules.house.whole import HouseError, rows_of, whole
-from rules.house.words import ALL_FIGURES, names_of, span, who
+from rules.house.words import is_for_all, names_of, points_of, span, who
 from rules.models import TABLES, Edition, Level
 from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
 from rules.shape import shapes_of
@@ -49,9 +51,9 @@ class Rename:
             changed = with_row(changed, details, {**found_row(changed, details), "name": name})
         return changed
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Hero renamed Champion``."""
-        return f"{called(document, self.row, self.level)} renamed {self.name.strip()}"
+        return message("house-renamed", row=called(document, self.row, self.level), name=self.name.strip())
 
 
 def _renamed(node: Node, old: str, new: str, plural: str) -> Node:
@@ -89,14 +91,14 @@ class Reprice:
     def apply(self, document: Document, parent: Document) -> Document:
         node = found(document, self.row, self.level)
         if self.level is None and table_of(self.row) != "figures":
-            raise HouseError(f"{called(document, self.row)} is priced level by level.")
+            raise HouseError(message("house-priced-by-level", row=called(document, self.row)))
         return with_node(document, self.row, self.level, {**node, "points": points(a_price(self.points))})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Combat Master 1 point instead of 2 points``."""
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Combat Master: 1 point instead of 2 points``."""
         was = halves_of(found(document, self.row, self.level))
         name = called(document, self.row, self.level)
-        return f"{name} {points_of(self.points)} instead of {points_of(was)}"
+        return message("house-repriced", row=name, points=points_of(self.points), was=points_of(was))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +114,16 @@ class Write:
         node = found(document, self.row, self.level)
         shape = shapes_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
         if shape is None or shape.sort not in WORDED or self.field == "name":
-            raise HouseError(f"{called(document, self.row, self.level)} has no words named “{shown(self.field)}”.")
+            row = called(document, self.row, self.level)
+            raise HouseError(message("house-no-text", row=row, field=shown(self.field)))
         said = a_text(self.text, shape.most, lines=shape.sort == "lines")
         if not said and shape.needed:
-            raise HouseError(f"{called(document, self.row, self.level)} needs some words here.")
+            raise HouseError(message("house-text-needed", row=called(document, self.row, self.level)))
         return with_node(document, self.row, self.level, {**node, self.field: said})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Words of Combat Master``."""
-        return f"Words of {called(document, self.row, self.level)}"
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Text of Combat Master``."""
+        return message("house-text", row=called(document, self.row, self.level))
 
 
 WORDED = ("name", "text", "lines")
@@ -139,22 +142,21 @@ class Offer:
         why = barred(document, figures) if figures else ""
         return with_row(document, self.row, {**found_row(document, self.row), "figures": figures, "barred": why})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Flight for guys``."""
-        return f"{called(document, self.row)} for {who(document, [*self.figures])}"
+        return message("house-offered", row=called(document, self.row), figures=who(document, [*self.figures]))
 
 
 def figures_of(document: Document, figures: tuple[str, ...]) -> list[str]:
     """Figure types that there are; none where all are meant."""
     for slug in figures:
         found_row(document, f"figures/{slug}")
-    return [] if who(document, [*figures]) == ALL_FIGURES else [*figures]
+    return [] if is_for_all(document, [*figures]) else [*figures]
 
 
 def barred(document: Document, figures: object) -> str:
     """Why others may not take it."""
-    said = who(document, figures)
-    return f"{said[:1].upper()}{said[1:]} only."
+    return str(message("house-barred", figures=who(document, figures)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +170,15 @@ class Need:
         for slug in self.options:
             found_row(document, f"options/{slug}")
         if key_of(self.row) in self.options:
-            raise HouseError(f"{called(document, self.row)} cannot need itself.")
+            raise HouseError(message("house-needs-itself", row=called(document, self.row)))
         return with_row(document, self.row, {**found_row(document, self.row), "needs": [*self.options]})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Tough only with Armor``."""
-        needs = listed(names_of(document, "options", [*self.options]), "or")
-        return f"{called(document, self.row)} {f'only with {needs}' if needs else 'needs nothing else'}"
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Tough only works with Armor``."""
+        row, needs = called(document, self.row), names_of(document, "options", [*self.options])
+        if needs:
+            return message("house-needs", row=row, options=AnyOf(tuple(needs)))
+        return message("house-needs-nothing", row=row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,20 +192,20 @@ class Aim:
     def apply(self, document: Document, parent: Document) -> Document:
         aim = self._aim(document)
         if not 1 <= self.target <= MOST_TARGET:
-            raise HouseError(f"{aim.words} takes a number from 1 to {MOST_TARGET}.")
+            raise HouseError(message("house-target", roll=aim.words, most=MOST_TARGET))
         changed = with_row(document, aim.row, aim.put(found_row(document, aim.row), self.target))
         return _retold(changed, aim, self.target)
 
     def _aim(self, document: Document) -> Target:
         found = next((one for one in targets_of(document) if one.key == self.key), None)
         if found is None:
-            raise HouseError("These rules have no such number to roll.")
+            raise HouseError(message("house-no-roll"))
         return found
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Light armor on 5+ instead of 6+``."""
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Light armor: 5+ instead of 6+``."""
         aim = self._aim(document)
-        return f"{aim.words} on {aim.told(self.target)} instead of {aim.told(aim.target)}"
+        return message("house-aimed", roll=aim.words, target=aim.told(self.target), was=aim.told(aim.target))
 
 
 MOST_TARGET = 20
@@ -250,7 +254,7 @@ class Measure:
         found_row(document, f"measures/{self.measures}")
         found_row(document, self.whom)
         if not 0 <= self.value <= MOST_INCHES or (self.value * 100).denominator != 1:
-            raise HouseError(f"{text_of(row, 'name')} is from 0 to {MOST_INCHES:,}, in hundredths at the finest.")
+            raise HouseError(message("house-value", number=text_of(row, "name"), most=MOST_INCHES))
         base = listed_nodes(row.get("base"))
         entry: Node = {"measures": self.measures, self._of: key_of(self.whom), "value": _decimal(self.value)}
         kept = [one for one in base if not self._same(one)]
@@ -264,12 +268,12 @@ class Measure:
     def _same(self, base: Node) -> bool:
         return base.get("measures") == self.measures and base.get(self._of) == key_of(self.whom)
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Large cavalry, carries 2``."""
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Carries, Large cavalry: 2``."""
         row = found_row(document, f"numbers/{self.number}")
         said = inches(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
         whom = called(document, self.whom)
-        return f"{whom[:1].upper()}{whom[1:]}, {text_of(row, 'name').lower()} {said}"
+        return message("house-measured", number=text_of(row, "name"), figure=whom, value=said)
 
 
 def _decimal(value: Fraction) -> Decimal:
@@ -290,23 +294,28 @@ class Range:
         row = found_row(document, self.row)
         sides = nodes(row.get("sides"))
         if self.side not in sides:
-            raise HouseError(f"{text_of(row, 'name')} has no such side.")
+            raise HouseError(message("house-no-side", scenario=text_of(row, "name")))
         side = {**sides[self.side], **range_of(self.least, self.most)}
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Ambush, Target up to 40 instead of up to 50``."""
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Ambush, Target: up to 40 instead of up to 50``."""
         sides = nodes(found_row(document, self.row).get("sides"))
-        side = f", {text_of(sides[self.side], 'name')}" if len(sides) > 1 and self.side in sides else ""
-        points = f"{span(range_of(self.least, self.most))} instead of {span(sides.get(self.side, {}))}"
-        return f"{called(document, self.row)}{side} {points}"
+        said: dict[str, Value] = {
+            "scenario": called(document, self.row),
+            "points": span(range_of(self.least, self.most)),
+            "was": span(sides.get(self.side, {})),
+        }
+        if len(sides) > 1 and self.side in sides:
+            return message("house-range-of-side", side=text_of(sides[self.side], "name"), **said)
+        return message("house-range", **said)
 
 
 def range_of(least: int | None, most: int | None) -> Node:
     """A side's points as nodes have them."""
     said = [a_price(bound) for bound in (least, most) if bound is not None]
     if said != sorted(said):
-        raise HouseError("The range ends below its beginning: swap the two.")
+        raise HouseError(message("house-range-reversed"))
     return {"least": None if least is None else points(least), "most": None if most is None else points(most)}
 
 
@@ -320,11 +329,12 @@ class Describe:
     def apply(self, document: Document, parent: Document) -> Document:
         shape = shapes_of(Edition).get(self.field)
         if shape is None or shape.sort not in WORDED:
-            raise HouseError(f"House rules have no words named “{shown(self.field)}”.")
+            raise HouseError(message("house-no-own-text", field=shown(self.field)))
         said = a_name(self.text, shape.most) if shape.needed else a_text(self.text, shape.most)
         return whole({**document.own, self.field: said}, rows_of(document))
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``House rules named Tuesday Table``."""
-        named = self.field in ("name", "short_name")
-        return f"House rules named {self.text.strip()}" if named else f"{self.field.replace('_', ' ').capitalize()}"
+        if self.field in ("name", "short_name"):
+            return message("house-named", name=self.text.strip())
+        return message("house-described", field=what_of_rules(self.field))

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.documents import Document, Node, document_with
-from rules.engine.words import inches, listed, number
+from rules.engine.messages import AnyOf, Message, Value, message
+from rules.engine.words import inches, number
+from rules.house import words
 from rules.house.whole import named, pruned, rows_of
-from rules.house.words import ALL_FIGURES, effects_told, goal, names_of, plurals, price, span, spans, who
+from rules.house.words import effects_told, goal, names_of, plurals, price, span, spans, who
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 from rules.texts import without_texts
@@ -26,11 +28,11 @@ class Difference:
 
     row: str
     """The row it stands in: ``options/combat-master``; the edition's own fields: ``edition``."""
-    what: str
-    old: str
+    what: Value
+    old: Value
     """Empty for what is new."""
-    new: str
-    """``new, 25 to 40``; ``out``."""
+    new: Value
+    """``new, 25 to 40``; ``removed``."""
     kind: Kind
     echo: bool = field(default=False, repr=False, compare=False)
     """It only says in words what another difference says as a number."""
@@ -102,40 +104,40 @@ def _row(both: _Both, name: str) -> Iterator[Difference]:
     if was is None and now is not None:
         yield Difference(name, called(name, now), "", _new(table_of(name), now), "new")
     elif now is None and was is not None:
-        yield Difference(name, called(name, was), _worth(table_of(name), was), "out", "out")
+        yield Difference(name, called(name, was), _worth(table_of(name), was), message("house-removed"), "out")
     elif was is not None and now is not None and was != now:
         yield from _changed(both, name, was, now)
 
 
-def called(name: str, row: Node) -> str:
+def called(name: str, row: Node) -> Value:
     """What a row is called among all others."""
     said = text_of(row, "name")
     match table_of(name):
         case "figures" | "options":
             return said
-        case "scenarios":
-            return f"Scenario “{said}”"
         case "rolls":
-            return f"{said} rolls"
+            return message("house-rolls", name=said)
         case table:
-            return f"{_TABLE_NAMES.get(table, '')} “{said}”".strip()
+            return message(_CALLED[table], name=said)
 
 
-_TABLE_NAMES = {
-    "optional_rules": "Optional rule", "kinds": "Kind", "measures": "Measures", "budgets": "Budget", "groups": "Group",
-    "numbers": "Number", "scales": "Scale", "terms": "Line",
+_CALLED = {
+    "scenarios": "house-called-scenarios", "optional_rules": "house-called-optional_rules",
+    "kinds": "house-called-kinds", "measures": "house-called-measures", "budgets": "house-called-budgets",
+    "groups": "house-called-groups", "numbers": "house-called-numbers", "scales": "house-called-scales",
+    "terms": "house-called-terms",
 }  # fmt: skip
 
 
-def _worth(table: str, row: Node) -> str:
+def _worth(table: str, row: Node) -> Value:
     if table in ("figures", "options"):
         return price(row)
     return spans(row) if table == "scenarios" else ""
 
 
-def _new(table: str, row: Node) -> str:
+def _new(table: str, row: Node) -> Value:
     worth = _worth(table, row)
-    return f"new, {worth}" if worth else "new"
+    return message("house-new-worth", worth=worth) if worth else message("house-new")
 
 
 def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Difference]:
@@ -147,7 +149,7 @@ def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Differenc
     yield from _sides(both, name, nodes(was.get("sides")), nodes(now.get("sides")))
 
 
-def _fields(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[Difference]:
+def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
     """What a row, or a part of it, says of itself."""
     for name in dict.fromkeys((*now, *was)):
         if name in _PARTS or was.get(name) == now.get(name):
@@ -164,9 +166,11 @@ def _fields(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[
         yield Difference(row, _what(said, name, text_of(was, "name")), old, new, "changed", echo)
 
 
-def _exactly(document: Document, name: str, value: object) -> str:
+def _exactly(document: Document, name: str, value: object) -> Value:
     """Names one by one, where the same word stands for another lot of them."""
-    return listed(plurals(document, value)) or ALL_FIGURES if name == "figures" else _said(value)
+    if name != "figures":
+        return _said(value)
+    return words.named(plurals(document, value)) or message("house-all-figures")
 
 
 _NAMES = ("name", "plural", "label", "quick")
@@ -177,65 +181,85 @@ def _renamed(both: _Both, row: str) -> bool:
     return (_node(both.old, row) or {}).get("name") != (_node(both.new, row) or {}).get("name")
 
 
-def _without_digits(text: str) -> str:
-    return re.sub(r"\d+", "", text)
+def _without_digits(said: Value) -> Value:
+    return re.sub(r"\d+", "", said) if isinstance(said, str) else said
 
 
 _PARTS = ("levels", "situations", "base", "sides")
 _WHATS = {
-    "points": "{said}", "name": "{was} is called", "figures": "{said}, who may take it", "text": "Words of {said}",
-    "term": "Line of {said} on cards", "needs": "{said}, of use only with", "grants": "{said} brings along",
-    "plural": "Several {said}", "most": "{said}, most in an army", "least": "{said}, least in an army",
-    "die": "{said}, die", "optional_rule": "{said}, only in play with", "hint": "{said}, in short",
-    "label": "{said}, on buttons", "ends": "{said} ends", "wins": "{said} is won", "setup": "{said} is set up",
-    "value": "{said}, in front", "alone": "{said} alone means", "barred": "{said}, why not for others",
+    "plural": "house-what-plural", "figures": "house-what-figures",
+    "barred": "house-what-barred", "text": "house-what-text", "term": "house-what-term", "hint": "house-what-hint",
+    "label": "house-what-label", "quick": "house-what-quick", "short": "house-what-short",
+    "aliases": "house-what-aliases", "needs": "house-what-needs", "grants": "house-what-grants",
+    "most": "house-what-most", "least": "house-what-least", "wanted": "house-what-wanted", "die": "house-what-die",
+    "faces": "house-what-faces", "optional_rule": "house-what-optional_rule", "setup": "house-what-setup",
+    "ends": "house-what-ends", "wins": "house-what-wins", "value": "house-what-value", "alone": "house-what-alone",
+    "kind": "house-what-kind", "rides": "house-what-rides", "group": "house-what-group",
+    "budget": "house-what-budget", "size": "house-what-size", "unit": "house-what-unit",
+    "by_default": "house-what-by_default", "suffix": "house-what-suffix", "icon": "house-what-icon",
+    "silhouette": "house-what-silhouette", "style": "house-what-style", "tool": "house-what-tool",
+    "rolls": "house-what-rolls", "add": "house-what-add", "space": "house-what-space", "move": "house-what-move",
+    "short_range": "house-what-short_range", "long_range": "house-what-long_range", "examples": "house-what-examples",
+    "instead": "house-what-instead",
 }  # fmt: skip
 _OWN_WHATS = {
-    "slug": "Short name in addresses", "name": "Name", "short_name": "Short name", "credit": "Credit",
-    "default_limit": "Points of a new army", "limits": "Limits to choose from", "fair": "Fair difference",
-    "line": "What it feels like", "minutes": "Minutes to learn", "requires": "What it needs", "sheets": "Sheets",
+    "slug": "house-own-slug", "name": "house-own-name", "short_name": "house-own-short_name",
+    "credit": "house-own-credit", "default_limit": "house-own-default_limit", "limits": "house-own-limits",
+    "fair": "house-own-fair", "line": "house-own-line", "minutes": "house-own-minutes",
+    "requires": "house-own-requires", "sheets": "house-own-sheets",
 }  # fmt: skip
 
 
-def _what(said: str, field: str, was: str) -> str:
+def _what(said: Value, field: str, was: str) -> Value:
     if not said:
-        return _OWN_WHATS.get(field, _plain(field).capitalize())
-    return _WHATS.get(field, f"{{said}}, {_plain(field)}").format(said=said, was=was)
+        return what_of_rules(field)
+    if field == "points":
+        return said
+    if field == "name":
+        return message("house-is-called", was=was)
+    if field in _WHATS:
+        return message(_WHATS[field], row=said)
+    return message("house-what", row=said, field=_plain(field))
+
+
+def what_of_rules(field: str) -> Value:
+    """What the rules say of themselves in a field."""
+    return message(_OWN_WHATS[field]) if field in _OWN_WHATS else _plain(field)
 
 
 def _plain(field: str) -> str:
     return field.replace("_", " ")
 
 
-def _value(document: Document, field: str, value: object) -> str:
+def _value(document: Document, field: str, value: object) -> Value:
     """A field's value in words."""
     match field, value:
         case "figures", _:
             return who(document, value)
-        case "needs", list():
-            return listed(names_of(document, "options", value), "or")
+        case "needs", [_, *_]:
+            return AnyOf(tuple(names_of(document, "options", value)))
         case "needs", _:
-            return "nothing else"
+            return message("house-nothing-else")
         case "alone", str():
-            return listed(names_of(document, "figures", [value]))
+            return "".join(names_of(document, "figures", [value]))
         case "optional_rule", str():
             return "".join(names_of(document, "optional_rules", [value]))
         case "grants", list():
-            return listed([_granted(document, grant) for grant in listed_nodes(value)])
+            return words.named([_granted(document, grant) for grant in listed_nodes(value)])
         case "points", None:
             return "0"
         case _:
             return _said(value)
 
 
-def _said(value: object) -> str:
+def _said(value: object) -> Value:
     match value:
         case None | "" | []:
             return "–"
         case bool():
-            return "yes" if value else "no"
+            return message("house-yes" if value else "house-no")
         case list():
-            return listed([str(one) for one in value])
+            return words.named([str(one) for one in value])
         case str():
             return value
         case _:
@@ -243,15 +267,15 @@ def _said(value: object) -> str:
             return str(value) if amount is None else number(amount)
 
 
-def _granted(document: Document, grant: Node) -> str:
+def _granted(document: Document, grant: Node) -> Value:
     option, _, slug = text_of(grant, "level").partition("/")
     row = _node(document, f"options/{option}") or {}
     name = text_of(nodes(row.get("levels")).get(slug, {}), "name")
     figures = grant.get("figures")
-    return f"{name} for {who(document, figures)}" if figures else name
+    return message("house-level-for", level=name, figures=who(document, figures)) if figures else name
 
 
-def _effects(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator[Difference]:
+def _effects(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
     """What it does; where only what a roll must show differs, that alone."""
     old, new = listed_nodes(was.get("effects")), listed_nodes(now.get("effects"))
     aims = [(one, other) for one, other in zip(old, new, strict=False) if one != other]
@@ -261,16 +285,19 @@ def _effects(both: _Both, row: str, said: str, was: Node, now: Node) -> Iterator
             what = aim(said, roll)
             yield Difference(row, what, goal(roll, one.get("target")), goal(roll, other.get("target")), "changed")
         return
-    yield Difference(row, f"{said} does", effects_told(both.old, old), effects_told(both.new, new), "changed")
+    what = message("house-does", row=said)
+    yield Difference(row, what, effects_told(both.old, old), effects_told(both.new, new), "changed")
 
 
 def _only_target(one: Node, other: Node) -> bool:
     return {**one, "target": 0} == {**other, "target": 0}
 
 
-def aim(said: str, roll: Node) -> str:
+def aim(said: Value, roll: Node) -> Message:
     """What must show a face: a save by the armor it is named after, any other roll by its name."""
-    return f"{said} saves on" if roll.get("never") else f"{said}, {text_of(roll, 'name').lower()} on"
+    if roll.get("never"):
+        return message("house-saves-on", row=said)
+    return message("house-roll-on", row=said, roll=text_of(roll, "name"))
 
 
 def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:
@@ -278,21 +305,23 @@ def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -
     for slug in dict.fromkeys((*now, *was)):
         said = level_called(option, now.get(slug) or was[slug])
         if slug not in was:
-            yield Difference(row, said, "", f"new, {price(now[slug])}", "new")
+            yield Difference(row, said, "", message("house-new-worth", worth=price(now[slug])), "new")
         elif slug not in now:
-            yield Difference(row, said, price(was[slug]), "out", "out")
+            yield Difference(row, said, price(was[slug]), message("house-removed"), "out")
         elif was[slug] != now[slug]:
             yield from _fields(both, row, said, was[slug], now[slug])
     kept = [slug for slug in was if slug in now]
     if kept != (order := [slug for slug in now if slug in was]):
-        old, new = (listed([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
-        yield Difference(row, "The better comes last", old, new, "changed")
+        old, new = (words.named([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
+        yield Difference(row, message("house-level-order"), old, new, "changed")
 
 
-def level_called(option: str, level: Node) -> str:
+def level_called(option: str, level: Node) -> Value:
     """A level by its name, with its option's where it does not say that itself: ``Special ability, Leader``."""
     name = text_of(level, "name")
-    return name if option.casefold() in name.casefold() else f"{option}, {name}"
+    if option.casefold() in name.casefold():
+        return name
+    return message("house-level-of", option=option, level=name)
 
 
 def _situations(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:
@@ -306,10 +335,12 @@ def _situations(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node
         yield from _fields(both, row, what, {**old, "target": 0}, {**new, "target": 0})
 
 
-def situation(roll: str, node: Node) -> str:
+def situation(roll: str, node: Node) -> Value:
     """A roll in one situation: ``Distance, in the open``; a plain one by its name alone."""
     name = text_of(node, "name")
-    return roll if not name or name.lower() == roll.lower() else f"{roll}, {name}"
+    if not name or name.casefold() == roll.casefold():
+        return roll
+    return message("house-roll-in", roll=roll, situation=name)
 
 
 def _base(both: _Both, row: str, was: list[Node], now: list[Node]) -> Iterator[Difference]:
@@ -319,9 +350,11 @@ def _base(both: _Both, row: str, was: list[Node], now: list[Node]) -> Iterator[D
     for key in dict.fromkeys((*new, *old)):
         values = [_measured(unit, side[key]) if key in side else "–" for side in (old, new)]
         if values[0] != values[1]:
-            whom = both.name("figures", key[2]) if key[1] == "figure" else both.name("kinds", key[2]).capitalize()
-            by = f" ({both.name('measures', key[0]).lower()})" if len(sets) > 1 else ""
-            what = f"{whom}, {both.name('numbers', key_of(row)).lower()}{by}"
+            whom = both.name("figures" if key[1] == "figure" else "kinds", key[2])
+            what = message("house-number-of", number=both.name("numbers", key_of(row)), figure=whom)
+            if len(sets) > 1:
+                by = both.name("measures", key[0])
+                what = message("house-number-of-by", **dict(what.values), measures=by)
             yield Difference(row, what, values[0], values[1], "changed")
 
 
@@ -339,8 +372,10 @@ def _sides(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) ->
     scenario = both.name("scenarios", key_of(row))
     for slug in dict.fromkeys((*now, *was)):
         old, new = was.get(slug, {}), now.get(slug, {})
-        what = scenario if len(now) == 1 else f"{scenario}, {text_of(new or old, 'name')}"
+        what: Value = scenario
+        if len(now) != 1:
+            what = message("house-side-of", scenario=scenario, side=text_of(new or old, "name"))
         if span(old) != span(new):
-            yield Difference(row, f"{what}, points", span(old), span(new), "changed")
+            yield Difference(row, message("house-points-of", row=what), span(old), span(new), "changed")
         apart = {"least": 0, "most": 0}
         yield from _fields(both, row, what, {**old, **apart}, {**new, **apart})

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
+from rules.engine.messages import Message, message
 from rules.house.whole import HouseError
 from rules.house.words import effect_told
 from rules.nodes import key_of, listed_nodes, text_of
@@ -18,7 +19,7 @@ class Choice:
     """One effect to choose, by its key, as the page says it, and as a node."""
 
     key: str
-    words: str
+    words: Message
     about: str = ""
     """The roll, number or budget that it changes, by name."""
     effects: tuple[Node, ...] = ()
@@ -27,20 +28,19 @@ class Choice:
 def effects_to_choose(document: Document) -> tuple[Choice, ...]:
     """Everything a new trait or level may do, words alone first."""
     found = [*_rolls(document), *_numbers(document), *_budgets(document)]
-    return (Choice(WORDS_ALONE, "Nothing: words alone"), *found)
+    return (Choice(WORDS_ALONE, message("house-effect-words")), *found)
 
 
 def effects_of(document: Document, key: str) -> list[Node]:
     """The effects of a choice; ``HouseError`` where it is none."""
     found = next((choice for choice in effects_to_choose(document) if choice.key == key), None)
     if found is None:
-        raise HouseError("These rules have no such effect to choose.")
+        raise HouseError(message("house-no-effect"))
     return [dict(effect) for effect in found.effects]
 
 
 def _choice(document: Document, key: str, about: str, *effects: Node) -> Choice:
-    told = effect_told(document, effects[0])
-    return Choice(key, f"{told[:1].upper()}{told[1:]}", about, effects)
+    return Choice(key, effect_told(document, effects[0]), about, effects)
 
 
 def _rolls(document: Document) -> Iterator[Choice]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.house.rows import ONES, called, details_of, found, found_row, inserted, named_all
+from rules.engine.messages import Message, message
+from rules.house.rows import called, details_of, found, found_row, inserted, named_all
 from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
 from rules.meaning import lacks
 from rules.models import TABLES, Level
@@ -20,7 +21,8 @@ class TakeOut:
     def apply(self, document: Document, parent: Document) -> Document:
         left = self._left(document)
         if lacking := lacks(rows_of(left)):
-            raise HouseError(f"{called(document, self.row, self.level)} has to stay. {lacking[0].message}")
+            row = called(document, self.row, self.level)
+            raise HouseError(message("house-has-to-stay", row=row, reason=lacking[0].message))
         return left
 
     def _left(self, document: Document) -> Document:
@@ -34,15 +36,17 @@ class TakeOut:
     def _without_level(self, row: Node) -> Node:
         levels = {slug: level for slug, level in nodes(row.get("levels")).items() if slug != self.level}
         if not levels:
-            raise HouseError(f"{text_of(row, 'name')} has no other level: take out all of it.")
+            raise HouseError(message("house-last-level", option=text_of(row, "name")))
         return {**row, "levels": levels}
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Distance attack taken out, with Automatic fire and Sharpshooter``."""
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Distance attack removed, with Automatic fire and Sharpshooter``."""
         left = self._left(document)
         along = [name for name in document.rows if name not in left.rows and name != self.row]
-        also = f", with {named_all(document, along)}" if along else ""
-        return f"{called(document, self.row, self.level)} taken out{also}"
+        row = called(document, self.row, self.level)
+        if along:
+            return message("house-rows-removed", row=row, others=named_all(document, along))
+        return message("house-row-removed", row=row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +67,13 @@ class PutBack:
             raise HouseError(_no_loss(document, parent, self.row))
         level = pruned(Level, before[self.level], named(rows_of(document)))
         if level is None:
-            raise HouseError(f"{text_of(before[self.level], 'name')} needs what was taken out: put that back first.")
+            raise HouseError(message("house-level-needs", level=text_of(before[self.level], "name")))
         back = {**row, "levels": inserted(levels, before, self.level, level)}
         return _regained(document, parent, {**rows_of(document), self.row: back})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Super-Skill put back``."""
-        return f"{_known(self.row, self.level, document, parent)} put back"
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Super-Skill restored``."""
+        return message("house-restored", row=_known(self.row, self.level, document, parent))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +93,9 @@ class Revert:
         rows = {**rows_of(document), self.row: row}
         return _regained(document, parent, {**rows, **_details(document, parent, self.row)})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Combat Master as in the parent``."""
-        return f"{_known(self.row, None, document, parent)} as in the parent"
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
+        """``Combat Master reset to the original``."""
+        return message("house-reset", row=_known(self.row, None, document, parent))
 
 
 def _details(document: Document, parent: Document, name: str) -> Rows:
@@ -131,18 +135,17 @@ def _regained(document: Document, parent: Document, rows: Rows) -> Document:
     return whole(document.own, rows)
 
 
-def _no_loss(document: Document, parent: Document, name: str) -> str:
+def _no_loss(document: Document, parent: Document, name: str) -> Message:
     if name in document.rows:
-        return f"{called(document, name)} was not taken out."
-    return f"The parent has no {ONES.get(table_of(name), 'row')} “{key_of(name)}”."
+        return message("house-not-removed", row=called(document, name))
+    return message("house-none-original", name=key_of(name))
 
 
-def _needs(document: Document, parent: Document, name: str) -> str:
+def _needs(document: Document, parent: Document, name: str) -> Message:
     """Why a row cannot come back alone: what of the parent it cannot be without."""
     rows = {one: row for one, (_, row) in parent.rows.items()}
     missing = [one for one in rows if one not in document.rows and one != name]
     model = TABLES[table_of(name)]
     without = ((one, {other: row for other, row in rows.items() if other != one}) for one in missing)
     wanted = [one for one, left in without if pruned(model, rows[name], named(left)) is None]
-    what = named_all(parent, wanted or missing)
-    return f"{called(parent, name)} needs {what}, taken out as well: put that back first."
+    return message("house-row-needs", row=called(parent, name), others=named_all(parent, wanted or missing))

@@ -7,33 +7,38 @@ from django.utils.text import slugify
 
 from rules.documents import Document, Node
 from rules.engine.bounds import MOST_PRICE, NAME
+from rules.engine.messages import Value, message
 from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import listed
+from rules.engine.words import points_grouped
 from rules.house.whole import HouseError, Rows, bounded, rows_of
 from rules.nodes import nodes, table_of, text_of
 
 SLUG = 50
-ONES = {
-    "figures": "figure", "options": "option", "scenarios": "scenario", "rolls": "roll", "numbers": "number",
-    "optional_rules": "optional rule", "groups": "group", "kinds": "kind", "measures": "measure", "budgets": "budget",
-    "scales": "scale", "terms": "line",
-}  # fmt: skip
-"""What one row of a table is called."""
+MOST_POINTS = 2 * MOST_PRICE
+"""In halves."""
 
 
 def found_row(document: Document, name: str) -> Node:
     """The row of that name."""
     found = document.rows.get(name)
     if found is None:
-        raise HouseError(f"These rules have no {ONES.get(table_of(name), 'row')} “{shown(name.partition('/')[2])}”.")
+        raise HouseError(message(_NONE.get(table_of(name), "house-none"), name=shown(name.partition("/")[2])))
     return found[1]
+
+
+_NONE = {
+    "figures": "house-none-figures", "options": "house-none-options", "scenarios": "house-none-scenarios",
+    "rolls": "house-none-rolls", "numbers": "house-none-numbers", "optional_rules": "house-none-optional_rules",
+    "groups": "house-none-groups", "kinds": "house-none-kinds", "measures": "house-none-measures",
+    "budgets": "house-none-budgets", "scales": "house-none-scales", "terms": "house-none-terms",
+}  # fmt: skip
 
 
 def found_level(row: Node, level: str) -> Node:
     """The level of an option."""
     levels = nodes(row.get("levels"))
     if level not in levels:
-        raise HouseError(f"{text_of(row, 'name')} has no level “{shown(level)}”.")
+        raise HouseError(message("house-no-level", row=text_of(row, "name"), level=shown(level)))
     return levels[level]
 
 
@@ -80,10 +85,12 @@ def called(document: Document, name: str, level: str | None = None) -> str:
     return text_of(found(document, name, level), "name")
 
 
-def named_all(document: Document, names: list[str], most: int = 3) -> str:
+def named_all(document: Document, names: list[str], most: int = 3) -> Value:
     """Rows by name, the rest counted."""
-    said = [called(document, name) for name in names]
-    return listed(said if len(said) <= most else [*said[: most - 1], f"{len(said) - most + 1} more"])
+    said = tuple(called(document, name) for name in names)
+    if len(said) <= most:
+        return said
+    return (*said[: most - 1], message("house-more", count=len(said) - most + 1))
 
 
 def a_name(text: str, bound: int = NAME) -> str:
@@ -91,7 +98,7 @@ def a_name(text: str, bound: int = NAME) -> str:
     try:
         return clean_name(text, bound).strip()
     except TextError as error:
-        raise HouseError(str(error)) from None
+        raise HouseError(*error.args) from None
 
 
 def a_text(text: str, bound: int, lines: bool = False) -> str:
@@ -99,13 +106,13 @@ def a_text(text: str, bound: int, lines: bool = False) -> str:
     try:
         return clean_text(text, bound, lines).strip()
     except TextError as error:
-        raise HouseError(str(error)) from None
+        raise HouseError(*error.args) from None
 
 
 def a_price(halves: int) -> int:
     """Points that can be asked."""
-    if not 0 <= halves <= 2 * MOST_PRICE:
-        raise HouseError("Points are from 0 to 1,000,000, in steps of ½.")
+    if not 0 <= halves <= MOST_POINTS:
+        raise HouseError(message("house-price", most=points_grouped(MOST_POINTS)))
     return halves
 
 
@@ -119,10 +126,10 @@ def a_new_name(document: Document, parent: Document, table: str, text: str, apar
     name = a_name(text)
     for one, taken in _taken(document):
         if taken.casefold() == name.casefold() and one != apart:
-            raise HouseError(f"“{name}” is {_sort(document, one)} already.")
+            raise HouseError(message("house-name-taken", name=name, sort=_sort(document, one)))
     for one, taken in _taken(parent):
         if one not in document.rows and taken.casefold() == name.casefold() and table_of(one) == table:
-            raise HouseError(f"“{name}” is {_sort(parent, one)} that was taken out: put it back instead.")
+            raise HouseError(message("house-name-removed", name=name, sort=_sort(parent, one)))
     return name
 
 
@@ -135,12 +142,14 @@ def _taken(document: Document) -> Iterator[tuple[str, str]]:
             yield from ((name, text_of(level, "name")) for level in nodes(row.get("levels")).values())
 
 
-def _sort(document: Document, name: str) -> str:
-    """What a row is, with its article: a trait, an option, a figure."""
+def _sort(document: Document, name: str) -> Value:
+    """What a row is: trait, option, figure."""
     row = found_row(document, name)
     group = document.rows.get(f"groups/{text_of(row, 'group')}")
-    sort = (text_of(group[1], "suffix") if group else "") or ONES[table_of(name)]
-    return f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}"
+    return (text_of(group[1], "suffix") if group else "") or message(_SORTS[table_of(name)])
+
+
+_SORTS = {"figures": "house-sort-figures", "options": "house-sort-options", "scenarios": "house-sort-scenarios"}
 
 
 def new_slug(text: str, otherwise: str, taken: set[str]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
+from rules.engine.messages import Value, message
 from rules.house.differences import situation
 from rules.house.words import goal
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
@@ -18,8 +19,10 @@ class Target:
     """The situation of a roll, the level of an option, nothing on a figure type; by slug."""
     roll: str
     target: int
-    words: str
+    words: Value
     """``Distance, in the open``; ``Light armor``."""
+    about: str
+    """The roll, or what brings it, by name: the dice table’s line begins with it."""
     low: bool = False
     die: int = 6
     name: str = ""
@@ -39,7 +42,7 @@ class Target:
         """The level whose words alone say it."""
         return self.part if table_of(self.row) == "options" else None
 
-    def told(self, target: int) -> str:
+    def told(self, target: int) -> Value:
         """A number as one reads it: ``5+``."""
         return goal({"low": self.low}, target)
 
@@ -62,7 +65,7 @@ class Target:
 
     def named(self, name: str) -> bool:
         """Whether a line of the dice table is about it."""
-        return self._plain and name.casefold().startswith(self.words.partition(",")[0].casefold())
+        return self._plain and name.casefold().startswith(self.about.partition(",")[0].casefold())
 
     @property
     def _plain(self) -> bool:
@@ -72,9 +75,9 @@ class Target:
         """Words with the new number in the old one's place."""
         old, new = f"{self.target}+", f"{target}+"
         if self.low:
-            return text.replace(f"{self.target} of {self.die}", f"{target} of {self.die}")
-        if self.name and f"{self.name} on {old}" in text:
-            return text.replace(f"{self.name} on {old}", f"{self.name} on {new}")
+            return text.replace(f"{self.target} of {self.die}", f"{target} of {self.die}")  # untranslated
+        if self.name and f"{self.name} on {old}" in text:  # untranslated
+            return text.replace(f"{self.name} on {old}", f"{self.name} on {new}")  # untranslated
         if table_of(self.row) == "rolls":
             return text.replace(f"on {old}", f"on {new}", 1) if self.first else text
         return text.replace(old, new)
@@ -95,8 +98,9 @@ def _situations(document: Document, slug: str, roll: Node) -> Iterator[Target]:
     for place, (part, node) in enumerate(nodes(roll.get("situations")).items()):
         target, name = node.get("target"), text_of(node, "name")
         if isinstance(target, int):
-            words = situation(text_of(roll, "name"), node)
-            yield Target(f"rolls/{slug}", part, slug, target, words, *_die(roll), name, place == 0, tells)
+            said = text_of(roll, "name")
+            words = situation(said, node)
+            yield Target(f"rolls/{slug}", part, slug, target, words, said, *_die(roll), name, place == 0, tells)
 
 
 def _die(roll: Node) -> tuple[bool, int]:
@@ -124,10 +128,10 @@ def _allowed(document: Document, slug: str, roll: Node) -> Iterator[Target]:
                 target = effect.get("target")
                 if _allows(effect, slug) and isinstance(target, int):
                     tells = frozenset({name})
-                    yield Target(name, part, slug, target, _words(node, roll), *_die(roll), tells=tells)
+                    said = text_of(node, "name")
+                    yield Target(name, part, slug, target, _words(said, roll), said, *_die(roll), tells=tells)
 
 
-def _words(node: Node, roll: Node) -> str:
+def _words(name: str, roll: Node) -> Value:
     """``Light armor`` where the roll is named after its option's level, else with the roll's name."""
-    name = text_of(node, "name")
-    return name if roll.get("option") else f"{name}, {text_of(roll, 'name').lower()}"
+    return name if roll.get("option") else message("house-roll-in", roll=name, situation=text_of(roll, "name"))

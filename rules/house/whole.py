@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from django.db.models import CASCADE, RESTRICT, Field, Model
 
 from rules.documents import Document, Node, document_with
+from rules.engine.messages import message
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, FigureType, Level
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
@@ -13,7 +14,7 @@ from rules.shape import MOST_PARTS, MOST_ROWS
 
 
 class HouseError(ValueError):
-    """A change that makes no sense; its text is one plain sentence."""
+    """A change that makes no sense, with the reason as a message."""
 
 
 WHY = "barred"
@@ -40,14 +41,15 @@ def bounded(own: Node, rows: Rows) -> Document:
     """The document of these rows, if a file may have as many."""
     tables = Counter(map(table_of, rows))
     if full := next((table for table, count in tables.items() if count > MOST_ROWS), None):
-        raise HouseError(f"{MOST_ROWS} {full.replace('_', ' ')} are the most that rules may have.")
+        raise HouseError(message(FULL.get(full, "house-full-rows"), most=MOST_ROWS))
     for row in rows.values():
         if any(len(nodes(row.get(part)) or listed_nodes(row.get(part))) > MOST_PARTS for part in PARTS):
-            raise HouseError(f"{text_of(row, 'name')} is full: {MOST_PARTS} are the most there may be.")
+            raise HouseError(message("house-full", row=text_of(row, "name"), most=MOST_PARTS))
     return document_with(own, rows)
 
 
 PARTS = ("levels", "base", "effects")
+FULL = {"figures": "house-full-figures", "options": "house-full-options", "scenarios": "house-full-scenarios"}
 
 
 def _pruned_rows(rows: Rows) -> Rows:

@@ -1,41 +1,53 @@
 """What nodes say, in the words of the table: prices, ranges, who may take it, what an effect does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.documents import Document, Node
-from rules.engine.words import inches, listed, number, points_sign
+from rules.engine.messages import Message, Points, Value, message
+from rules.engine.words import inches, number
 from rules.nodes import amount_of, halves_of, listed_nodes, nodes, text_of
 
-ALL_FIGURES = "all figures"
 MOST_NAMED = 3
 """More figure types than these are only counted."""
 
 
-def price(row: Node) -> str:
+def named(names: Sequence[Value]) -> Value:
+    """Names as one value that can be put into words alone; empty where there are none."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    return message("house-names", names=tuple(names))
+
+
+def price(row: Node) -> Value:
     """What it costs: a figure's points, an option's from its cheapest level to its dearest: ``1 to 3``."""
     if "levels" not in row:
-        return points_sign(halves_of(row))
+        return Points(halves_of(row))
     costs = [halves_of(level) for level in nodes(row["levels"]).values() if not level.get("unchosen")]
     return between(min(costs, default=0), max(costs, default=0))
 
 
-def between(least: int, most: int) -> str:
+def points_of(halves: int) -> Message:
+    """Points with their word: ``1 point``."""
+    return message("house-points", points=Points(halves))
+
+
+def between(least: int, most: int) -> Value:
     """Points from the least to the most."""
-    return points_sign(least) if least == most else f"{points_sign(least)} to {points_sign(most)}"
+    return Points(least) if least == most else message("house-between", least=Points(least), most=Points(most))
 
 
-def span(side: Node) -> str:
+def span(side: Node) -> Value:
     """The points of a side: ``25 to 40``, ``up to 40``."""
     least, most = amount_of(side, "least"), amount_of(side, "most")
     if most is None:
-        return "any points" if least is None else f"{number(least)} or more"
-    return f"up to {number(most)}" if least is None else between(int(least * 2), int(most * 2))
+        return message("house-any-points") if least is None else message("house-at-least", least=number(least))
+    return message("house-at-most", most=number(most)) if least is None else between(int(least * 2), int(most * 2))
 
 
-def spans(scenario: Node) -> str:
+def spans(scenario: Node) -> Value:
     """The points of all sides, the same ones once."""
-    return ", ".join(dict.fromkeys(map(span, nodes(scenario.get("sides")).values())))
+    return named([*dict.fromkeys(map(span, nodes(scenario.get("sides")).values()))])
 
 
 def names_of(document: Document, table: str, keys: object) -> list[str]:
@@ -44,20 +56,35 @@ def names_of(document: Document, table: str, keys: object) -> list[str]:
     return [text_of(row[1], "name") for row in found if row]
 
 
-def who(document: Document, figures: object) -> str:
+def is_for_all(document: Document, figures: object) -> bool:
+    """Whether these are all figure types; none are all, too."""
+    keys = _keys(figures)
+    return not keys or keys >= {name.removeprefix("figures/") for name in document.rows if name.startswith("figures/")}
+
+
+def who(document: Document, figures: object) -> Value:
     """Who may take it: all figures, whole kinds of them, or some by name."""
-    keys = set(map(str, figures)) if isinstance(figures, list) else set()
+    if is_for_all(document, figures):
+        return message("house-all-figures")
+    keys, by_kind = _keys(figures), _figures_by_kind(document)
+    kinds = [kind for kind, found in by_kind.items() if found <= keys]
+    if set().union(*(by_kind[kind] for kind in kinds)) == keys:
+        return named([text_of(document.rows[f"kinds/{kind}"][1], "plural") for kind in kinds])
+    if len(keys) > MOST_NAMED:
+        return message("house-figure-types", count=len(keys))
+    return named(plurals(document, figures))
+
+
+def _keys(figures: object) -> set[str]:
+    return set(map(str, figures)) if isinstance(figures, list) else set()
+
+
+def _figures_by_kind(document: Document) -> dict[str, set[str]]:
     by_kind: dict[str, set[str]] = {}
     for name, (_, row) in document.rows.items():
         if name.startswith("figures/"):
             by_kind.setdefault(text_of(row, "kind"), set()).add(name.removeprefix("figures/"))
-    if not keys or keys >= set().union(*by_kind.values()):
-        return ALL_FIGURES
-    kinds = [kind for kind, found in by_kind.items() if found <= keys]
-    if set().union(*(by_kind[kind] for kind in kinds)) == keys:
-        return listed([text_of(document.rows[f"kinds/{kind}"][1], "plural") for kind in kinds])
-    named = listed(plurals(document, figures))
-    return named if len(keys) <= MOST_NAMED else f"{len(keys)} figure types"
+    return by_kind
 
 
 def plurals(document: Document, figures: object) -> list[str]:
@@ -66,47 +93,53 @@ def plurals(document: Document, figures: object) -> list[str]:
     return [text_of(row[1], "plural") for row in found if row]
 
 
-def goal(roll: Node, target: object) -> str:
+def goal(roll: Node, target: object) -> Value:
     """What a roll must show: ``5+``; where low faces win, ``up to 3``; what no row says: ``–``."""
     if not isinstance(target, int):
         return "–"
-    return f"up to {target}" if roll.get("low") else f"{target}+"
+    return message("house-at-most", most=target) if roll.get("low") else f"{target}+"
 
 
-def effects_told(document: Document, effects: object) -> str:
+def effects_told(document: Document, effects: object) -> Message:
     """What all effects of something do, in one line."""
-    said = dict.fromkeys(effect_told(document, effect) for effect in listed_nodes(effects))
-    return "; ".join(said) or "nothing"
+    first, *rest = dict.fromkeys(effect_told(document, effect) for effect in listed_nodes(effects)) or [
+        message("house-effect-nothing")
+    ]
+    for effect in rest:
+        first = message("house-effect-two", first=first, second=effect)
+    return first
 
 
-def effect_told(document: Document, effect: Node) -> str:
-    """What an effect does: ``+1 to distance rolls``."""
-    return _TOLD[text_of(effect, "verb")](document, effect)
+def effect_told(document: Document, effect: Node) -> Message:
+    """What an effect does: ``+1 to Distance rolls``."""
+    said = _TOLD[text_of(effect, "verb")](document, effect)
+    condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
+    return message("house-effect-if", effect=said, condition=condition) if condition else said
 
 
-def _subject(document: Document, effect: Node) -> str:
+def _subject(document: Document, effect: Node) -> Value:
     """What it changes, by name, with whose it is."""
-    whose = "foes’ " if effect.get("whose") == "foes" else ""
-    of = " of its side" if effect.get("whose") == "side" else ""
+    whose = text_of(effect, "whose") if text_of(effect, "whose") in _ROLLS else "own"
     for table in ("roll", "number", "budget"):
         if key := text_of(effect, table):
             (name,) = names_of(document, f"{table}s", [key]) or [key]
-            said = _small(name)
-            return f"{whose}{said}{' rolls' if table == 'roll' else ''}{of}"
-    return f"{whose}any roll{of}"
+            if table == "roll":
+                return message(_ROLLS[whose], name=name)
+            return message(_NUMBERS[whose], name=name) if whose in _NUMBERS else name
+    return message(_ANY_ROLL[whose])
 
 
-def _small(name: str) -> str:
-    """A name within a sentence: small, unless all its words are written large."""
-    return name[:1].lower() + name[1:] if name[1:].islower() or " " not in name else name
+_ROLLS = {"own": "house-rolls", "foes": "house-rolls-foes", "side": "house-rolls-side"}
+_NUMBERS = {"foes": "house-number-foes", "side": "house-number-side"}
+_ANY_ROLL = {"own": "house-any-roll", "foes": "house-any-roll-foes", "side": "house-any-roll-side"}
 
 
-def _add(document: Document, effect: Node) -> str:
-    amount = amount_of(effect, "amount") or Fraction(0)
+def _add(document: Document, effect: Node) -> Message:
+    amount, subject = amount_of(effect, "amount") or Fraction(0), _subject(document, effect)
     sign = "+" if amount >= 0 else ""
     if effect.get("of_base"):
-        return f"{sign}{number(amount)} × {_subject(document, effect)}"
-    return f"{sign}{_amount(document, effect)} to {_subject(document, effect)}{_only(effect)}"
+        return message("house-effect-add-times", amount=f"{sign}{number(amount)}", subject=subject)
+    return message("house-effect-add", amount=f"{sign}{_amount(document, effect)}", subject=subject)
 
 
 def _amount(document: Document, effect: Node) -> str:
@@ -117,66 +150,70 @@ def _amount(document: Document, effect: Node) -> str:
     return inches(amount) if in_inches else number(amount)
 
 
-def _only(effect: Node) -> str:
-    condition = text_of(effect, "condition")
-    return f" ({condition.replace('-', ' ').replace('_', ' ')})" if condition else ""
-
-
-def _allow(document: Document, effect: Node) -> str:
-    roll = document.rows.get(f"rolls/{text_of(effect, 'roll')}")
+def _allow(document: Document, effect: Node) -> Message:
+    roll, subject = document.rows.get(f"rolls/{text_of(effect, 'roll')}"), _subject(document, effect)
     target = effect.get("target")
-    on = f" on {goal(roll[1], target)}" if roll and isinstance(target, int) else ""
-    return f"makes {_subject(document, effect)}{on}"
+    if roll and isinstance(target, int):
+        return message("house-effect-allow-on", subject=subject, goal=goal(roll[1], target))
+    return message("house-effect-allow", subject=subject)
 
 
-def _reroll(document: Document, effect: Node) -> str:
-    times = amount_of(effect, "amount")
-    return f"rerolls {_subject(document, effect)}{_only(effect)}{f', {number(times)} a round' if times else ''}"
+def _reroll(document: Document, effect: Node) -> Message:
+    times, subject = amount_of(effect, "amount"), _subject(document, effect)
+    if times:
+        return message("house-effect-reroll-times", subject=subject, amount=number(times))
+    return message("house-effect-reroll", subject=subject)
 
 
-def _set(document: Document, effect: Node) -> str:
-    unlimited = "amount" in effect and effect["amount"] is None
-    return f"{_subject(document, effect)} {'has no limit' if unlimited else f'is {_amount(document, effect)}'}"
+def _set(document: Document, effect: Node) -> Message:
+    subject = _subject(document, effect)
+    if "amount" in effect and effect["amount"] is None:
+        return message("house-effect-unlimited", subject=subject)
+    return message("house-effect-set", subject=subject, amount=_amount(document, effect))
 
 
-def _be(document: Document, effect: Node) -> str:
+def _be(document: Document, effect: Node) -> Message:
     other = names_of(document, "numbers", [text_of(effect, "becomes")])
-    return f"{_subject(document, effect)} is {listed([name.lower() for name in other])}"
+    return message("house-effect-be", subject=_subject(document, effect), other=named(other))
 
 
-def _extra(document: Document, effect: Node) -> str:
-    amount, subject = amount_of(effect, "amount") or Fraction(1), _subject(document, effect)
-    if amount == 1:
-        return f"another {subject.replace(' rolls', ' roll')} after a success"
-    return f"{number(amount)} more {subject} after a success"
+def _extra(document: Document, effect: Node) -> Message:
+    amount = amount_of(effect, "amount") or Fraction(1)
+    return message("house-effect-extra", subject=_subject(document, effect), amount=number(amount))
 
 
-def _fails(document: Document, effect: Node) -> str:
+def _fails(document: Document, effect: Node) -> Message:
     amount = amount_of(effect, "amount") or Fraction(0)
-    return f"{_subject(document, effect)} of {number(amount)}{' or less' if amount > 1 else ''} fail"
+    key = "house-effect-fails" if amount > 1 else "house-effect-fails-one"
+    return message(key, subject=_subject(document, effect), amount=number(amount))
 
 
-def _with_amount(told: str) -> Callable[[Document, Node], str]:
-    return lambda document, effect: (
-        told.format(amount=_amount(document, effect), subject=_subject(document, effect)) + _only(effect)
-    )
+def _times(document: Document, effect: Node) -> Message:
+    amount = amount_of(effect, "amount") or Fraction(0)
+    return message("house-effect-times", subject=_subject(document, effect), amount=number(amount))
 
 
-_TOLD: Mapping[str, Callable[[Document, Node], str]] = {
+def _with_amount(key: str) -> Callable[[Document, Node], Message]:
+    return lambda document, effect: message(key, amount=_amount(document, effect), subject=_subject(document, effect))
+
+
+def _alone(key: str) -> Callable[[Document, Node], Message]:
+    return lambda document, effect: message(key, subject=_subject(document, effect))
+
+
+_TOLD: Mapping[str, Callable[[Document, Node], Message]] = {
     "allow": _allow,
     "add": _add,
-    "die": _with_amount("a d{amount} for {subject}"),
-    "dice": _with_amount("{amount} dice for {subject}, the better counts"),
+    "die": _with_amount("house-effect-die"),
+    "dice": _with_amount("house-effect-dice"),
     "reroll": _reroll,
     "extra": _extra,
-    "condition": lambda document, effect: f"{_subject(document, effect)} meet{_only(effect)}",
+    "condition": _alone("house-effect-condition"),
     "fails": _fails,
-    "burst": _with_amount("{subject} of {amount} or more knock back"),
-    "unpenalized": _with_amount("no penalty to {subject}"),
-    "blank": _with_amount("{subject} of {amount} do nothing"),
+    "burst": _with_amount("house-effect-burst"),
+    "unpenalized": _alone("house-effect-unpenalized"),
+    "blank": _with_amount("house-effect-blank"),
     "set": _set,
-    "times": lambda document, effect: (
-        f"{_subject(document, effect)} × {number(amount_of(effect, 'amount') or Fraction(0))}"
-    ),
+    "times": _times,
     "be": _be,
 }

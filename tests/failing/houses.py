@@ -28,7 +28,8 @@ HOUSES = {
         "Armor has no level “plate”.", "",
     ),
     "points of a whole option": (
-        f"{AT}price/", {"row": "options/armor", "level": "-", "points": "2"}, 422, "Armor is priced level by level", "",
+        f"{AT}price/", {"row": "options/armor", "level": "-", "points": "2"}, 422,
+        "Armor has a price for each level.", "",
     ),
     "points of NUL": (f"{AT}price/", {"row": "figures/\0", "level": "-", "points": "2"}, 422, "no figure", ""),
     "house rules of no name": (f"{AT}name/", {"name": ""}, 422, NAME, ""),
@@ -42,7 +43,8 @@ HOUSES = {
         f"{AT}option/", TRAIT | {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
     ),
     "a trait that there is": (
-        f"{AT}option/", TRAIT | {"name": "flight"}, 422, "“flight” is a trait already.", 'value="flight"',
+        f"{AT}option/", TRAIT | {"name": "flight"}, 422,
+        "The name “flight” is already taken (trait).", 'value="flight"',
     ),
     "a trait at abc": (f"{AT}option/", TRAIT | {"points": "abc"}, 422, POINTS, 'value="abc"'),
     "a trait at -1": (f"{AT}option/", TRAIT | {"points": "-1"}, 422, POINTS, 'value="Battle Cry"'),
@@ -65,7 +67,7 @@ HOUSES = {
     "a level of no name": (f"{AT}level/", {"row": "options/armor", "points": "3"}, 422, NAME, ""),
     "a level that there is": (
         f"{AT}level/", {"row": "options/armor", "name": "Light armor", "points": "3"}, 422,
-        "Armor has a level “Light armor” already.", "",
+        "Armor already has a level “Light armor”.", "",
     ),
     "a level of nothing": (
         f"{AT}level/", {"row": "options/jetpack", "name": "A", "points": "3"}, 422, "These rules have no option", "",
@@ -75,29 +77,32 @@ HOUSES = {
         "These rules have no figure “dragon”.", "",
     ),
     "a figure that there is": (
-        f"{AT}figure/", {"name": "HERO", "points": "3", "like": "troop"}, 422, "“HERO” is a figure already.", "",
+        f"{AT}figure/", {"name": "HERO", "points": "3", "like": "troop"}, 422,
+        "The name “HERO” is already taken (figure).", "",
     ),
     "a figure at a third": (f"{AT}figure/", {"name": "Ogre", "points": "⅓", "like": "hero"}, 422, POINTS, ""),
     "a scenario of no name": (f"{AT}scenario/", {}, 422, NAME, ""),
-    "a scenario that there is": (f"{AT}scenario/", {"name": "Ambush"}, 422, "“Ambush” is a scenario already.", ""),
+    "a scenario that there is": (
+        f"{AT}scenario/", {"name": "Ambush"}, 422, "The name “Ambush” is already taken (scenario).", "",
+    ),
     "a scenario from 40 to 25": (
         f"{AT}scenario/", {"name": "The Teapot", "least": "40", "most": "25"}, 422,
-        "The range ends below its beginning: swap the two.", "",
+        "The minimum is higher than the maximum. Swap the two.", "",
     ),
     "a scenario from abc": (f"{AT}scenario/", {"name": "The Teapot", "least": "abc"}, 422, POINTS, ""),
     "a target of 0": (
         f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "0"}, 422,
-        "Hand to hand takes a number from 1 to", "",
+        "Hand to hand: choose a number from 1 to", "",
     ),
     "a target of 99": (
         f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "99"}, 422,
-        "Hand to hand takes a number from 1 to", "",
+        "Hand to hand: choose a number from 1 to", "",
     ),
     "a target of a word": (
         f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "many"}, 422, "A whole number, as in 5.", "",
     ),
     "a target of nothing": (
-        f"{AT}target/", {"row": "rolls/luck::luck", "to": "5"}, 422, "These rules have no such number to roll.", "",
+        f"{AT}target/", {"row": "rolls/luck::luck", "to": "5"}, 422, "These rules have no such roll.", "",
     ),
     "seats of a word": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "two"}, 422,
@@ -109,7 +114,7 @@ HOUSES = {
     ),
     "seats by nothing": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "paces", "of": "guy", "value": "2"}, 422,
-        "These rules have no measure “paces”.", "",
+        "These rules have no measures “paces”.", "",
     ),
     "a number nobody has": (
         f"{AT}measure/", {"row": "numbers/luck", "measures": "ruler", "of": "guy", "value": "2"}, 422,
@@ -118,7 +123,7 @@ HOUSES = {
     "words of nothing": (f"{AT}words/", {"row": "rolls/armor", "name": "A"}, 422, "Choose one of those shown.", ""),
     "words of a taken name": (
         f"{AT}words/", {"row": "options/flight", "name": "Stealth", "text": "", "who": "as-it-is"}, 422,
-        "“Stealth” is a trait already.", 'value="Stealth"',
+        "The name “Stealth” is already taken (trait).", 'value="Stealth"',
     ),
     "words for nobody": (
         f"{AT}words/", {"row": "options/flight", "name": "Flight", "who": "kind:dragon"}, 422,

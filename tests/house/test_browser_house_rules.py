@@ -43,7 +43,7 @@ def wall(page: Page, points: str) -> None:
     form.get_by_label("Who may take it").select_option(label="Guys")
     form.get_by_label("Useful only with").select_option(label="Armor")
     form.get_by_label("What it does, in one line").fill("Side by side, blows glance off.")
-    form.get_by_label("What it changes on the card").select_option(label="+1 to armor rolls")
+    form.get_by_label("What it changes on the card").select_option(label="+1 to Armor rolls")
     form.get_by_role("button", name="Add it").click()
     expect(page.locator("#told")).to_contain_text(f"Shield Wall added, {points} points.")
 
@@ -109,12 +109,12 @@ def test_the_focus_stays_where_something_was_done(page):
     page.locator("#out-options-commander-only").click()
     expect(page.locator("#back-options-commander")).to_be_focused()
     page.locator("#undo").click()
-    expect(page.locator("#told")).to_contain_text("Taken back: Commander taken out.")
+    expect(page.locator("#told")).to_contain_text("Taken back: Commander removed.")
     page.locator("#tab-figures").click()
     field = page.get_by_label("Troop, points")
     field.fill("2")
     field.press("Tab")
-    expect(page.locator("#told")).to_contain_text("Troop 2 points instead of 1 point.")
+    expect(page.locator("#told")).to_contain_text("Troop: 2 points instead of 1 point.")
     expect(page.locator("#back-figures-troop")).to_be_focused()
 
 
@@ -158,16 +158,16 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     other = page.context.new_page()
     other.goto(at)
     reprice(page, "Troop", "2")
-    expect(page.locator("#told")).to_contain_text("Troop 2 points instead of 1 point.")
+    expect(page.locator("#told")).to_contain_text("Troop: 2 points instead of 1 point.")
     sent = []
     other.on("request", lambda request: sent.append(request.method))
     reprice(other, "Troop", "3")
     expect(other.get_by_role("heading", name="The draft changed meanwhile, in another tab")).to_be_visible()
     other.get_by_role("button", name="Make my change too").click()
-    expect(other.locator("#told")).to_contain_text("Troop 3 points instead of 2 points.")
+    expect(other.locator("#told")).to_contain_text("Troop: 3 points instead of 2 points.")
     assert sent.count("POST") == 2, "Enter sends a change once, and the button again"
     reprice(page, "Hero", "3")
-    expect(page.locator("#told")).to_contain_text("Hero 3 points instead of 2 points.")
+    expect(page.locator("#told")).to_contain_text("Hero: 3 points instead of 2 points.")
     expect(page.get_by_label("Troop, points")).to_have_value("3")
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from rules.documents import Document
+from rules.engine.messages import Message
 from rules.house import Difference, Edit, HouseError, Revert
 from rules.models import Edition
 
@@ -21,7 +22,7 @@ class Together:
             document = edit.apply(document, parent)
         return document
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """The first of them in words."""
         return self.edits[0].summary(document, parent)
 

@@ -69,9 +69,9 @@ def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
 def _goal(now: Target, before: Target | None) -> Goal:
     other = before is not None and before.target != now.target
     was = f"was {before.told(before.target)}: {_chance(before)}, now " if before and other else ""
-    sign = str(now.target) if now.low else now.told(now.target)
+    sign = str(now.target if now.low else now.told(now.target))
     chance = f"{now.told(now.target)}: {_chance(now)}" if now.low and not was else _chance(now)
-    return Goal(now.key, now.words, now.die, now.target, sign, chance, was)
+    return Goal(now.key, str(now.words), now.die, now.target, sign, chance, was)
 
 
 def _chance(one: Target) -> str:

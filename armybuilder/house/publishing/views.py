@@ -99,6 +99,6 @@ def show(house: HouseRules, visibility: str) -> None:
 
 def _usual_note(state: State) -> str:
     """What differs from the last revision, where nothing was said about it; of the first, nothing."""
-    found = [f"{one.what} {' → '.join(part for part in (one.old, one.new) if part)}" for one in state.since_last()]
+    found = [f"{one.what} {' → '.join(str(part) for part in (one.old, one.new) if part)}" for one in state.since_last()]
     told = "; ".join(found)
     return told if len(told) <= NOTE else f"{told[: NOTE - 1].rstrip()}…"

@@ -15,8 +15,8 @@ from tests.players import signed_in
 
 CHANGES = {
     "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
-    "price": ({"row": "figures/troop", "level": "-", "points": "1½"}, "Troop 1½ points instead of 1 point."),
-    "out": ({"row": "options/stealth"}, "Stealth taken out."),
+    "price": ({"row": "figures/troop", "level": "-", "points": "1½"}, "Troop: 1½ points instead of 1 point."),
+    "out": ({"row": "options/stealth"}, "Stealth removed."),
     "words": (
         {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "kind:guy"}, "Flight renamed Wings.",
     ),
@@ -26,13 +26,14 @@ CHANGES = {
     "scenario": ({"name": "The Teapot", "least": "25", "most": "40"}, "Scenario “The Teapot” added, 25 to 40."),
     "stage": (
         {"row": "scenarios/basic-game", "name": "Basic Game", "least:player": "20", "most:player": "50"},
-        "Basic Game 20 to 50 instead of 25 to 40.",
+        "Basic Game: 20 to 50 instead of 25 to 40.",
     ),
     "target": (
-        {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand on 5+ instead of 4+.",
+        {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"}, "Hand to hand: 5+ instead of 4+.",
     ),
     "measure": (
-        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"}, "Large cavalry, carries 2.",
+        {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"},
+        "Carries, Large cavalry: 2.",
     ),
 }  # fmt: skip
 
@@ -158,7 +159,7 @@ def test_several_of_a_figure_are_called_as_its_maker_says(desk):
     desk.does("words", row="figures/mook", name="Mook", text="Half a point.", plural="Rabble")
     figures = catalogue_of(desk.house.document()).figures
     assert [figures[slug].plural for slug in ("wolf", "hero", "mook")] == ["Wolves", "Thieves", "Rabble"]
-    assert told(desk) == "Words of Mook."
+    assert told(desk) == "Text of Mook."
     assert 'value="Rabble"' in desk.shows("?row=figures/mook")
 
 
@@ -214,8 +215,8 @@ def test_a_change_of_what_another_tab_has_changed_is_held_back_and_told(desk):
     answer = desk.prices("combat-master", "4", version="0")
     assert answer.status_code == 409
     page = text(answer.content.decode())
-    assert "There: Combat Master 1 point instead of 2 points" in page
-    assert "Here: Combat Master 4 points instead of 1 point , held back" in page
+    assert "There: Combat Master: 1 point instead of 2 points" in page
+    assert "Here: Combat Master: 4 points instead of 1 point , held back" in page
     assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 2
     desk.prices("combat-master", "4", version="1")
     assert catalogue_of(desk.house.document()).options["combat-master"].levels[0].points == 8
@@ -356,9 +357,9 @@ def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
 @pytest.mark.parametrize(
     "said, sentence",
     [
-        ({"least:player": "50", "most:player": "20"}, "The range ends below its beginning: swap the two."),
+        ({"least:player": "50", "most:player": "20"}, "The minimum is higher than the maximum. Swap the two."),
         ({"least:player": "many"}, "Points are a number in steps of ½, as in 30 or 12½."),
-        ({"name": "Escape"}, "“Escape” is a scenario already."),
+        ({"name": "Escape"}, "The name “Escape” is already taken (scenario)."),
     ],
 )
 def test_a_scenario_that_makes_no_sense_is_shown_again_with_what_was_typed(desk, said, sentence):

@@ -12,7 +12,8 @@ from rules.engine import Effect
 
 def differing(parent, *edits):
     """What differs after these changes, as the page says it."""
-    return [(one.what, one.old, one.new, one.kind) for one in house.differences(parent, changed(parent, *edits))]
+    found = house.differences(parent, changed(parent, *edits))
+    return [(str(one.what), str(one.old), str(one.new), one.kind) for one in found]
 
 
 def changed(parent, *edits):
@@ -24,7 +25,7 @@ def changed(parent, *edits):
 
 def test_a_trait_at_another_price(book):
     edit = house.Reprice("options/combat-master", 2, "")
-    assert edit.summary(book) == "Combat Master 1 point instead of 2 points"
+    assert str(edit.summary(book)) == "Combat Master: 1 point instead of 2 points"
     assert differing(book, edit) == [("Combat Master", "2", "1", "changed")]
     assert catalogue_of(changed(book, edit)).level("combat-master", "").points == 2
 
@@ -36,29 +37,29 @@ def test_a_figure_at_another_price(book):
 
 def test_a_power_is_taken_out(book):
     edit = house.TakeOut("options/super-skill")
-    assert edit.summary(book) == "Super-Skill taken out"
-    assert differing(book, edit) == [("Super-Skill", "1 to 3", "out", "out")]
+    assert str(edit.summary(book)) == "Super-Skill removed"
+    assert differing(book, edit) == [("Super-Skill", "1 to 3", "removed", "out")]
     assert "super-skill" not in catalogue_of(changed(book, edit)).options
 
 
 def test_a_die_of_low_faces_says_how_many_of_them_are_good(books):
     parent = books["smg"]
     edit = house.Aim("options/skill:regular:skill", 4)
-    assert edit.summary(parent) == "Regular on up to 4 instead of up to 3"
-    assert differing(parent, edit) == [("Skill, Regular, shooter skill on", "up to 3", "up to 4", "changed")]
+    assert str(edit.summary(parent)) == "Regular: up to 4 instead of up to 3"
+    assert differing(parent, edit) == [("Skill, Regular, Shooter Skill on", "up to 3", "up to 4", "changed")]
     assert catalogue_of(changed(parent, edit)).level("skill", "regular").hint == "4 of 6"
 
 
 def test_others_are_told_why_they_may_not_take_it(book):
     option = catalogue_of(changed(book, house.Offer("options/independent", ("vehicle",)))).options["independent"]
-    assert (option.figures, option.barred) == (frozenset({"vehicle"}), "Vehicles only.")
+    assert (option.figures, option.barred) == (frozenset({"vehicle"}), "Only for vehicles.")
     free = catalogue_of(changed(book, house.Offer("options/independent"))).options["independent"]
     assert (free.figures, free.barred) == (frozenset(), "")
 
 
 def test_a_scenario_of_ones_own(book):
     edit = house.AddScenario("The Teapot", 50, 80, ends="After 5 rounds.", wins="Whoever holds the teapot.")
-    assert edit.summary(book) == "Scenario “The Teapot” added, 25 to 40"
+    assert str(edit.summary(book)) == "Scenario “The Teapot” added, 25 to 40"
     assert differing(book, edit) == [("Scenario “The Teapot”", "", "new, 25 to 40", "new")]
     scenario = catalogue_of(changed(book, edit)).scenarios["the-teapot"]
     assert [(side.least, side.most) for side in scenario.sides] == [(50, 80)]
@@ -66,7 +67,7 @@ def test_a_scenario_of_ones_own(book):
 
 def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
     edit = house.Aim("options/armor:light:armor", 5)
-    assert edit.summary(book) == "Light armor on 5+ instead of 6+"
+    assert str(edit.summary(book)) == "Light armor: 5+ instead of 6+"
     assert differing(book, edit) == [("Light armor saves on", "6+", "5+", "changed")]
     after = catalogue_of(changed(book, edit))
     level = after.level("armor", "light")
@@ -78,7 +79,7 @@ def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
 
 def test_shots_in_the_open_hit_on_another_number(book):
     edit = house.Aim("rolls/distance:open:distance", 4)
-    assert edit.summary(book) == "Distance, in the open on 4+ instead of 5+"
+    assert str(edit.summary(book)) == "Distance, in the open: 4+ instead of 5+"
     assert differing(book, edit) == [("Distance, in the open", "5+", "4+", "changed")]
     after = catalogue_of(changed(book, edit))
     assert after.level("distance-attack", "").text.startswith("Hits on 4+, in cover on 6+;")
@@ -87,13 +88,13 @@ def test_shots_in_the_open_hit_on_another_number(book):
 
 def test_large_cavalry_carries_one_more(book):
     edit = house.Measure("seats", "ruler", "figures/large-cavalry", Fraction(2))
-    assert edit.summary(book) == "Large cavalry, carries 2"
-    assert differing(book, edit) == [("Large cavalry, carries", "1", "2", "changed")]
+    assert str(edit.summary(book)) == "Carries, Large cavalry: 2"
+    assert differing(book, edit) == [("Carries, Large cavalry", "1", "2", "changed")]
 
 
 def test_a_move_is_in_inches(book):
     edit = house.Measure("turn", "ruler", "kinds/guy", Fraction(7))
-    assert differing(book, edit) == [("Guy, move (ruler)", "6″", "7″", "changed")]
+    assert differing(book, edit) == [("Move, guy (Ruler)", "6″", "7″", "changed")]
 
 
 def test_a_new_trait_does_what_was_chosen(book):
@@ -103,11 +104,11 @@ def test_a_new_trait_does_what_was_chosen(book):
         (house.NewLevel(points=8, text="+1 to armor.", effect="add:armor"),),
         ("troop", "hero", "mook"),
     )
-    assert edit.summary(book) == "Shield Wall added, 4 points"
+    assert str(edit.summary(book)) == "Shield Wall added, 4 points"
     assert differing(book, edit) == [("Shield Wall", "", "new, 4", "new")]
     option = catalogue_of(changed(book, edit)).options["shield-wall"]
     assert option.levels[0].effects == (Effect("add", roll="armor", amount=Fraction(1)),)
-    assert (option.optional_rule, option.barred) == ("traits", "Guys only.")
+    assert (option.optional_rule, option.barred) == ("traits", "Only for guys.")
 
 
 def test_a_new_power_in_grades(book):
@@ -120,13 +121,13 @@ def test_a_new_power_in_grades(book):
 
 def test_a_level_more(book):
     edit = house.AddLevel("armor", house.NewLevel("Full plate", 6, "A hit is a miss on 3+."))
-    assert edit.summary(book) == "Full plate added to Armor, 3 points"
+    assert str(edit.summary(book)) == "Full plate added to Armor, 3 points"
     assert differing(book, edit) == [("Armor, Full plate", "", "new, 3", "new")]
 
 
 def test_a_figure_like_another_one(book):
     edit = house.AddFigure("Ogre", "large-cavalry", 8, "Ogres")
-    assert edit.summary(book) == "Ogre added, 4 points"
+    assert str(edit.summary(book)) == "Ogre added, 4 points"
     after = catalogue_of(changed(book, edit))
     assert (after.figures["ogre"].points, after.figures["ogre"].kind) == (8, "cavalry")
     assert "ogre" in after.options["independent"].figures
@@ -142,7 +143,7 @@ def test_words_on_who_may_take_something_go_when_others_may(book):
 
 def test_a_figure_by_another_name_is_so_named_everywhere(book):
     edit = house.Rename("figures/hero", "Champion")
-    assert edit.summary(book) == "Hero renamed Champion"
+    assert str(edit.summary(book)) == "Hero renamed Champion"
     after = catalogue_of(changed(book, edit)).figures["hero"]
     assert (after.name, after.plural, after.quick) == ("Champion", "Champions", "Champion")
     assert differing(book, edit) == [("Hero is called", "Hero", "Champion", "changed")]
@@ -159,7 +160,7 @@ def test_a_trait_by_another_name_is_so_named_on_chips(book):
 
 def test_what_needs_something_goes_along_with_it_and_is_named(book):
     edit = house.TakeOut("options/distance-attack")
-    assert edit.summary(book) == "Distance attack taken out, with Automatic fire, Area Effect Attack and 2 more"
+    assert str(edit.summary(book)) == "Distance attack removed, with Automatic fire, Area Effect Attack and 2 more"
     after = catalogue_of(changed(book, edit))
     assert "sharpshooter" not in after.options
     assert after.options["sniper"].needs == ("disable",)
@@ -171,12 +172,12 @@ def test_what_was_taken_out_comes_back_with_all_that_named_it(book):
     assert after.options["commander"].figures == frozenset({"troop"})
     assert after.options["commander"].levels[0].grants == ()
     back = house.PutBack("figures/hero")
-    assert back.summary(changed(book, out), book) == "Hero put back"
+    assert str(back.summary(changed(book, out), book)) == "Hero restored"
     assert changed(book, out, back) == book
 
 
 def test_what_needs_something_taken_out_does_not_come_back_without_it(book):
-    with pytest.raises(house.HouseError, match="Sharpshooter needs Distance attack, taken out as well: put that back"):
+    with pytest.raises(house.HouseError, match="Sharpshooter needs Distance attack, which was removed too"):
         changed(book, house.TakeOut("options/distance-attack"), house.PutBack("options/sharpshooter"))
 
 
@@ -190,49 +191,55 @@ def test_a_row_becomes_what_it_was_alone(book):
 @pytest.mark.parametrize(
     ("edit", "sentence"),
     [
-        (house.AddOption("traits", "flight"), "“flight” is a trait already."),
-        (house.AddOption("traits", "Hero"), "“Hero” is a figure already."),
+        (house.AddOption("traits", "flight"), "The name “flight” is already taken (trait)."),
+        (house.AddOption("traits", "Hero"), "The name “Hero” is already taken (figure)."),
         (house.AddOption("spells", "Ice"), "These rules have no group “spells”."),
         (house.AddOption("traits", "Ice", (house.NewLevel(effect="melt"),)), "no such effect to choose."),
         (house.AddOption("traits", " "), "The name is empty: give it at least one letter that shows."),
         (house.AddOption("traits", "x" * 81), "81 characters are 1 more than the 80 that fit."),
-        (house.Reprice("figures/hero", -1), "Points are from 0 to 1,000,000, in steps of ½."),
-        (house.Reprice("options/tough", 2), "Tough is priced level by level."),
+        (house.Reprice("figures/hero", -1), "Points must be from 0 to 1,000,000, in steps of ½."),
+        (house.Reprice("options/tough", 2), "Tough has a price for each level. Change them one by one."),
         (house.Reprice("figures/god", 2), "These rules have no figure “god”."),
-        (house.Rename("figures/hero", "Troop"), "“Troop” is a figure already."),
-        (house.PutBack("options/tough"), "Tough was not taken out."),
-        (house.TakeOut("options/tough", ""), "Tough has no other level: take out all of it."),
-        (house.Aim("rolls/distance:open:distance", 0), "Distance, in the open takes a number from 1 to 20."),
-        (house.AddScenario("Tea", 80, 50), "The range ends below its beginning: swap the two."),
-        (house.AddScenario("Tea", None, -1), "Points are from 0 to 1,000,000, in steps of ½."),
-        (house.AddScenario("Tea", -1, None), "Points are from 0 to 1,000,000, in steps of ½."),
-        (house.Need("options/tough", ("tough",)), "Tough cannot need itself."),
+        (house.Rename("figures/hero", "Troop"), "The name “Troop” is already taken (figure)."),
+        (house.PutBack("options/tough"), "Tough was not removed."),
+        (house.TakeOut("options/tough", ""), "Tough has no other level. Remove the whole option."),
+        (house.Aim("rolls/distance:open:distance", 0), "Distance, in the open: choose a number from 1 to 20."),
+        (house.AddScenario("Tea", 80, 50), "The minimum is higher than the maximum. Swap the two."),
+        (house.AddScenario("Tea", None, -1), "Points must be from 0 to 1,000,000, in steps of ½."),
+        (house.AddScenario("Tea", -1, None), "Points must be from 0 to 1,000,000, in steps of ½."),
+        (house.Need("options/tough", ("tough",)), "Tough can’t need itself."),
         (house.Describe("name", ""), "The name is empty: give it at least one letter that shows."),
-        (house.Describe("slug", "vsgmr-7"), "House rules have no words named “slug”."),
-        (house.Write("figures/hero", "silhouette", "dragon"), "Hero has no words named “silhouette”."),
-        (house.Write("figures/hero", "speed", "6"), "Hero has no words named “speed”."),
-        (house.Write("figures/hero", "plural", " "), "Hero needs some words here."),
+        (house.Describe("slug", "vsgmr-7"), "House rules have no text named “slug”."),
+        (house.Write("figures/hero", "silhouette", "dragon"), "Hero has no text named “silhouette”."),
+        (house.Write("figures/hero", "speed", "6"), "Hero has no text named “speed”."),
+        (house.Write("figures/hero", "plural", " "), "Hero needs a text here."),
         (house.Write("options/tough", "text", "x" * 301), "301 characters are 1 more than the 300 that fit."),
         (house.Write("options/tough", "text", "a", "light"), "Tough has no level “light”."),
         (house.Offer("options/tough", ("god",)), "These rules have no figure “god”."),
         (house.Need("options/tough", ("luck",)), "These rules have no option “luck”."),
-        (house.AddLevel("armor", house.NewLevel("light")), "Armor has a level “light” already."),
-        (house.AddLevel("armor", house.NewLevel("Wood", -1)), "Points are from 0 to 1,000,000, in steps of ½."),
-        (house.AddOption("powers", "Ice", (house.NewLevel("A"), house.NewLevel("a"))), "Ice has a level “a” already."),
-        (house.AddOption("powers", "Ice", ()), "Ice needs a level: what it costs and does."),
+        (house.AddLevel("armor", house.NewLevel("light")), "Armor already has a level “light”."),
+        (house.AddLevel("armor", house.NewLevel("Wood", -1)), "Points must be from 0 to 1,000,000, in steps of ½."),
+        (house.AddOption("powers", "Ice", (house.NewLevel("A"), house.NewLevel("a"))), "Ice already has a level “a”."),
+        (house.AddOption("powers", "Ice", ()), "Ice needs at least one level with its price and effect."),
         (house.AddFigure("Ogre", "giant", 2), "These rules have no figure “giant”."),
-        (house.AddScenario("Escape"), "“Escape” is a scenario already."),
-        (house.Aim("rolls/luck::luck", 4), "These rules have no such number to roll."),
-        (house.Aim("options/armor:light:armor", 21), "Light armor takes a number from 1 to 20."),
+        (house.AddScenario("Escape"), "The name “Escape” is already taken (scenario)."),
+        (house.Aim("rolls/luck::luck", 4), "These rules have no such roll."),
+        (house.Aim("options/armor:light:armor", 21), "Light armor: choose a number from 1 to 20."),
         (house.Measure("luck", "ruler", "kinds/guy", Fraction(1)), "These rules have no number “luck”."),
         (house.Measure("turn", "ruler", "kinds/god", Fraction(1)), "These rules have no kind “god”."),
-        (house.Measure("turn", "ruler", "kinds/guy", Fraction(-1)), "Move is from 0 to 9,999, in hundredths"),
-        (house.Measure("turn", "ruler", "kinds/guy", Fraction(1, 3)), "Move is from 0 to 9,999, in hundredths"),
+        (
+            house.Measure("turn", "ruler", "kinds/guy", Fraction(-1)),
+            "Move must be from 0 to 9999, with two decimals at most.",
+        ),
+        (
+            house.Measure("turn", "ruler", "kinds/guy", Fraction(1, 3)),
+            "Move must be from 0 to 9999, with two decimals at most.",
+        ),
         (house.Range("scenarios/ambush", "host", None, 50), "Ambush has no such side."),
-        (house.TakeOut("measures/moon"), "These rules have no measure “moon”."),
-        (house.TakeOut("budgets/points"), "Points has to stay. Rules need a budget."),
-        (house.PutBack("options/luck"), "The parent has no option “luck”."),
-        (house.PutBack("options/armor", "light"), "Armor was not taken out."),
+        (house.TakeOut("measures/moon"), "These rules have no measures “moon”."),
+        (house.TakeOut("budgets/points"), "Points can’t be removed. Rules need a budget."),
+        (house.PutBack("options/luck"), "The original rules have no “luck” either."),
+        (house.PutBack("options/armor", "light"), "Armor was not removed."),
         (house.Revert("options/luck"), "These rules have no option “luck”."),
     ],
 )
@@ -243,19 +250,19 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(book, edit, sentence):
 
 
 def test_a_name_that_was_taken_out_is_put_back_rather_than_made_anew(book):
-    with pytest.raises(house.HouseError, match="“Tough” is a trait that was taken out: put it back instead"):
+    with pytest.raises(house.HouseError, match=r"“Tough” \(trait\) was removed. Restore it instead"):
         changed(book, house.TakeOut("options/tough"), house.AddOption("traits", "Tough"))
 
 
 def test_the_last_figure_stays(books):
-    with pytest.raises(house.HouseError, match="Figure has to stay"):
+    with pytest.raises(house.HouseError, match="Figure can’t be removed"):
         house.TakeOut("figures/figure").apply(books["smg"], books["smg"])
 
 
 def test_what_a_trait_may_do_is_built_from_what_the_book_has(book):
-    words = [choice.words for choice in house.effects_to_choose(book)]
-    assert words[0] == "Nothing: words alone"
-    assert {"+1 to distance rolls", "+1 to armor rolls", "A d8 for armor rolls", "+1″ to move"} <= set(words)
+    words = [str(choice.words) for choice in house.effects_to_choose(book)]
+    assert words[0] == "Nothing: text only"
+    assert {"+1 to Distance rolls", "+1 to Armor rolls", "A d8 for Armor rolls", "+1″ to Move"} <= set(words)
     assert len(words) == len(set(words))
 
 
@@ -267,10 +274,10 @@ def test_a_draft_kept_as_json_is_the_same_document(books):
 def test_there_are_never_more_rows_and_levels_than_a_file_may_have(book):
     draft = changed(book, *(house.AddLevel("armor", house.NewLevel(f"Plate {number}")) for number in range(48)))
     assert len(draft.rows["options/armor"][1]["levels"]) == 50
-    with pytest.raises(house.HouseError, match="Armor is full: 50 are the most there may be"):
+    with pytest.raises(house.HouseError, match="Armor is full: 50 is the maximum"):
         house.AddLevel("armor", house.NewLevel("One more")).apply(draft, book)
     rows = {name: row for name, (_, row) in book.rows.items()}
     more = {f"options/more-{number}": rows["options/tough"] for number in range(473)}
     full = document_with(book.own, {**rows, **more})
-    with pytest.raises(house.HouseError, match="500 options are the most that rules may have"):
+    with pytest.raises(house.HouseError, match="Rules can have at most 500 options"):
         house.AddOption("traits", "One more").apply(full, book)
