@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from django.utils.text import slugify
+from django.utils.text import capfirst, slugify
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
-from armybuilder.handbook import entries
+from armybuilder.handbook import entries, odds
 from armybuilder.handbook.values import Chapter, Curve, Entry, Section, Table
 from rules import engine
 from rules.engine import words
@@ -39,9 +41,13 @@ class Book:
         return next((chapter for chapter in self.chapters if chapter.slug == slug), None)
 
 
-@lru_cache(maxsize=16)
 def book(catalogue: engine.Catalogue) -> Book:
-    """The book of a catalogue, made once."""
+    """The book of a catalogue in the reader's language, made once."""
+    return _book(catalogue, get_language())
+
+
+@lru_cache(maxsize=16)
+def _book(catalogue: engine.Catalogue, language: str) -> Book:
     chapters = (
         _figures(catalogue),
         *_groups(catalogue),
@@ -68,13 +74,13 @@ def _figures(catalogue: engine.Catalogue) -> Chapter:
     sections: list[Section | None] = []
     for kind in catalogue.kinds.values():
         of_kind = [figure for figure in catalogue.figures.values() if figure.kind == kind.slug]
-        sections.append(
-            _section(kind.plural.capitalize(), "", [entries.figure(catalogue, figure) for figure in of_kind])
-        )
-    sections.append(_lines(catalogue, "points", "Points"))
-    costs = " costs," if catalogue.limited_in == "points" else ""
-    lede = f"What an army is made of, what each{costs} rolls and moves."
-    return Chapter("figures", "Figures", lede, "helmet", tuple(filter(None, sections)))
+        sections.append(_section(capfirst(kind.plural), "", [entries.figure(catalogue, figure) for figure in of_kind]))
+    sections.append(_lines(catalogue, "points", _("Points")))
+    if catalogue.limited_in == "points":
+        lede = _("What an army is made of: what each figure costs, rolls and moves.")
+    else:
+        lede = _("What an army is made of: what each figure rolls and moves.")
+    return Chapter("figures", _("Figures"), lede, "helmet", tuple(filter(None, sections)))
 
 
 def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
@@ -89,14 +95,15 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
             shared.append(section)
     yield Chapter(
         "attacks-and-armor",
-        words.listed([section.name for section in shared[:1]] + [section.name.lower() for section in shared[1:]]),
-        "What a figure has beside its type.",
+        words.listed([section.name for section in shared]),
+        _("What a figure has besides its type."),
         "swords",
         tuple(shared),
     )
     for group, options, section in large:
         more = _lines(catalogue, "knockback", "") if _has_bursts(options) else None
-        lede = f"{len(options)} of them. {group.text}"
+        lede = ngettext("{count} in all. {text}", "{count} in all. {text}", len(options))
+        lede = lede.format(count=len(options), text=group.text)
         plain = Section("", "", section.entries)
         icon = options[0].icon or "star"
         yield Chapter(slugify(group.name) or group.slug, group.name, lede, icon, tuple(filter(None, (plain, more))))
@@ -117,25 +124,25 @@ def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None
 
 def _round(catalogue: engine.Catalogue) -> Chapter:
     tables = (
-        ("round", "In this order"),
-        ("orders", "What orders do"),
-        ("hit", "From hit to defeat"),
-        ("ground", "The ground"),
-        ("unsure", "When in doubt"),
+        ("round", _("In this order")),
+        ("orders", _("What orders do")),
+        ("hit", _("From hit to defeat")),
+        ("ground", _("The ground")),
+        ("unsure", _("When in doubt")),
     )
     sections = (_lines(catalogue, table, name) for table, name in tables)
     return Chapter(
-        "round", "A round", "What happens when, and what a hit does.", "refresh-cw", tuple(filter(None, sections))
+        "round", _("A round"), _("What happens when, and what a hit does."), "refresh-cw", tuple(filter(None, sections))
     )
 
 
 def _moves(catalogue: engine.Catalogue) -> Chapter:
     sections = (
-        _lines(catalogue, "moves", "To know of them"), _lines(catalogue, "measuring", "Measuring with the paper")
+        _lines(catalogue, "moves", _("Good to know")), _lines(catalogue, "measuring", _("Measuring with the paper"))
     )  # fmt: skip
     tables = tuple(_measures(catalogue)) if catalogue.table("moves") else ()
-    lede = "How far figures go and shoot, by each set of measures."
-    return Chapter("moves", "Moves and measures", lede, "move-horizontal", tuple(filter(None, sections)), tables)
+    lede = _("How far figures move and shoot, for each set of measures.")
+    return Chapter("moves", _("Moves and measures"), lede, "move-horizontal", tuple(filter(None, sections)), tables)
 
 
 def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
@@ -146,27 +153,25 @@ def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
         for kind in catalogue.kinds.values():
             values = [number.base.get((measures.slug, kind.slug)) for number in lengths]
             if any(value is not None for value in values):
-                rows.append(
-                    (kind.name.capitalize(), *(words.inches(one) if one is not None else "–" for one in values))
-                )
+                rows.append((capfirst(kind.name), *(words.inches(one) if one is not None else "–" for one in values)))
         if rows:
-            yield Table(measures.name, ("Kind", *(number.name for number in lengths)), tuple(rows))
+            yield Table(measures.name, (_("Kind"), *(number.name for number in lengths)), tuple(rows))
 
 
 def _dice(catalogue: engine.Catalogue) -> Chapter:
     rolls = [entries.roll(catalogue, roll) for roll in catalogue.rolls.values()]
     sections = (
-        _section("Rolls", "", rolls),
-        _lines(catalogue, "dice", "What to reach"),
-        _lines(catalogue, "bonuses", "What is added"),
+        _section(_("Rolls"), "", rolls),
+        _lines(catalogue, "dice", _("What to roll")),
+        _lines(catalogue, "bonuses", _("Bonuses and penalties")),
     )
-    lede = "What to roll, and how likely that is with every die."
+    lede = _("What to roll, and how likely it is with each die.")
     plain = not rolls or any(not (roll.low or roll.chain) for roll in catalogue.rolls.values())
     curves = tuple(_curves(catalogue)) if rolls and plain else ()
     faces = tuple((STEP * face, face) for face in range(1, max((curve.faces for curve in curves), default=0) + 1))
     return Chapter(
         "dice",
-        "Dice",
+        _("Dice"),
         lede,
         "dices",
         tuple(filter(None, sections)),
@@ -187,11 +192,11 @@ def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
     """The chance to reach each number with every die, alone and as the best of several."""
     faces, most = _thrown(catalogue)
     for dice in range(1, most + 1) if faces else ():
-        name = "One die" if dice == 1 else f"Best of {dice} dice"
+        name = _("One die") if dice == 1 else _("Best of {dice} dice").format(dice=dice)
         rows = tuple(
             (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
         )
-        yield Table(name, ("Needs", *(f"d{die}" for die in faces)), rows)
+        yield Table(name, (_("Needs"), *(odds.die_name(die) for die in faces)), rows)
 
 
 def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
@@ -200,38 +205,38 @@ def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
     for dice in range(1, most + 1):
         for die in faces:
             points = ((STEP * needs, 500 - int(at_least(die, dice, needs) * 500)) for needs in range(1, die + 1))
-            name = f"d{die}" if dice == 1 else f"best of {dice} d{die}"
+            name = odds.die_name(die) if dice == 1 else _("best of {dice} d{faces}").format(dice=dice, faces=die)
             yield Curve(name, die, dice, " ".join(f"{x},{y}" for x, y in points))
 
 
 def _scenarios(catalogue: engine.Catalogue) -> Chapter:
     found = [entries.scenario(catalogue, scenario) for scenario in catalogue.scenarios.values()]
-    lede = "Points are suggestions for each player."
-    return Chapter("scenarios", "Scenarios", lede, "map-pin", tuple(filter(None, [_section("", "", found)])))
+    lede = _("The points are suggestions for each player.")
+    return Chapter("scenarios", _("Scenarios"), lede, "map-pin", tuple(filter(None, [_section("", "", found)])))
 
 
 def _scales(catalogue: engine.Catalogue) -> Chapter:
     found = [entries.scale(catalogue, scale) for scale in catalogue.scales]
-    sections = (_section("", "", found), _lines(catalogue, "spaces", "Playing on spaces"))
-    head = ("Figure", "A space", "Move", "Short range", "Long range")
+    sections = (_section("", "", found), _lines(catalogue, "spaces", _("Playing on spaces")))
+    head = (_("Figure"), _("Space"), _("Move"), _("Short range"), _("Long range"))
     rows = tuple(
         (one.name, one.space, str(one.move), str(one.short_range), str(one.long_range)) for one in catalogue.scales
     )
-    tables = (Table("In spaces", head, rows),) if rows else ()
-    lede = "Figures of every size, their moves and ranges in spaces."
-    return Chapter("scales", "Scales", lede, "ruler", tuple(filter(None, sections)), tables)
+    tables = (Table(_("In spaces"), head, rows),) if rows else ()
+    lede = _("Figures of every size, with their moves and ranges in spaces.")
+    return Chapter("scales", _("Scales"), lede, "ruler", tuple(filter(None, sections)), tables)
 
 
 def _solo(catalogue: engine.Catalogue) -> Chapter:
     terms = catalogue.table("solo")
-    section = _lines(catalogue, "solo", "One die for each side, at the beginning of every turn")
+    section = _lines(catalogue, "solo", _("One die for each side, at the start of every turn"))
     if section:
         section = replace(section, odds=(entries.faces(terms),))
-    lede = "One player, both sides: a die says how many figures act."
-    return Chapter("solo", "Solo play", lede, "user", tuple(filter(None, [section])))
+    lede = _("One player, both sides: a die decides how many figures act.")
+    return Chapter("solo", _("Solo play"), lede, "user", tuple(filter(None, [section])))
 
 
 def _optional(catalogue: engine.Catalogue) -> Chapter:
-    found = [entries.rule(catalogue, rule) for rule in catalogue.optional_rules.values()]
-    lede = "In play where players agree; an army says which it was built with."
-    return Chapter("optional-rules", "Optional rules", lede, "settings", tuple(filter(None, [_section("", "", found)])))
+    section = _section("", "", [entries.rule(catalogue, rule) for rule in catalogue.optional_rules.values()])
+    lede = _("In play if the players agree. Each army says which ones it was built with.")
+    return Chapter("optional-rules", _("Optional rules"), lede, "settings", tuple(filter(None, [section])))

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
+
 from armybuilder.handbook import odds
 from armybuilder.handbook.values import Bar, Entry, Level, Link, Odds, Table
 from rules import engine
@@ -34,7 +37,7 @@ def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
         unit=_unit(figure.points),
         text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
         unseen=_texts(figure.text),
-        chips=(book.kinds[figure.kind].name, *(["rides"] if figure.rides else [])),
+        chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
         optional=_optional(book, figure.optional_rule),
         odds=(odds.of_figure(book, figure),),
         tables=tuple(_lengths(book, figure)),
@@ -55,7 +58,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
         price=_prices([level.points for level in option.levels], _nothing(book)),
         unit=_unit(max(level.points for level in option.levels)),
         text=_texts(detail) or _texts(option.text, "" if several else only.term),
-        who="all figures" if len(takers) == len(book.figures) else f"{odds.who(book, takers).lower()} only",
+        who=_takers(book, takers),
         chips=tuple(_limits(option)),
         needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
         optional=_optional(book, option.optional_rule),
@@ -68,10 +71,18 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
     )
 
 
+def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
+    """Who may take it."""
+    if len(takers) == len(book.figures):
+        return _("all figures")
+    return _("only {figures}").format(figures=odds.who(book, takers))
+
+
 def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
     """A roll: its die, its situations, and who makes it how well."""
     number = book.numbers.get(roll.number)
-    chips = (f"d{roll.die}", *([f"{number.name.lower()}: {_reaches(book, number)}"] if number else []))
+    reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
+    chips = (odds.die_name(roll.die), *filter(None, [reach]))
     return Entry(
         roll.slug,
         roll.name,
@@ -87,21 +98,22 @@ def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[Table]:
     """What stands on a die of words, and how many of its faces are good for what."""
     if not roll.low:
         return
-    yield Table("Its faces", tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
+    yield Table(_("Its faces"), tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
     good = [(one.name, one.target - one.first + 1) for one in roll.situations if one.target]
     option = book.options.get(roll.option)
     for level in option.levels if option else ():
         good += [(level.label, effect.target) for effect in level.effects if effect.roll == roll.slug and effect.target]
-    rows = (
-        (name, "no die" if faces >= roll.die else f"{faces} of {roll.die}", words.percent(Fraction(faces, roll.die)))
-        for name, faces in good
-    )
-    yield Table("Good enough", ("For", "Faces", "Chance"), tuple(rows))
+    rows = ((name, _so_many(faces, roll.die), words.percent(Fraction(faces, roll.die))) for name, faces in good)
+    yield Table(_("Good enough"), (_("For"), _("Faces"), _("Chance")), tuple(rows))
+
+
+def _so_many(faces: int, die: int) -> str:
+    return _("no roll needed") if faces >= die else _("{count} of {faces}").format(count=faces, faces=die)
 
 
 def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
     """A scenario: its sides with their points, set-up, end, and who wins."""
-    ends = (("Set-up", scenario.setup), ("Ends", scenario.ends), ("Wins", scenario.wins))
+    ends = ((_("Set-up"), scenario.setup), (_("End"), scenario.ends), (_("Victory"), scenario.wins))
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
     terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
     most = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
@@ -110,22 +122,23 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
         scenario.name,
         "map-pin",
         text=_texts(details(book).get(scenario.slug)),
-        odds=(Odds("Points of an army", bars=tuple(_points(side, most) for side in scenario.sides)),),
+        odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
         terms=tuple(terms) + book.table(scenario.slug),
     )
 
 
 def scale(book: engine.Catalogue, scale: engine.Scale) -> Entry:
     """A figure size: its space, and its lengths on the table."""
-    lengths = (("Move", scale.move), ("Short range", scale.short_range), ("Long range", scale.long_range))
+    lengths = ((_("Move"), scale.move), (_("Short range"), scale.short_range), (_("Long range"), scale.long_range))
     longest = max(one.long_range * one.space_inches for one in book.scales) or Fraction(1)
     bars = (
         Bar(name, words.inches(spaces * scale.space_inches), odds.thousandths(spaces * scale.space_inches / longest))
         for name, spaces in lengths
     )
+    space = _("one space: {space}").format(space=scale.space)
     return Entry(
-        scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(f"a space is {scale.space}",),
-        odds=(Odds("On the table", bars=tuple(bars)),),
+        scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(space,),
+        odds=(Odds(_("On the table"), bars=tuple(bars)),),
     )  # fmt: skip
 
 
@@ -137,7 +150,7 @@ def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
         "settings",
         text=_texts(details(book).get(rule.slug, rule.text)),
         unseen=_texts(rule.text),
-        chips=("in play in a new army",) if rule.slug in book.default_rules else (),
+        chips=(_("in play in new armies"),) if rule.slug in book.default_rules else (),
         brings=tuple(_bought(book, rule.slug)),
     )
 
@@ -145,7 +158,7 @@ def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
 def faces(terms: Iterable[engine.Term]) -> Odds:
     """How often each line of a table of faces comes up, lines of one name together."""
     names = [term.name for term in terms]
-    return Odds("How often", bars=tuple(
+    return Odds(_("How often"), bars=tuple(
         odds.bar(name, Fraction(names.count(name), len(names))) for name in dict.fromkeys(names)
     ))  # fmt: skip
 
@@ -155,12 +168,12 @@ def _texts(*texts: str | None) -> tuple[str, ...]:
 
 
 def _unit(points: engine.Halves) -> str:
-    return "" if points == 0 else "point" if points <= 2 else "points"
+    return "" if points == 0 else ngettext("point", "points", -(-points // 2))
 
 
 def _nothing(book: engine.Catalogue) -> str:
     """What stands for no points; nothing where an army has none."""
-    return "free" if book.limited_in == "points" else ""
+    return _("free") if book.limited_in == "points" else ""
 
 
 def _prices(points: list[engine.Halves], nothing: str) -> str:
@@ -177,11 +190,11 @@ def _optional(book: engine.Catalogue, slug: str) -> Link | None:
 def _limits(option: engine.Option) -> Iterator[str]:
     """How many figures of an army must or may have it."""
     if option.least and option.least == option.most:
-        yield f"exactly {option.least} in an army"
+        yield _("exactly {count} in an army").format(count=option.least)
     elif option.least:
-        yield f"at least {option.least} in an army"
+        yield _("at least {count} in an army").format(count=option.least)
     elif option.most:
-        yield f"at most {option.most} in an army"
+        yield _("at most {count} in an army").format(count=option.most)
 
 
 def _level(book: engine.Catalogue, option: engine.Option, level: engine.Level) -> Level:
@@ -194,7 +207,7 @@ def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:
         level = book.level(grant.option, grant.level)
         figures = [book.figures[slug] for slug in book.figures if slug in grant.figures]
         if level:
-            yield Link(f"{level.name}, {odds.who(book, figures).lower()}" if figures else level.name, level.option)
+            yield Link(", ".join(filter(None, (level.name, odds.who(book, figures)))), level.option)
 
 
 def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
@@ -206,7 +219,7 @@ def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.Fi
         grouped.setdefault(tuple(words.signed(cost) for cost in costs), []).append(figure)
     if len(grouped) > 1:
         rows = tuple((odds.who(book, figures), *costs) for costs, figures in grouped.items())
-        yield Table("What it costs", ("Figure", *(level.label for level in option.levels)), rows)
+        yield Table(_("What it costs"), (_("Figure"), *(level.label for level in option.levels)), rows)
 
 
 def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Table]:
@@ -221,23 +234,26 @@ def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Tabl
         if number.unit == "inches" or any(values):
             rows.append((number.name, *(_value(number, value) for value in values)))
     if rows:
-        yield Table("Moves and measures", ("", *(one.name for one in book.measures.values())), tuple(rows))
+        yield Table(_("Moves and measures"), ("", *(one.name for one in book.measures.values())), tuple(rows))
 
 
 def _value(number: engine.Number, value: Fraction | None) -> str:
     if value is None:
-        return "any"
+        return _("any")
     return words.inches(value) if number.unit == "inches" else words.number(value)
 
 
 def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
     """The number's lengths of all figures, by each set of measures."""
-    sets = (
-        f"{', '.join(dict.fromkeys(_value(number, number.base[key]) for key in number.base if key[0] == one.slug))}"
-        + (f" by {one.name.lower()}" if one.optional_rule else "")
-        for one in book.measures.values()
-    )
-    return ", ".join(sets)
+    return ", ".join(_lengths_by(number, one) for one in book.measures.values())
+
+
+def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
+    found = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
+    lengths = ", ".join(dict.fromkeys(found))
+    if not measures.optional_rule:
+        return lengths
+    return gettext("{lengths} ({measures})").format(lengths=lengths, measures=measures.name)
 
 
 def _points(side: engine.Side, most: engine.Halves) -> Bar:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+
 from armybuilder.handbook.book import Book
 from armybuilder.handbook.values import Chapter, Entry
 from rules.engine.text import nearest
@@ -40,6 +42,11 @@ class Answer:
     """The name of a rule that is most like what was typed."""
     problem: str = ""
 
+    @property
+    def count(self) -> int:
+        """How many there are, those too that are not shown."""
+        return len(self.found) + self.more
+
 
 def search(book: Book, typed: str) -> Answer:
     """The rules in which a word begins with each word of the query; those whose names do first."""
@@ -47,12 +54,13 @@ def search(book: Book, typed: str) -> Answer:
     if not query:
         return Answer("")
     if len(query) > LONGEST:
-        return Answer("", problem=f"{len(query):,} characters are too long for a search: keep to {LONGEST}.")
+        problem = _("This search is too long. Use {most} characters at most.").format(most=LONGEST)
+        return Answer("", problem=problem)
     wanted = plain_words(query)
     if not wanted:
-        return Answer(query, problem="There is no letter or number in that to look for.")
+        return Answer(query, problem=_("Enter at least one letter or number."))
     ranked = sorted(_ranked(book, wanted), key=lambda one: one[0])
-    found = tuple(Found(chapter, entry, _excerpt(entry, wanted)) for _, chapter, entry in ranked[:MOST])
+    found = tuple(Found(chapter, entry, _excerpt(entry, wanted)) for _rank, chapter, entry in ranked[:MOST])
     return Answer(query, found, max(0, len(ranked) - MOST), "" if found else _meant(book, query))
 
 
@@ -72,7 +80,7 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=4_000)
 def _read(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    return plain_words(entry.name), (*plain_words(entry.words), *_joined(f"{entry.name} {entry.words}"))
+    return plain_words(entry.name), (*plain_words(entry.words), *_joined(" ".join((entry.name, entry.words))))
 
 
 def _joined(text: str) -> tuple[str, ...]:

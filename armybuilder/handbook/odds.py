@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.handbook.values import Bar, Change, Die, Odds
 from rules import engine
 from rules.engine import words
@@ -49,7 +53,7 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
         changes += [
             Change(gear or roll.name, "", die(chance), worth(chance)) for (gear, _, _, chance), _ in cases
         ] * roll.always
-    return Odds("What it rolls", tuple(changes))
+    return Odds(_("What it rolls"), tuple(changes))
 
 
 def plain(
@@ -72,21 +76,30 @@ def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
     for kind in book.kinds.values():
         of_kind = [figure for figure in book.figures.values() if figure.kind == kind.slug]
         if of_kind and all(figure.slug in named for figure in of_kind):
-            names.append(kind.plural)
+            names.append(capfirst(kind.plural))
         else:
-            names += [figure.plural.lower() for figure in of_kind if figure.slug in named]
-    return ", ".join(names).capitalize()
+            names += [figure.plural for figure in of_kind if figure.slug in named]
+    return ", ".join(names)
+
+
+def die_name(faces: int) -> str:
+    """What a die is called: ``d6``."""
+    return _("d{faces}").format(faces=faces)
 
 
 def die(chance: engine.Chance) -> Die:
     """The die of a chance, with a sentence for those who listen."""
     if chance.way != "face":
-        return Die(chance.die, chance.told, f"a d{chance.die}, {chance.told} added")
-    needs = f"{chance.needs}+" if chance.needs else ""
-    spoken = f"{chance.needs} or more" if needs else "cannot"
-    best = ", best of two" if chance.dice > 1 else ""
-    twice = ", twice" if chance.rolls > 1 else ""
-    return Die(chance.die, needs, f"{spoken} on a d{chance.die}{best}{twice}")
+        return Die(chance.die, chance.told, _("{added} with a d{faces}").format(added=chance.told, faces=chance.die))
+    if chance.needs:
+        spoken = _("{needs} or more on a d{faces}").format(needs=chance.needs, faces=chance.die)
+    else:
+        spoken = _("no success with a d{faces}").format(faces=chance.die)
+    if chance.dice > 1:
+        spoken = _("{roll}, best of {dice}").format(roll=spoken, dice=chance.dice)
+    if chance.rolls > 1:
+        spoken = _("{roll}, {count} times").format(roll=spoken, count=chance.rolls)
+    return Die(chance.die, f"{chance.needs}+" if chance.needs else "", spoken)
 
 
 def worth(chance: engine.Chance) -> str:
@@ -142,18 +155,19 @@ def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], i
     seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
     for (gear, situation, was, now), figures in grouped.items():
         first = cases[0][1] in figures and not is_brief and not gear
-        name = "All figures" if len(figures) == len(every) > 1 else who(book, figures)
+        name = _("All figures") if len(figures) == len(every) > 1 else who(book, figures)
         key = (name, gear, was, now)
         if key in seen or not (first or not situation.conditions):
             continue
         seen.add(key)
         place = situation.name if situation.conditions else ""
-        yield _change(name, words.listed([part for part in (gear.lower(), place) if part]), was, now)
+        yield _change(name, ", ".join(part for part in (gear, place) if part), was, now)
 
 
 def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance) -> Change:
-    thrown = [f"best of {now.dice} dice"] * (now.dice > 1) + [f"{now.rolls} rolls in a row"] * (now.rolls > 1)
-    where = ", ".join([*([where] if where else []), *thrown])
+    best = _("best of {dice} dice").format(dice=now.dice) if now.dice > 1 else ""
+    several = ngettext("{count} roll in a row", "{count} rolls in a row", now.rolls).format(count=now.rolls)
+    where = ", ".join(part for part in (where, best, several if now.rolls > 1 else "") if part)
     before, told = (die(was), worth(was)) if was else (None, "")
     return Change(name, where, die(now), worth(now), before, told)
 
@@ -169,7 +183,7 @@ def _roll(
 
 def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:
     """The rolls of a plain figure by their gear, in the first situation."""
-    for (gear, situation, _, chance), _ in _cases(book, [figure], roll, None, None):
+    for (gear, situation, _was, chance), _figure in _cases(book, [figure], roll, None, None):
         if situation == roll.situations[0]:
             yield gear or roll.name, chance
 
@@ -182,7 +196,7 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
             again = 1 - (1 - chance.chance) ** 2
             told = words.percent(again)
             changes.append(Change(name, f"{chance.needs}+", None, told, None, worth(chance)))
-    return Odds(f"A {figure.name.lower()}’s roll, with its second try", tuple(changes))
+    return Odds(_("With a second try: {figure}").format(figure=figure.name), tuple(changes))
 
 
 def _extras(
@@ -199,18 +213,22 @@ def _extras(
             else:
                 most = int(effect.amount) + 1
                 bars = (bar(_so_many(n, most), chance.chance**n) for n in range(1, most + 1))
-                yield Odds(f"Hits in a turn, {name.lower()}, {figure.name.lower()}", bars=tuple(bars))
-    yield Odds(f"The roll it brings, {figure.name.lower()}", tuple(brought))
+                title = _("Hits in a turn: {roll}, {figure}").format(roll=name, figure=figure.name)
+                yield Odds(title, bars=tuple(bars))
+    yield Odds(_("Extra roll: {figure}").format(figure=figure.name), tuple(brought))
 
 
 def _so_many(n: int, most: int) -> str:
-    return f"all {n}" if n == most > 2 else "both" if n == most else f"{n} or more"
+    if n < most:
+        return _("{count} or more").format(count=n)
+    return _("all {count}").format(count=n) if most > 2 else _("both")
 
 
 def _burst(book: engine.Catalogue, option: engine.Option, level: engine.Level, effect: engine.Effect) -> Odds:
     dice = max((int(one.amount) for one in level.effects if (one.verb, one.roll) == ("die", effect.roll)), default=0)
     face = int(effect.amount)
-    return Odds("", bars=(bar(f"natural {face} or more", at_least(dice or book.rolls[effect.roll].die, 1, face)),))
+    name = _("natural {face} or more").format(face=face)
+    return Odds("", bars=(bar(name, at_least(dice or book.rolls[effect.roll].die, 1, face)),))
 
 
 def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effect) -> Odds:
@@ -222,8 +240,9 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
         for situation in roll.situations if made else ():
             if made and effect.condition not in situation.conditions:
                 was, now = made.situations[situation.slug], made.meet(situation.conditions | {effect.condition})
-                changes.append(_change(gear or situation.name.capitalize(), "", was, now))
-    return Odds(f"{roll.name} roll of a {figure.name.lower()} against it", tuple(changes))
+                changes.append(_change(gear or capfirst(situation.name), "", was, now))
+    title = _("{roll} rolls against it: {figure}").format(roll=roll.name, figure=figure.name)
+    return Odds(title, tuple(changes))
 
 
 def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
@@ -232,10 +251,10 @@ def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
     bars: dict[str, Bar] = {}
     for effect in effects:
         for dice in range(1, most + 1):
-            name = "one die" if dice == 1 else f"best of {dice} dice"
+            name = _("one die") if dice == 1 else _("best of {dice} dice").format(dice=dice)
             failed = 1 - at_least(book.rolls[effect.roll].die, dice, int(effect.amount) + 1)
             bars.setdefault(name, bar(name, failed))
-    return Odds("Rolls against it that fail", bars=tuple(bars.values()))
+    return Odds(_("Failed rolls against it"), bars=tuple(bars.values()))
 
 
 def _effects(book: engine.Catalogue) -> Iterator[engine.Effect]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from rules import engine
 
 
@@ -104,9 +106,14 @@ class Entry:
     @property
     def words(self) -> str:
         """Everything that can be searched."""
-        texts = [*self.text, self.who, *self.chips, *(f"needs {link.name}" for link in self.needs)]
-        texts += [f"{level.name}: {level.text}" for level in self.levels]
-        texts += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]
+        texts = [
+            *self.text,
+            self.who,
+            *self.chips,
+            *(_("needs {option}").format(option=link.name) for link in self.needs),
+        ]
+        texts += [f"{level.name}: {level.text}" for level in self.levels]  # untranslated
+        texts += [f"{term.value} {term.name}: {term.text}".strip() for term in self.terms]  # untranslated
         texts += [" ".join(row) for table in self.tables for row in table.rows]
         texts += self.unseen
         return " ".join(filter(None, texts))

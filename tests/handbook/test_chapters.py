@@ -51,7 +51,7 @@ def test_a_chapter_names_its_author_and_license(read, chapter):
     page = read(f"{chapter}/")
 
     assert "Andrew Domino, CC BY-NC-SA 3.0" in page
-    assert "In our own words" in page
+    assert "Summarized in our own words." in page
 
 
 def test_every_rule_is_reached_by_its_slug(client, catalogue):
@@ -154,23 +154,23 @@ def test_a_changed_row_is_on_the_next_page(client):
         ("figures", "What is not spent is lost."),
         ("figures", "Move 9″ 11″ Half move 4½″ 8½″"),
         ("figures", "Crew needed 1 1 Carries 4 4"),
-        ("attacks-and-armor", "troops, heroes only exactly 1 in an army"),
-        ("attacks-and-armor", "Guys +1 +2 Cavalry, vehicles free +1"),
+        ("attacks-and-armor", "only Troops, Heroes exactly 1 in an army"),
+        ("attacks-and-armor", "Guys +1 +2 Cavalry, Vehicles free +1"),
         ("attacks-and-armor", "needs: Distance attack"),
-        ("traits", "17 of them. 2 points each"),
-        ("traits", "cavalry, vehicles only"),
+        ("traits", "17 in all. 2 points each"),
+        ("traits", "only Cavalry, Vehicles"),
         ("traits", "needs: Distance attack or Disable"),
-        ("super-powers", "guys only"),
+        ("super-powers", "only Guys"),
         ("super-powers", "for each point above 7"),
         ("round", "After round 5"),
         ("moves", "Vehicle 12″ 6″ 6″ 12″"),
         ("moves", "Vehicle 15″ 8½″ 8½″ 11″"),
-        ("dice", "reach: 12″, 11″ by paper"),
+        ("dice", "Reach: 12″, 11″ (Paper)"),
         ("scenarios", "falls with the second hit that counts; each Assaulter player after the first makes it 1 more"),
         ("scenarios", "5 Free choice Any side."),
         ("scales", "300 mm 6″ 1 2 5"),
         ("solo", "Half of the figures, rounded up"),
-        ("optional-rules", "in play in a new army"),
+        ("optional-rules", "in play in new armies"),
     ],
 )
 def test_a_chapter_says_what_the_rule_book_has(read, chapter, said):

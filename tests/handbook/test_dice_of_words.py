@@ -15,7 +15,7 @@ def dice(db):
     ("name", "row"),
     [
         ("Shooter Skill", ("Regular", "3 of 6", "50%")),
-        ("Shooter Skill", ("Master", "no die", "100%")),
+        ("Shooter Skill", ("Master", "no roll needed", "100%")),
         ("Rate of Fire", ("Single", "2 of 6", "33%")),
         ("Target Stance", ("Peeking", "1 of 6", "17%")),
         ("Hit Location", ("Body", "2 of 6", "33%")),

@@ -6,16 +6,16 @@ import pytest
 @pytest.mark.parametrize(
     ("chapter", "slug", "level", "row"),
     [
-        ("traits", "sharpshooter", "", ("Troops, cavalry", "", "5+", "33%", "4+", "50%")),
-        ("traits", "sharpshooter", "", ("Troops, cavalry", "in cover", "6+", "17%", "5+", "33%")),
-        ("traits", "sharpshooter", "", ("Heroes, vehicles", "", "4+", "50%", "3+", "67%")),
+        ("traits", "sharpshooter", "", ("Troops, Cavalry", "", "5+", "33%", "4+", "50%")),
+        ("traits", "sharpshooter", "", ("Troops, Cavalry", "in cover", "6+", "17%", "5+", "33%")),
+        ("traits", "sharpshooter", "", ("Heroes, Vehicles", "", "4+", "50%", "3+", "67%")),
         ("traits", "sharpshooter", "", ("Mooks", "", "6+", "17%", "5+", "33%")),
-        ("traits", "combat-master", "", ("Troops, cavalry", "", "4+", "50%", "3+", "67%")),
-        ("traits", "combat-master", "", ("Heroes, vehicles", "", "3+", "67%", "2+", "83%")),
-        ("traits", "tough", "", ("Troops, heroes, cavalry", "light armor", "6+", "17%", "5+", "33%")),
-        ("traits", "tough", "", ("Troops, heroes, cavalry", "heavy armor", "4+", "50%", "3+", "67%")),
-        ("traits", "tough", "", ("Mooks", "light armor", "", "0%", "6+", "17%")),
-        ("traits", "tough", "", ("Vehicles", "heavy armor", "3+", "67%", "2+", "83%")),
+        ("traits", "combat-master", "", ("Troops, Cavalry", "", "4+", "50%", "3+", "67%")),
+        ("traits", "combat-master", "", ("Heroes, Vehicles", "", "3+", "67%", "2+", "83%")),
+        ("traits", "tough", "", ("Troops, Heroes, Cavalry", "Light armor", "6+", "17%", "5+", "33%")),
+        ("traits", "tough", "", ("Troops, Heroes, Cavalry", "Heavy armor", "4+", "50%", "3+", "67%")),
+        ("traits", "tough", "", ("Mooks", "Light armor", "", "0%", "6+", "17%")),
+        ("traits", "tough", "", ("Vehicles", "Heavy armor", "3+", "67%", "2+", "83%")),
         ("traits", "disable", "", ("All figures", "", None, "", "4+", "50%")),
         ("traits", "summon", "", ("All figures", "", None, "", "5+", "33%")),
         ("traits", "recruit", "", ("All figures", "", None, "", "5+", "33%")),
@@ -26,25 +26,25 @@ import pytest
         ("traits", "revenge", "", ("Distance", "", None, "", "5+", "33%")),
         ("traits", "revenge", "", ("Hand to hand", "", None, "", "4+", "50%")),
         ("traits", "support", "Skill rolls", ("Heroes", "", "3+", "67%", "2+", "83%")),
-        ("attacks-and-armor", "distance-attack", "", ("Troops, cavalry", "", None, "", "5+", "33%")),
-        ("attacks-and-armor", "automatic-fire", "", ("Troops, cavalry", "best of 2 dice", "5+", "33%", "5+", "56%")),
+        ("attacks-and-armor", "distance-attack", "", ("Troops, Cavalry", "", None, "", "5+", "33%")),
+        ("attacks-and-armor", "automatic-fire", "", ("Troops, Cavalry", "best of 2 dice", "5+", "33%", "5+", "56%")),
         (
             "attacks-and-armor",
             "automatic-fire",
             "",
-            ("Troops, cavalry", "in cover, best of 2 dice", "6+", "17%", "6+", "31%"),
+            ("Troops, Cavalry", "in cover, best of 2 dice", "6+", "17%", "6+", "31%"),
         ),
-        ("attacks-and-armor", "armor", "Light 6+", ("Troops, heroes", "", None, "", "6+", "17%")),
+        ("attacks-and-armor", "armor", "Light 6+", ("Troops, Heroes", "", None, "", "6+", "17%")),
         ("attacks-and-armor", "armor", "Light 6+", ("Mooks", "", None, "", "–", "0%")),
         ("attacks-and-armor", "armor", "Heavy 4+", ("Vehicles", "", "5+", "33%", "3+", "67%")),
-        ("super-powers", "super-blast", "Minor", ("Troops, cavalry", "", "5+", "33%", "5+", "50%")),
-        ("super-powers", "super-blast", "Major", ("Troops, cavalry", "", "5+", "33%", "5+", "60%")),
-        ("super-powers", "super-blast", "Superior", ("Troops, cavalry", "", "5+", "33%", "5+", "67%")),
+        ("super-powers", "super-blast", "Minor", ("Troops, Cavalry", "", "5+", "33%", "5+", "50%")),
+        ("super-powers", "super-blast", "Major", ("Troops, Cavalry", "", "5+", "33%", "5+", "60%")),
+        ("super-powers", "super-blast", "Superior", ("Troops, Cavalry", "", "5+", "33%", "5+", "67%")),
         (
             "super-powers",
             "super-armor",
             "Superior",
-            ("Troops, heroes, cavalry", "heavy armor", "4+", "50%", "4+", "75%"),
+            ("Troops, Heroes, Cavalry", "Heavy armor", "4+", "50%", "4+", "75%"),
         ),
         ("super-powers", "super-skill", "Minor", ("Troops", "", "4+", "50%", "4+", "63%")),
     ],
@@ -59,7 +59,7 @@ def test_a_rule_draws_what_it_changes_on_the_dice(swaps, chapter, slug, level, r
         ("traits", "area-effect-attack", "", [("1 or more", "", "33%"), ("2 or more", "", "11%"), ("all 3", "", "4%")]),
         ("traits", "double-strike", "", [("1 or more", "", "50%"), ("both", "", "25%")]),
         ("traits", "cause-fear", "", [("one die", "", "33%"), ("best of 2 dice", "", "11%")]),
-        ("traits", "sniper", "", [("Guys, cavalry, vehicles", "12″", "24″")]),
+        ("traits", "sniper", "", [("Guys, Cavalry, Vehicles", "12″", "24″")]),
         ("traits", "flight", "", [("Guys", "3″", "6″"), ("Cavalry", "4½″", "9″"), ("Vehicles", "6″", "12″")]),
         ("super-powers", "super-blast", "Minor", [("natural 8 or more", "", "13%")]),
         ("super-powers", "super-fight", "Superior", [("natural 8 or more", "", "42%")]),
@@ -94,7 +94,7 @@ def test_counts_are_told_without_a_bar(entry):
     crew = entry("traits", "independent").odds[0]
     initiative = next(odds for odds in entry("super-powers", "super-move").levels[2].odds if odds.title == "Initiative")
 
-    assert [(one.who, one.was, one.now) for one in crew.changes] == [("Cavalry, vehicles", "1", "0")]
+    assert [(one.who, one.was, one.now) for one in crew.changes] == [("Cavalry, Vehicles", "1", "0")]
     assert [(one.was, one.now) for one in initiative.changes] == [("0", "3")]
 
 
@@ -109,7 +109,7 @@ def test_a_bar_is_as_wide_as_its_number(entry):
 def test_what_cannot_succeed_is_said_to_those_who_listen(entry):
     mook = next(one for one in entry("figures", "mook").odds[0].changes if one.who == "Light armor")
 
-    assert (mook.after.needs, mook.after.sentence, mook.now) == ("", "cannot on a d6", "0%")
+    assert (mook.after.needs, mook.after.sentence, mook.now) == ("", "no success with a d6", "0%")
 
 
 def test_dice_are_compared_alone_and_in_pairs(book):

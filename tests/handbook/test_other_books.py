@@ -115,8 +115,8 @@ def test_a_roll_that_starts_on_another_die_is_compared_with_it(catalogue):
     [
         ("vsgmr-7", "Attacks and armor"),
         ("vsgmr-2010", "Attacks and armor"),
-        ("umr", "Special ability and role-playing"),
-        ("smg", "Skill, weapon and rate of fire"),
+        ("umr", "Special ability and Role-playing"),
+        ("smg", "Skill, Weapon and Rate of fire"),
     ],
 )
 def test_the_chapter_of_small_groups_is_called_as_its_book_says_or_by_their_names(slug, name):
