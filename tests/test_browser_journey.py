@@ -114,13 +114,13 @@ def come(page, army):
     page.get_by_role("link", name="Open game night").click()
     page.get_by_role("button", name="Going", exact=True).click()
     page.get_by_label("I bring").select_option(label=army)
-    page.get_by_role("button", name="Bring it").click()
-    expect(page.get_by_role("button", name="Bring this one")).to_be_visible()
+    page.get_by_role("button", name="Bring army").click()
+    expect(page.get_by_role("button", name="Change army")).to_be_visible()
 
 
 def printed(page):
     """The text of what the night prints."""
-    page.get_by_role("link", name="Print the night").click()
+    page.get_by_role("link", name="Print everything").click()
     expect(page.get_by_text(re.compile(r"Ready, \d+ pages"))).to_be_visible()
     file = page.request.get(page.get_by_role("link", name="Open to print").get_attribute("href"))
     with pdfplumber.open(io.BytesIO(file.body())) as pdf:
@@ -133,18 +133,18 @@ def test_from_founding_a_club_to_printing_its_night(olu, ravi, worker):
     join(ravi, link)
     copy_from_the_shelf(ravi)
     plan(olu)
-    come(olu, "Dwarves, 28 points · fits")
+    come(olu, "Dwarves, 28 points · Fits")
     come(ravi, "Elves of the Fen, 37 points · 7 over")
 
     olu.reload()
     expect(olu.get_by_role("listitem").filter(has_text="Ravi").get_by_text("7 over")).to_be_visible()
-    olu.get_by_role("button", name="Pair them").click()
+    olu.get_by_role("button", name="Generate pairings").click()
     table = olu.locator("#table-1")
     expect(table.get_by_text("9 apart", exact=True)).to_be_visible()
-    expect(table.get_by_text("Elves of the Fen: 7 points over the night’s 30.")).to_be_visible()
-    expect(table.get_by_text("Ravi could: Remove 4 from Foot Soldiers: 29, 1 apart")).to_be_visible()
+    expect(table.get_by_text("Elves of the Fen: 7 points over the limit of 30.")).to_be_visible()
+    expect(table.get_by_text("Ravi can fix this: Remove 4 from Foot Soldiers: 29, 1 apart")).to_be_visible()
     table.get_by_role("button", name="Ask Ravi").click()
-    expect(table.get_by_text("Ravi is asked, by a notice.")).to_be_visible()
+    expect(table.get_by_text("Ravi got a notification.")).to_be_visible()
 
     ravi.goto("/notices/")
     ravi.get_by_role("button", name=re.compile("Elves of the Fen: 7 points over")).click()

@@ -6,7 +6,7 @@ Fields that several places share, and the forms that more than one of them reads
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -19,6 +19,9 @@ from rules.engine import edits, words
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
 from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -60,7 +63,7 @@ class TextField(forms.CharField):
 class KnownField(forms.CharField):
     """A slug, or what else a page's own controls say: what cannot be any has the one sentence."""
 
-    def __init__(self, sentence: str, *, bound: int = NAME, required: bool = True) -> None:
+    def __init__(self, sentence: "_StrOrPromise", *, bound: int = NAME, required: bool = True) -> None:
         refusals = dict.fromkeys(("required", "max_length", "null_characters_not_allowed"), sentence)
         super().__init__(max_length=bound, required=required, error_messages=refusals)
 

@@ -36,7 +36,7 @@ def written(event: Event) -> str:
 
 
 def _lines(event: Event) -> Iterator[str]:
-    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Muster//Game nights//EN", "BEGIN:VEVENT")
+    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Muster//Game nights//EN", "BEGIN:VEVENT")  # untranslated
     yield f"UID:{event.uid}"
     yield f"DTSTAMP:{_moment(event.changed)}"
     yield f"DTSTART:{_moment(event.starts)}"

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from rules import engine
 from rules.engine import words
 from rules.engine.bounds import MOST_HALVES
 
 Range = tuple[engine.Halves | None, engine.Halves | None]
 """The least and the most points of a side, where there are any."""
-OTHER_BOOK, NO_BOX = "Other rules", "triangle-alert"
+NO_BOX = "triangle-alert"
 MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
 """What is said of points, which the night's own range says better."""
 MOST_MENDS = 3
@@ -64,8 +67,10 @@ class Mend:
     @property
     def said(self) -> str:
         """``– 2 Soldiers: 29, 3 apart``"""
-        far = "" if self.apart is None else f", {gap(self.apart)}"
-        return f"{self.label}: {words.points_sign(self.total)}{far}"
+        total = words.points_sign(self.total)
+        if self.apart is None:
+            return _("{change}: {total}").format(change=self.label, total=total)
+        return _("{change}: {total}, {apart}").format(change=self.label, total=total, apart=gap(self.apart))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +94,20 @@ class Verdict:
     def chip(self) -> tuple[str, str, str]:
         """Class, icon and word: it fits, it is so much over or under, or what else."""
         if self.other_book:
-            return "over", NO_BOX, OTHER_BOOK
+            return "over", NO_BOX, _("Other rules")
         if self.over:
-            return "over", NO_BOX, f"{words.points_sign(self.over)} over"
+            return "over", NO_BOX, _("{points} over").format(points=words.points_sign(self.over))
         if self.under:
-            return "warnc", NO_BOX, f"{words.points_sign(self.under)} under"
+            return "warnc", NO_BOX, _("{points} under").format(points=words.points_sign(self.under))
         if self.faults:
-            return "warnc", NO_BOX, f"{len(self.faults)} issue{'' if len(self.faults) == 1 else 's'}"
-        return "ok", "circle-check", "Fits"
+            count = len(self.faults)
+            return "warnc", NO_BOX, ngettext("{count} issue", "{count} issues", count).format(count=count)
+        return "ok", "circle-check", _("Fits")
 
 
 def gap(apart: engine.Halves) -> str:
     """How far two armies are apart, in words."""
-    return f"{words.points_sign(apart)} apart" if apart else "level"
+    return _("{points} apart").format(points=words.points_sign(apart)) if apart else _("level")
 
 
 def limit(terms: Terms, side: str = "") -> engine.Halves | None:

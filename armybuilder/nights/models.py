@@ -6,6 +6,7 @@ import uuid
 from typing import Self
 
 from django.db import models
+from django.utils.translation import gettext, pgettext_lazy
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
@@ -84,9 +85,9 @@ class Night(models.Model):
 class Rsvp(models.TextChoices):
     """Whether somebody comes."""
 
-    YES = "yes", "Going"
-    MAYBE = "maybe", "Maybe"
-    NO = "no", "Not going"
+    YES = "yes", pgettext_lazy("answer", "Going")
+    MAYBE = "maybe", pgettext_lazy("answer", "Maybe")
+    NO = "no", pgettext_lazy("answer", "Not going")
 
 
 class Answer(models.Model):
@@ -108,12 +109,12 @@ class Answer(models.Model):
         constraints = [models.UniqueConstraint(fields=("night", "player"), name="answered_once")]
 
     def __str__(self) -> str:
-        return f"{self.called}: {self.come}"
+        return f"{self.called}: {self.come}"  # untranslated
 
     @property
     def called(self) -> str:
         """The player's name; whoever deleted their account has none."""
-        return self.player.name if self.player else "A former player"
+        return self.player.name if self.player else gettext("A former player")
 
 
 class Table(models.Model):
@@ -128,7 +129,7 @@ class Table(models.Model):
         constraints = [models.UniqueConstraint(fields=("night", "number"), name="table_number")]
 
     def __str__(self) -> str:
-        return f"Table {self.number}"
+        return f"Table {self.number}"  # untranslated
 
 
 class Seat(models.Model):
@@ -149,7 +150,7 @@ class Seat(models.Model):
         ]  # fmt: skip
 
     def __str__(self) -> str:
-        return f"{self.answer.called} at {self.table}"
+        return f"{self.answer.called} at {self.table}"  # untranslated
 
 
 class Result(models.Model):
@@ -167,4 +168,4 @@ class Result(models.Model):
         ordering = ("made",)
 
     def __str__(self) -> str:
-        return f"Result of {self.table}"
+        return f"Result of {self.table}"  # untranslated

@@ -6,6 +6,10 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 TYPED = "%Y-%m-%dT%H:%M"
 _SHAPE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:00)?")
 HOME = "UTC"
@@ -37,17 +41,18 @@ def read(text: str, zone: str) -> datetime:
     An hour that comes twice, as clocks go back, is the first of the two.
     """
     if not _SHAPE.fullmatch(text):
-        raise ValueError("A date and a time, as in 2027-03-23 and 19:00.")
+        raise ValueError(_("Enter a date and a time, such as 2027-03-23 and 19:00."))
     try:
         typed = datetime.strptime(text[:16], TYPED)
     except ValueError:
-        raise ValueError("There is no such day.") from None
+        raise ValueError(_("This date doesn’t exist.")) from None
     try:
         moment = typed.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     except OverflowError:
-        raise ValueError("That is too far away.") from None
+        raise ValueError(_("This date is too far away.")) from None
     if local(moment, zone) != typed:
-        raise ValueError(f"Clocks in {named(zone)} go forward then: there is no {typed:%H:%M}.")
+        gap = _("Clocks in {place} go forward then, so {time} doesn’t exist. Choose another time.")
+        raise ValueError(gap.format(place=named(zone), time=date_format(typed, "H:i")))
     return moment
 
 
@@ -85,29 +90,41 @@ class When:
     @property
     def date(self) -> str:
         """``Tue 24 March``"""
-        return f"{self.weekday} {self.day} {self.month}"
+        return _("{weekday} {day} {month}").format(weekday=self.weekday, day=self.day, month=self.month)
 
 
 def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
     """The night in the viewer's own zone; in its own, which is named, where the viewer has none."""
     seen = own or zone
     first, last = local(starts, seen), local(ends, seen)
-    until = f"{last:%H:%M}" if first.date() == last.date() or _one_night(first, last) else f"{last:%a %H:%M}"
-    whose = "your time" if own else f"{named(zone)} time"
-    if own and own != zone and local(starts, zone) != first:
-        there = local(starts, zone)
-        day = "" if there.date() == first.date() else f"{there:%a} "
-        whose += f", {day}{there:%H:%M} in {named(zone)}"
-    hours = f"{first:%H:%M} to {until}"
-    return When(f"{first:%a}", str(first.day), f"{first:%B}", str(first.year), hours, whose)
+    is_one_day = first.date() == last.date() or _one_night(first, last)
+    hours = _("{start} to {end}").format(
+        start=date_format(first, "H:i"),
+        end=date_format(last, "H:i" if is_one_day else "D H:i"),  # untranslated
+    )
+    weekday, month = date_format(first, "D"), date_format(first, "F")
+    return When(weekday, str(first.day), month, str(first.year), hours, _whose(starts, zone, own))
+
+
+def _whose(starts: datetime, zone: str, own: str) -> str:
+    """Whose time that is, with the time there where it is another."""
+    if not own:
+        return _("{place} time").format(place=named(zone))
+    seen, there = local(starts, own), local(starts, zone)
+    if own == zone or seen == there:
+        return _("your time")
+    time = date_format(there, "H:i" if there.date() == seen.date() else "D H:i")  # untranslated
+    return _("your time, {time} in {place}").format(time=time, place=named(zone))
 
 
 def soon(moment: datetime, now: datetime, zone: str) -> str:
     """How long until then: ``today``, ``tomorrow``, ``in 3 days``; that it is on where it has begun."""
     days = (local(moment, zone).date() - local(now, zone).date()).days
     if moment <= now:
-        return "now"
-    return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")
+        return _("now")
+    if days < 2:
+        return _("tomorrow") if days else _("today")
+    return ngettext("in {days} day", "in {days} days", days).format(days=days)
 
 
 def _one_night(first: datetime, last: datetime) -> bool:

@@ -25,11 +25,11 @@ def test_a_typed_moment_is_read_in_its_zone(typed, zone, moment):
 @pytest.mark.parametrize(
     "typed, sentence",
     [
-        ("2027-03-28T01:30", "Clocks in London go forward then: there is no 01:30."),
-        ("2027-02-30T19:00", "There is no such day."),
-        ("tomorrow", "A date and a time, as in 2027-03-23 and 19:00."),
-        ("", "A date and a time, as in 2027-03-23 and 19:00."),
-        ("٢٠٢٧-03-23T19:00", "A date and a time, as in 2027-03-23 and 19:00."),
+        ("2027-03-28T01:30", "Clocks in London go forward then, so 01:30 doesn’t exist. Choose another time."),
+        ("2027-02-30T19:00", "This date doesn’t exist."),
+        ("tomorrow", "Enter a date and a time, such as 2027-03-23 and 19:00."),
+        ("", "Enter a date and a time, such as 2027-03-23 and 19:00."),
+        ("٢٠٢٧-03-23T19:00", "Enter a date and a time, such as 2027-03-23 and 19:00."),
     ],
 )
 def test_what_is_no_moment_is_refused(typed, sentence):
@@ -44,7 +44,7 @@ def test_the_ends_of_time_break_nothing(typed, zone):
     try:
         zones.read(typed, zone)
     except ValueError as error:
-        assert str(error) == "That is too far away."
+        assert str(error) == "This date is too far away."
 
 
 def when(zone, own="", hours=3, starts=datetime(2027, 3, 23, 19, tzinfo=UTC)):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from json import dumps
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
@@ -69,7 +70,7 @@ def _choice(evening: Evening, army: Army) -> Choice:
     verdict = checking.check(build, evening.terms, side)
     told = words.sum_of(build.catalogue, verdict.total)
     sentence = _sentence(evening, army.name, verdict, side)
-    return Choice(army.pk, army.name, f"{told} · {verdict.chip[2].lower()}", verdict, sentence)
+    return Choice(army.pk, army.name, f"{told} · {verdict.chip[2]}", verdict, sentence)
 
 
 def _suggested(choices: Iterable[Choice]) -> Choice | None:
@@ -93,9 +94,9 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "address": _address(army, own),
         "plastic": build.plastic or engine.PLASTICS[0],
         "points": words.points_sign(verdict.total),
-        "total": verdict.total,
+        "total": words.sum_of(build.catalogue, verdict.total),
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),
-        "chip": ("", "folder", "Lent") if one.borrowed and verdict.fits else verdict.chip,
+        "chip": ("", "folder", _("Borrowed")) if one.borrowed and verdict.fits else verdict.chip,
         "verdict": verdict,
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
@@ -134,12 +135,17 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
     book, name = evening.terms.catalogue, words.clipped(name)
     least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
     if verdict.other_book:
-        return f"{name} is built by {verdict.other_book}; the night plays {book.short_name}."
+        told = _("{army} is built with {other}, but this game night uses {rules}.")
+        return told.format(army=name, other=verdict.other_book, rules=book.short_name)
     if verdict.over:
-        return f"{name}: {words.sum_of(book, verdict.over)} over the night’s {words.points_sign(most or 0)}."
+        told, points = _("{army}: {points} over the limit of {limit}."), words.sum_of(book, verdict.over)
+        return told.format(army=name, points=points, limit=words.points_sign(most or 0))
     if verdict.under:
-        return f"{name}: {words.sum_of(book, verdict.under)} under the night’s {words.points_sign(least or 0)}."
-    return f"{name} does not fit this game night. {verdict.faults[0]}" if verdict.faults else ""
+        told, points = _("{army}: {points} below the minimum of {least}."), words.sum_of(book, verdict.under)
+        return told.format(army=name, points=points, least=words.points_sign(least or 0))
+    if verdict.faults:
+        return _("{army} doesn’t fit this game night. {reason}").format(army=name, reason=verdict.faults[0])
+    return ""
 
 
 def shelf(evening: Evening) -> list[Choice]:

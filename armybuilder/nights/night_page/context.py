@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import ngettext
+
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
@@ -61,11 +63,15 @@ def _who(evening: Evening, one: Answer) -> Shown:
     }
 
 
-def _others(evening: Evening) -> str:
-    """``3 not going. Kay sits out, or takes a side.``"""
-    count = len(evening.came(Rsvp.NO))
-    told = f"{count} not going." if count else ""
+def _others(evening: Evening) -> list[str]:
+    """``3 not going``, ``Kay has no table and can join one.``"""
+    told, count = [], len(evening.came(Rsvp.NO))
+    if count:
+        told.append(ngettext("{count} not going", "{count} not going", count).format(count=count))
     out = [one.called for one in evening.came(Rsvp.YES) if one.pk not in evening.seats] if evening.tables else []
-    verbs = ("sits", "takes") if len(out) == 1 else ("sit", "take")
-    rest = f"{words.listed(out)} {verbs[0]} out, or {verbs[1]} a side at one of the tables." if out else ""
-    return " ".join(part for part in (told, rest) if part)
+    if out:
+        free = ngettext(
+            "{players} has no table and can join one.", "{players} have no table and can join one.", len(out)
+        )
+        told.append(free.format(players=words.listed(out)))
+    return told

@@ -9,6 +9,9 @@ from typing import Any
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import LimitField
 from armybuilder.armies.models import Army, ArmyQuerySet
@@ -20,12 +23,12 @@ from rules.engine import Halves
 WON = {"left": True, "right": False, "nobody": None}
 MOST_ROUNDS = 99
 MOST_VERSIONS = 2**31 - 1
-NO_ROUNDS = f"Enter a whole number from 1 to {MOST_ROUNDS}."
-NO_PAIR = "Choose two who come, each with an army."
-NO_SIDE = "Choose who takes which side."
-NOT_COMING = "Choose Going or Maybe first."
-NOT_LENT = "That army cannot be lent any more. Choose another."
-MEANWHILE = "Somebody else has drawn the tables. Look at them first, then do it again."
+NO_ROUNDS = format_lazy(_("Enter a whole number from 1 to {most}."), most=MOST_ROUNDS)
+NO_PAIR = _("Choose two players who are going, each with an army.")
+NO_SIDE = _("Choose a player and a side.")
+NOT_COMING = _("Choose Going or Maybe first.")
+NOT_LENT = _("This army isn’t available anymore. Choose another.")
+MEANWHILE = _("Someone else has generated new pairings. Please review them and try again.")
 LATE = "late"
 
 
@@ -39,7 +42,7 @@ class AnswerField(RowField):
 class ArmyField(forms.ModelChoiceField):
     """An army that may be chosen, or none."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str | Promise) -> None:
         super().__init__(Army.objects.none(), required=False, error_messages={"invalid_choice": sentence})
 
 
@@ -78,7 +81,7 @@ class AnswerForm(NightForm):
 
     come = forms.ChoiceField(
         choices=Rsvp.choices,
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose Going, Maybe or Not going."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose Going, Maybe or Not going.")),
     )
 
 
@@ -91,7 +94,7 @@ class CallOffForm(forms.Form):
 class BringForm(NightForm):
     """Which army one brings, and the side one would like to play."""
 
-    army = ArmyField("That army is not there any more. Choose another.")
+    army = ArmyField(_("This army isn’t available anymore. Choose another."))
     side = forms.CharField(required=False)
 
     def clean_side(self) -> str:
@@ -184,8 +187,8 @@ class Foe:
     """The army that a side played against."""
 
     points: Halves
-    said: str
-    """Its points and its name, as far as the reader may know it: ``25 points of Undead``."""
+    refusal: str
+    """That more was destroyed than it has; its points and name, as far as the reader may know them."""
 
 
 class ResultForm(forms.Form):
@@ -193,7 +196,7 @@ class ResultForm(forms.Form):
 
     won = forms.ChoiceField(
         choices=[(side, side) for side in WON],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose who won, or “Nobody”."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose who won, or “Nobody”.")),
     )
     left = LimitField(required=False)
     right = LimitField(required=False)
@@ -221,7 +224,7 @@ class ResultForm(forms.Form):
     def _beaten(self, side: str, foe: Foe | None) -> Halves:
         points: Halves = self.cleaned_data[side] or 0
         if foe and points > foe.points:
-            raise ValidationError(f"That is more than the {foe.said}.")
+            raise ValidationError(foe.refusal)
         return points
 
     @property

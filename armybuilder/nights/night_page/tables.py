@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.armies.models import Army
 from armybuilder.armies.ruler import round_step
 from armybuilder.core.values import Shown
@@ -13,7 +16,6 @@ from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Result, Rsvp, Seat, Table
 from armybuilder.nights.night_page.armies import brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
-from armybuilder.nights.night_page.ticket import ending
 from rules import engine
 from rules.engine import words
 
@@ -25,15 +27,19 @@ NUMBERS = 6
 def lead(evening: Evening) -> str:
     """What the tables were drawn by."""
     terms, book = evening.terms, evening.terms.catalogue
-    told = "Suggested so that the points across each table lie as close as they can."
+    told = [_("Pairings keep the points differences as small as possible.")]
     if len(set(terms.sides.values())) > 1:
-        told = f"{told} Each side is counted from the most that it plays with."
-    if terms.max_gap is None:
-        return told
-    apart = words.points_sign(terms.max_gap)
-    if terms.max_gap == book.fair:
-        return f"{told} {book.short_name} calls {apart} apart fair." if terms.max_gap else f"{told} Fair is level."
-    return f"{told} {apart} apart is fair tonight."
+        told.append(_("Each army is compared with the most points its side may have."))
+    if terms.max_gap == 0:
+        told.append(_("Only armies with the same points are a fair match."))
+    elif terms.max_gap is not None and terms.max_gap == book.fair:
+        fair = _("{rules} calls a difference of up to {points} fair.")
+        told.append(fair.format(rules=book.short_name, points=words.sum_of(book, terms.max_gap)))
+    elif terms.max_gap is not None:
+        told.append(
+            _("A difference of up to {points} is fair tonight.").format(points=words.sum_of(book, terms.max_gap))
+        )
+    return " ".join(told)
 
 
 def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
@@ -52,6 +58,8 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
     for side in sides:
         # Who fits is not asked to change, where the other does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
+        army = side["army"]
+        side["fixes"] = "; ".join(fix["said"] for fix in army["mends"]) if isinstance(army, dict) else ""
     return {
         "number": table.number,
         "sides": sides,
@@ -59,16 +67,27 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "strip": strip(known, evening.terms.of("")) if len(known) == 2 and evening.terms.ranges else None,
         "label": _label(sides),
         "off": bool((unfair or amiss) and not table.pinned),
-        "unfair": unfair,
-        "fair": words.points_sign(evening.terms.max_gap or 0),
+        "unfair": _unfair(evening.terms, far) if unfair and far is not None else "",
         "amiss": amiss,
         "pinned": table.pinned,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
-        "result": getattr(table, "result", None) and _told(table.result, sides),
+        "result": getattr(table, "result", None) and _told(evening.terms.catalogue, table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
-        "counted": words.sum_word(evening.terms.catalogue).capitalize(),
+        "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
+
+
+def _unfair(terms: checking.Terms, far: engine.Halves) -> str:
+    fair = words.points_sign(terms.max_gap or 0)
+    return _("The armies are {apart}. Up to {fair} is fair.").format(apart=checking.gap(far), fair=fair)
+
+
+def _beaten(book: engine.Catalogue, player: str) -> str:
+    """What is typed beside a result: of points, or of figures where these are counted."""
+    if book.limited_in == "points":
+        return _("Points {player} destroyed").format(player=player)
+    return _("Number of {figures} {player} destroyed").format(figures=words.sum_word(book), player=player)
 
 
 def _facing(
@@ -85,7 +104,7 @@ def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     side = scenario.side(seat.side) if scenario and seat and len(scenario.sides) > 1 else None
     return {
-        "player": seat.answer.called if seat else "Nobody",
+        "player": seat.answer.called if seat else _("Nobody"),
         "pk": seat.answer.pk if seat else 0,
         "mine": bool(seat and seat.answer == evening.mine),
         "side": side.name if side else "",
@@ -105,28 +124,35 @@ def _foe(evening: Evening, one: Answer) -> Foe | None:
         return None
     build = played.as_of(one.army, one.version).build()
     total, seen = engine.bill(build).total, evening.army(one) is not None
-    name = f"{words.sum_of(build.catalogue, total)} of {words.clipped(build.name)}" if seen else "army opposite has"
-    return Foe(total, name)
+    if not seen:
+        return Foe(total, _("That’s more than the opposing army has."))
+    refusal, points = _("That’s more than the {points} of {army}."), words.sum_of(build.catalogue, total)
+    return Foe(total, refusal.format(points=points, army=words.clipped(build.name)))
 
 
 def _label(sides: Sequence[Shown]) -> str:
     """The ruler for those who listen."""
     armies = [side["army"] for side in sides if isinstance(side["army"], dict)]
-    return ", ".join(f"{army['name']} {army['points']} points" for army in armies)
+    return ", ".join(_("{army} {points}").format(army=army["name"], points=army["total"]) for army in armies)
 
 
 def _plays(evening: Evening, table: Table) -> bool:
     return any(seat.answer == evening.mine for seat in table.seats.all())
 
 
-def _told(result: Result, sides: Sequence[Shown]) -> str:
-    """``Petra won, 25 to 12 points beaten, after 5 rounds.``"""
-    names = [str(side["player"]) for side in sides]
-    won = {True: f"{names[0]} won", False: f"{names[1]} won", None: "Nobody won"}[result.left_won]
-    pair = (result.left_beaten, result.right_beaten)
-    beaten = " to ".join(words.points_sign(one) for one in (pair[::-1] if result.left_won is False else pair))
-    rounds = f", after {result.rounds} round{ending(result.rounds)}" if result.rounds else ""
-    return f"{won}, {beaten} points beaten{rounds}."
+def _told(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str:
+    """``Petra won. Destroyed: 25 to 12 points. 5 rounds.``"""
+    first, second = result.left_beaten, result.right_beaten
+    if result.left_won is None:
+        told = [_("Nobody won.")]
+    else:
+        told = [_("{player} won.").format(player=sides[0 if result.left_won else 1]["player"])]
+        first, second = (first, second) if result.left_won else (second, first)
+    destroyed = _("Destroyed: {first} to {second}.")
+    told.append(destroyed.format(first=words.points_sign(first), second=words.sum_of(book, second)))
+    if result.rounds:
+        told.append(ngettext("{count} round.", "{count} rounds.", result.rounds).format(count=result.rounds))
+    return " ".join(told)
 
 
 def _score(result: Result | None) -> dict[str, str]:
@@ -141,8 +167,14 @@ def _score(result: Result | None) -> dict[str, str]:
 def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may change places with whom: everybody who comes with an army."""
     coming = [one for one in evening.came(Rsvp.YES) if one.army_id]
-    seat = {number: f"table {one.table.number}" for number, one in evening.seats.items()}
-    return [(one.pk, f"{one.called}, {seat.get(one.pk, 'sits out')}") for one in coming]
+    return [(one.pk, _place(evening, one)) for one in coming]
+
+
+def _place(evening: Evening, one: Answer) -> str:
+    seat = evening.seats.get(one.pk)
+    if seat is None:
+        return _("{player}, no table").format(player=one.called)
+    return _("{player}, table {number}").format(player=one.called, number=seat.table.number)
 
 
 def free_sides(evening: Evening) -> Shown | None:
@@ -154,7 +186,10 @@ def free_sides(evening: Evening) -> Shown | None:
         return None
     leads = [(table, seat) for table in evening.tables for seat in table.seats.all() if seat.leads]
     sides = [
-        (f"{table.number}/{'left' if seat.left else 'right'}", f"Table {table.number}, with {seat.answer.called}")
+        (
+            f"{table.number}/{'left' if seat.left else 'right'}",
+            _("Table {number}, with {player}").format(number=table.number, player=seat.answer.called),
+        )
         for table, seat in leads
     ]
     return {"free": [(one.pk, one.called) for one in free], "sides": sides}
@@ -165,13 +200,14 @@ def amiss(evening: Evening, one: Answer) -> str:
     army = evening.army(one)
     shown = brought(evening, one, army) if army else None
     if shown and shown["sentence"]:
-        return f"{evening.night.title}: {shown['sentence']}"
+        return _("{night}: {reason}").format(night=evening.night.title, reason=shown["sentence"])
     seat = evening.seats.get(one.pk)
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
     told = pair(evening, table) if table else {}
     if not told.get("unfair"):
         return ""
-    return f"{evening.night.title}: the armies at table {told['number']} are {told['apart']}. Fair is {told['fair']}."
+    reason = _("{night}, table {number}: {reason}")
+    return reason.format(night=evening.night.title, number=told["number"], reason=told["unfair"])
 
 
 def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:

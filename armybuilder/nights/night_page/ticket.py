@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
@@ -19,7 +21,6 @@ from rules import engine
 
 PRINTED = ("roster", "cards", "scenario", "score", "rulers")
 """The sheets of a whole night, of those that its rule book has."""
-SAID = {"scenario": "the scenario"}
 
 
 def ticket(evening: Evening) -> Shown:
@@ -57,7 +58,7 @@ def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str
         side = scenario.side(slug) if scenario and len(terms.ranges) > 1 else None
         told = range_said(book, ends)
         if told:
-            chips.append(("swords", "", f"{side.name}: {told}" if side else told))
+            chips.append(("swords", "", _("{side}: {points}").format(side=side.name, points=told) if side else told))
     chips += [("", "trait", rule.name) for slug, rule in book.optional_rules.items() if slug in terms.rules]
     return chips
 
@@ -90,10 +91,11 @@ def _printed(evening: Evening, sheets: Sequence[str]) -> str:
     """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
     armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
     scores = len(evening.tables) or armies
-    told = {"roster": f"{armies} roster{ending(armies)}", "score": f"{scores} score sheet{ending(scores)}"}
-    return ", ".join(told.get(slug, SAID.get(slug, slug)) for slug in sheets)
-
-
-def ending(count: int) -> str:
-    """The s of more than one."""
-    return "" if count == 1 else "s"
+    told = {
+        "roster": ngettext("{count} roster", "{count} rosters", armies).format(count=armies),
+        "cards": _("cards"),
+        "scenario": _("the scenario"),
+        "score": ngettext("{count} score sheet", "{count} score sheets", scores).format(count=scores),
+        "rulers": _("rulers"),
+    }
+    return ", ".join(told[slug] for slug in sheets)

@@ -7,6 +7,8 @@ from uuid import UUID
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.forms import UNREAD, AnyEditForm
@@ -21,7 +23,7 @@ from armybuilder.nights.night_page.tables import amiss, foes
 from armybuilder.visitors import visitor_of
 
 PAGE = "nights/night_page/night.html"
-CHANGED = "The army has changed since this page was shown. It stands here as it is now."
+CHANGED = gettext_lazy("The army was changed elsewhere. This page now shows the latest version.")
 
 
 @require_safe
@@ -99,7 +101,7 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     try:
         army.change(form.edit, seen=version, author=visitor.key)
     except Conflict:
-        return refused(request, found, CHANGED, 409)
+        return refused(request, found, str(CHANGED), 409)
     return done(request, found)
 
 
@@ -162,7 +164,9 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     one = form.cleaned_data["answer"]
     sentence = amiss(Evening(found, visitor_of(request)), one)
     if not sentence:
-        return refused(request, found, f"Nothing is amiss with what {one.called} brings.")
+        return refused(
+            request, found, _("The army of {player} fits. There is nothing to ask.").format(player=one.called)
+        )
     actions.ask(found, one, sentence)
     return done(request, found, one.pk)
 
@@ -189,8 +193,8 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
         access.organized(request, club, night)
     form = forms.ResultForm(request.POST, table, foes(Evening(found, visitor), table))
     if not form.is_valid():
-        sentence = f"The result of table {table.number} is not saved yet. Fix what is marked there."
-        return refused(request, found, sentence, result=form)
+        sentence = _("The result of table {number} isn’t saved yet. Please fix the fields marked there.")
+        return refused(request, found, sentence.format(number=table.number), result=form)
     with transaction.atomic():
         if access.open_to(request, club, night, hold=True).draw_count != found.draw_count:
             raise Overtaken

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
@@ -111,18 +112,25 @@ def _suggests(played: Game) -> str:
     if len(played.sides) > 1 or not played.scenario:
         return ""
     told = games.range_said(played.book, (played.sides[0].least, played.sides[0].most))
-    return f"{played.name} suggests {told}." if told else ""
+    return _("{scenario} suggests {points}.").format(scenario=played.name, points=told) if told else ""
 
 
 def _side(form: PlanForm, side: engine.Side) -> Shown:
     """The points of one side, to be typed."""
-    ends = []
-    for end, label in (("least", "at least"), ("most", "at most")):
+    several, ends = len(form.game.sides) > 1, []
+    labels = (_("{side}, at least"), _("{side}, at most")) if several else (_("At least"), _("At most"))
+    for end, label in zip(("least", "most"), labels, strict=True):
         field = form[f"{end}:{side.slug}"]
         shown = form.data.get(f"{SHOWN}{field.name}", field.value())
-        ends.append({"field": field, "label": label, "shown_name": f"{SHOWN}{field.name}", "shown": shown})
-    several = len(form.game.sides) > 1
-    return {"name": side.name if several else "", "label": side.name if several else "Points per army", "ends": ends}
+        ends.append(
+            {
+                "field": field,
+                "label": label.format(side=side.name),
+                "shown_name": f"{SHOWN}{field.name}",
+                "shown": shown,
+            }
+        )
+    return {"label": side.name if several else _("Points per army"), "ends": ends}
 
 
 def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:

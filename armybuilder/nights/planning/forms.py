@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.http import QueryDict
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import KnownField, LimitField, TextField
 from armybuilder.nights import zones
@@ -20,25 +22,28 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
 Typed = Mapping[str, Any]
 """What the fields say: the names of optional rules as a list, all else as text."""
 LONGEST = dt.timedelta(days=3)
 LAST_DAY = dt.date(9_000, 12, 31)
 SHOWN = "shown:"
 """Before the name of a field: what the form showed in it."""
-NO_DATE = "Enter a date that is in the calendar, such as 2027-03-23."
-NO_TIME = "Enter a time, such as 19:00."
-NO_ZONE = "Choose a time zone from the list, such as Europe/Lisbon."
-NO_GAME = "Choose a scenario from the list."
+NO_DATE = _("Enter a date that is in the calendar, such as 2027-03-23.")
+NO_TIME = _("Enter a time, such as 19:00.")
+NO_ZONE = _("Choose a time zone from the list, such as Europe/Lisbon.")
+NO_GAME = _("Choose a scenario from the list.")
 
 
 class DayField(forms.DateField):
     """A day, as browsers send it."""
 
-    def __init__(self, *, required: bool = True, label: str, help_text: str = "") -> None:
+    def __init__(self, *, required: bool = True, label: _StrOrPromise, help_text: _StrOrPromise = "") -> None:
         super().__init__(
             input_formats=["%Y-%m-%d"], required=required, label=label, help_text=help_text,
-            validators=[MaxValueValidator(LAST_DAY, "That date is too far away.")],
+            validators=[MaxValueValidator(LAST_DAY, _("This date is too far away."))],
             error_messages=dict.fromkeys(("required", "invalid"), NO_DATE),
         )  # fmt: skip
 
@@ -46,7 +51,7 @@ class DayField(forms.DateField):
 class ClockField(forms.TimeField):
     """Hours and minutes, as browsers send them."""
 
-    def __init__(self, *, label: str) -> None:
+    def __init__(self, *, label: _StrOrPromise) -> None:
         refusals = dict.fromkeys(("required", "invalid"), NO_TIME)
         super().__init__(input_formats=["%H:%M", "%H:%M:00"], label=label, error_messages=refusals)
 
@@ -67,10 +72,10 @@ class PlanForm(forms.Form):
 
     play = KnownField(NO_GAME, bound=170)
     rule = RulesField(required=False)
-    date = DayField(label="Date")
-    starts = ClockField(label="Starts")
-    ends = ClockField(label="Ends")
-    last_day = DayField(required=False, label="Last day", help_text="Leave empty if it ends the same night.")
+    date = DayField(label=_("Date"))
+    starts = ClockField(label=_("Starts"))
+    ends = ClockField(label=_("Ends"))
+    last_day = DayField(required=False, label=_("Last day"), help_text=_("Leave empty if it ends the same night."))
     place = TextField(PLACE)
     zone = forms.ChoiceField(
         choices=lambda: [(name, name) for name in zones.known()],
@@ -78,7 +83,9 @@ class PlanForm(forms.Form):
     )
     title = TextField(TITLE)
     words = TextField(DESCRIPTION, lines=True)
-    fair = LimitField(required=False, label="Maximum points difference", help_text="Leave empty for no limit.")
+    fair = LimitField(
+        required=False, label=_("Maximum points difference"), help_text=_("Leave empty for no limit.")
+    )  # fmt: skip
 
     def __init__(
         self, visitor: Visitor, night: Night, *, data: Typed | None = None, initial: Typed | None = None
@@ -89,6 +96,7 @@ class PlanForm(forms.Form):
         self.game = self.chosen or first_game(self.editions)
         typed = _of_game(typed, self.game, keeping=data is not None)
         super().__init__(None if data is None else typed, initial={**typed})
+        self.fields["place"].label, self.fields["title"].label = _("Place"), _("Title")
         for side in self.game.sides:
             for end in ("least", "most"):
                 self.fields[f"{end}:{side.slug}"] = LimitField(required=False)
@@ -108,7 +116,10 @@ class PlanForm(forms.Form):
     def _read_range(self, side: str) -> Range:
         least, most = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
         if least is not None and most is not None and least > most:
-            self.add_error(f"most:{side}", "That is less than the minimum.")
+            self.add_error(
+                f"most:{side}",
+                gettext("Must be at least the minimum, {points}.").format(points=words.points_sign(least)),
+            )
         return least, most
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
@@ -132,9 +143,12 @@ class PlanForm(forms.Form):
         if starts is None or ends is None:
             return None
         if ends <= starts:
-            self.add_error("ends", "Choose a later time: a game night ends after it starts.")
+            self.add_error("ends", gettext("Choose a later time. A game night can’t end before it starts."))
         elif ends - starts > LONGEST:
-            self.add_error("last_day", f"A game night lasts {LONGEST.days} days at most.")
+            most = ngettext(
+                "A game night lasts {days} day at most.", "A game night lasts {days} days at most.", LONGEST.days
+            )
+            self.add_error("last_day", most.format(days=LONGEST.days))
         return starts, ends
 
     def plan(self) -> Plan:

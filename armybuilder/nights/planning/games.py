@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from armybuilder import books
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import TITLE, Night
@@ -12,8 +14,6 @@ from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
-
-NO_SCENARIO = "No scenario"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,12 @@ class Game:
     @property
     def name(self) -> str:
         """The scenario, or that there is none."""
-        return self.scenario.name if self.scenario else NO_SCENARIO
+        return self.scenario.name if self.scenario else _("No scenario")
 
     @property
     def sides(self) -> tuple[engine.Side, ...]:
         """The sides of the scenario; one that any army plays where there is none."""
-        return self.scenario.sides if self.scenario else (engine.Side("", "Army", None, None),)
+        return self.scenario.sides if self.scenario else (engine.Side("", _("Army"), None, None),)
 
 
 def editions_for(visitor: Visitor, night: Night | None = None) -> list[Edition]:
@@ -79,7 +79,7 @@ def games(editions: Iterable[Edition]) -> list[tuple[Edition, list[tuple[str, st
     for edition in editions:
         scenarios = catalogue(edition).scenarios.values()
         choices = [(f"{edition.slug}/{one.slug}", one.name) for one in scenarios]
-        found.append((edition, [*choices, (f"{edition.slug}/", NO_SCENARIO)]))
+        found.append((edition, [*choices, (f"{edition.slug}/", _("No scenario"))]))
     return found
 
 
@@ -95,14 +95,16 @@ def titled(played: Game, ranges: Mapping[str, Range]) -> str:
     if len(ranges) != 1:
         return name[:TITLE]
     told = range_said(played.book, next(iter(ranges.values())))
-    return f"{name}, {told}"[:TITLE] if told else name[:TITLE]
+    return (_("{scenario}, {points}").format(scenario=name, points=told) if told else name)[:TITLE]
 
 
 def range_said(book: engine.Catalogue, ends: Range) -> str:
     """``25 to 30 points``, ``up to 15 points``; empty where there are no bounds."""
     least, most = ends
     if most is None:
-        return f"from {words.sum_of(book, least)}" if least else ""
-    if least is None or least == most:
-        return f"{'up to ' if least is None else ''}{words.sum_of(book, most)}"
-    return f"{words.points_sign(least)} to {words.sum_of(book, most)}"
+        return _("from {points}").format(points=words.sum_of(book, least)) if least else ""
+    if least is None:
+        return _("up to {points}").format(points=words.sum_of(book, most))
+    if least == most:
+        return words.sum_of(book, most)
+    return _("{least} to {most}").format(least=words.points_sign(least), most=words.sum_of(book, most))

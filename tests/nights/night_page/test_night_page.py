@@ -65,7 +65,7 @@ def test_an_army_that_is_made_private_again_is_not_shown(circle, night):
     circle.brings(night, "bob", army)
     Army.objects.update(visibility=Visibility.ME)
     page = text(circle.client("mira"), night)
-    assert "Lancers" not in page and "an army not shown" in page
+    assert "Lancers" not in page and "army not visible to you" in page
 
 
 def test_nobody_brings_the_army_of_another(circle, night):
@@ -88,11 +88,11 @@ def test_an_organizer_lends_to_whoever_has_none_and_takes_back(circle, night):
     army = circle.shelve(keep(troops(25, "Garden Zombies"), circle.mira, Visibility.CLUB))
     bob = circle.brings(night, "bob")
     olga = circle.client("olga")
-    assert "Lend one" in text(olga, night)
+    assert "Lend an army" in text(olga, night)
     assert olga.post(at(night) + "lend/", {"answer": bob.pk, "army": army.pk}).status_code == 302
     bob.refresh_from_db()
     assert (bob.army, bob.borrowed) == (army, True)
-    assert "Take Garden Zombies back" in text(olga, night)
+    assert "Take back Garden Zombies" in text(olga, night)
     olga.post(at(night) + "lend/", {"answer": bob.pk, "army": ""})
     bob.refresh_from_db()
     assert (bob.army, bob.borrowed) == (None, False)
@@ -120,8 +120,8 @@ def test_tables_are_drawn_so_that_the_points_lie_close(circle, four):
     assert pairs(four) == [{"Alice", "Mira"}, {"Bob", "Olga"}]
     page = text(circle.client("bob"), four)
     assert "1 apart" in page and "7 apart" in page
-    assert "Bob’s: 7 points over the night’s 30." in page
-    assert "calls 5 apart fair." in page
+    assert "Bob’s: 7 points over the limit of 30." in page
+    assert "calls a difference of up to 5 points fair." in page
 
 
 def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(circle, four):
@@ -154,7 +154,7 @@ def test_of_two_organizers_who_draw_at_once_the_second_is_told(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
     late = circle.client("alice").post(at(four) + "draw/", {"drawn": 0})
     assert late.status_code == 409
-    assert "Somebody else has drawn the tables." in late.content.decode()
+    assert "Someone else has generated new pairings." in late.content.decode()
     assert pairs(four) == [{"Alice", "Mira"}, {"Bob", "Olga"}]
 
 
@@ -177,7 +177,7 @@ def test_one_who_sits_out_changes_places_with_one_who_plays(circle, four):
     olga.post(at(four) + "draw/", {"drawn": 0})
     number = {one.player.name: one.pk for one in four.answers.all()}
     assert pairs(four) == [{"Alice", "Mira"}]
-    assert "Olga sits out, or takes a side at one of the tables." in text(olga, four)
+    assert "Olga has no table and can join one." in text(olga, four)
     olga.post(at(four) + "swap/", {"one": number["Mira"], "other": number["Olga"], "drawn": 1})
     assert pairs(four) == [{"Alice", "Olga"}]
 
@@ -189,14 +189,14 @@ def test_whoever_sits_out_takes_a_side(circle, four):
     assert circle.client("mira").post(at(four) + "join/", {"answer": mine.pk, "side": "1/left"}).status_code == 404
     circle.client("olga").post(at(four) + "join/", {"answer": mine.pk, "side": "1/left"})
     assert pairs(four) == [{"Alice", "Mira", "Olga"}]
-    assert "Olga takes the left side as well." in text(circle.client("bob"), four)
+    assert "Olga joins the left side." in text(circle.client("bob"), four)
 
 
 def test_a_table_that_is_let_stand_is_no_fault_and_stays(circle, four):
     olga = circle.client("olga")
     olga.post(at(four) + "draw/", {"drawn": 0})
     olga.post(at(four) + "stand/", {"table": 2, "stands": "1"})
-    assert "and it stands" in text(olga, four)
+    assert "Accepted: " in text(olga, four)
     olga.post(at(four) + "draw/", {"drawn": 1})
     assert {"Bob", "Olga"} in pairs(four)
     assert sorted(table.number for table in four.tables.all()) == [1, 2]
@@ -207,10 +207,10 @@ def test_a_player_is_asked_to_mend_their_army(circle, four):
     olga.post(at(four) + "draw/", {"drawn": 0})
     answer = olga.post(at(four) + "ask/", {"answer": bobs})
     assert answer.url == f"{at(four)}?asked={bobs}#ask-{bobs}"
-    assert "Bob is asked, by a notice." in olga.get(answer.url).content.decode()
-    assert "is asked" not in text(olga, four)
+    assert "Bob got a notification." in olga.get(answer.url).content.decode()
+    assert "got a notification" not in text(olga, four)
     notice = Notice.objects.filter(player=circle.bob).latest("pk")
-    assert notice.words == "Basic Game: Bob’s: 7 points over the night’s 30."
+    assert notice.words == "Basic Game: Bob’s: 7 points over the limit of 30."
     assert notice.at == at(four)
     said = {"answer": four.answers.get(player=circle.mira).pk}
     assert circle.client("olga").post(at(four) + "ask/", said).status_code == 422
@@ -222,7 +222,7 @@ def test_results_are_entered_by_who_played_and_make_the_season(circle, four):
     said = {"table": 1, "won": "right", "left": "12", "right": "25", "rounds": "5"}
     assert circle.client("bob").post(at(four) + "result/", said).status_code == 404
     assert circle.client(left.name.lower()).post(at(four) + "result/", said).status_code == 302
-    assert f"{right.name} won, 25 to 12 points beaten, after 5 rounds." in text(circle.client("bob"), four)
+    assert f"{right.name} won. Destroyed: 25 to 12 points. 5 rounds." in text(circle.client("bob"), four)
     season = circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
     assert "Season 2027" in season and f"{right.name}</th><td>1</td><td>1</td><td>25</td>" in season
 
@@ -243,7 +243,7 @@ def test_a_result_cannot_exceed_the_points_opposite(circle, four):
     page = answer.content.decode()
     assert answer.status_code == 422 and not Result.objects.exists()
     name = right.answer.army.name
-    assert f"That is more than the {most[1]} points of {name}." in page.replace("&#x27;", "'")
+    assert f"That’s more than the {most[1]} points of {name}." in page.replace("&#x27;", "'")
     assert '<details id="game-1" open>' in page and f'value="{most[1] + 1}" aria-invalid="true"' in page
     assert '<option value="left" selected>' in page and 'value="5"' in page
     circle.client("olga").post(at(four) + "result/", said | {"left": str(most[1])})
@@ -254,12 +254,13 @@ def test_the_army_that_fits_is_suggested_and_otherwise_what_is_missing(circle, n
     far, fits = (keep(troops(points, f"{points} points"), circle.bob) for points in (37, 28))
     circle.brings(night, "bob")
     page = text(circle.client("bob"), night)
-    assert f'<option value="{fits.pk}" selected>28 points, 28 points · fits</option>' in page
+    assert f'<option value="{fits.pk}" selected>28 points, 28 points · Fits</option>' in page
     assert "28 points fits this game night." in page
     fits.delete()
     page = text(circle.client("bob"), night)
     assert '<option value="" >' not in page and f'value="{far.pk}" selected' not in page
-    assert "None of your armies fits this game night.</b> 37 points: 7 points over the night’s 30." in page
+    assert "None of your armies fits this game night.</b>" in page
+    assert "<p>37 points: 7 points over the limit of 30.</p>" in page
     far.delete()
     page = text(circle.client("bob"), night)
     assert "You have no army for Very Simple Generic Miniatures Rules 7 yet." in page
@@ -297,7 +298,7 @@ def test_a_game_outlives_the_account_of_one_who_played_it(circle, four):
     gone = Seat.objects.filter(table__number=1).first().answer.player
     gone.user.delete()
     page = text(circle.client("bob"), Night.objects.get())
-    assert "A former player" in page and "Nobody won, 3 to 4 points beaten." in page
+    assert "A former player" in page and "Nobody won. Destroyed: 3 to 4 points." in page
     assert gone.name not in circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
 
 
@@ -357,7 +358,7 @@ def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_poin
     assert sorted(map(sorted, pairs(ambush))) == [["Alice", "Bob"], ["Mira", "Olga"]]
     assert [seat.side for seat in Seat.objects.order_by("table__number", "-left")] == ["ambusher", "target"] * 2
     page = text(circle.client("bob"), ambush)
-    assert page.count(">level<") == 2 and "Each side is counted from the most that it plays with." in page
+    assert page.count(">level<") == 2 and "Each army is compared with the most points its side may have." in page
 
 
 def test_a_wish_for_a_side_is_kept(circle):

@@ -60,19 +60,19 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
     [
         ({"date": ""}, "Enter a date that is in the calendar, such as 2027-03-23."),
         ({"date": "2027-02-30"}, "Enter a date that is in the calendar, such as 2027-03-23."),
-        ({"date": "9999-12-31"}, "That date is too far away."),
+        ({"date": "9999-12-31"}, "This date is too far away."),
         ({"starts": ""}, "Enter a time, such as 19:00."),
         ({"ends": "25:00"}, "Enter a time, such as 19:00."),
         ({"date": "2027-03-28", "starts": "01:30", "ends": "05:00"}, "Clocks in London go forward then"),
-        ({"ends": "19:00"}, "Choose a later time: a game night ends after it starts."),
-        ({"last_day": "2027-03-29"}, "Choose a later time: a game night ends after it starts."),
+        ({"ends": "19:00"}, "Choose a later time. A game night can’t end before it starts."),
+        ({"last_day": "2027-03-29"}, "Choose a later time. A game night can’t end before it starts."),
         ({"last_day": "2028-03-30"}, "A game night lasts 3 days at most."),
         ({"zone": "Middle Earth"}, "Choose a time zone from the list, such as Europe/Lisbon."),
         ({"zone": "../../etc/localtime"}, "Choose a time zone from the list, such as Europe/Lisbon."),
         ({"play": "nowhere/escape"}, "Choose a scenario from the list."),
         ({"play": "vsgmr-7/nowhere"}, "Choose a scenario from the list."),
         ({"least:player": "many"}, "Points are a number in steps of ½"),
-        ({"least:player": "40"}, "That is less than the minimum."),
+        ({"least:player": "40"}, "Must be at least the minimum, 40."),
         ({"fair": "-1"}, "Points are a number in steps of ½"),
         ({"title": "A" * 81}, "81 characters are 1 more than the 80 that fit."),
         ({"place": "Hall\x00"}, "U+0000 is a control character: take it out."),
@@ -131,7 +131,7 @@ def test_the_next_plan_begins_with_the_last_ones_place_and_hours(circle):
 def test_a_night_is_called_off_and_takes_place_after_all(circle, night):
     olga = circle.client("olga")
     olga.post(at(night) + "call-off/", {"off": "1"})
-    assert "Called off." in circle.client("bob").get(at(night)).content.decode()
+    assert "Canceled." in circle.client("bob").get(at(night)).content.decode()
     assert "STATUS:CANCELLED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
     olga.post(at(night) + "call-off/", {"off": "0"})
     assert "STATUS:CONFIRMED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
@@ -207,7 +207,7 @@ def test_the_preview_says_what_members_will_see(circle):
     page = answer.content.decode()
     assert page.lstrip().startswith('<div id="plan"') and "<h3>Basic Game, 25 to 30 points</h3>" in page
     assert "4 members are asked" in page and "2 armies fit these points" in page
-    assert "1 of them in the club library, free to borrow" in page and "a game<small>" not in page
+    assert "1 of them in the club library, free to borrow" in page and "a game <small>" not in page
 
 
 def test_the_form_asks_the_database_as_often_for_many_armies_as_for_one(circle, django_assert_num_queries):
