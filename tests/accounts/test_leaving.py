@@ -86,7 +86,7 @@ def test_deleting_takes_the_person_and_leaves_what_others_copied(browser_of):
     copy.save()
     alice.post(f"/armies/{original.code}/sheets/", {"sheets": "roster", "name": "Tonight", "keep": "1"})
     with_house_rules(alice)
-    assert b"The account is gone" in alice.post("/account/delete/", {"password": PASSWORD}).content
+    assert b"Account deleted" in alice.post("/account/delete/", {"password": PASSWORD}).content
     copy.refresh_from_db()
     assert copy.origin is None
     assert list(Army.objects.all()) == [copy]
@@ -179,7 +179,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     Army.objects.update(visibility=Visibility.CLUB)
     night = circle.night()
     answer = circle.brings(night, "bob", lent, borrowed=True)
-    assert b"from the shelves of clubs" in alice.get("/account/delete/").content
+    assert b"from club libraries" in alice.get("/account/delete/").content
     alice.post("/account/delete/", {"password": PASSWORD})
     assert list(circle.club.shelf.values_list("army", flat=True)) == [copy.pk]
     answer.refresh_from_db()

@@ -46,9 +46,9 @@ def test_with_an_app_the_password_alone_lets_nobody_in(guarded, new_browser, mai
     assert to_the_code(browser).url == "/account/2fa/authenticate/"
     assert browser.get("/account/").status_code == 302
     page = browser.get("/account/2fa/authenticate/").content
-    assert b"Your password was right." in page
+    assert b"Your password is correct." in page
     assert b"This code is not right." in browser.post("/account/2fa/authenticate/", {"code": "123"}).content
-    assert [mail.subject for mail in mails] == ["An app was added"]
+    assert [mail.subject for mail in mails] == ["Authenticator app added"]
 
 
 def test_what_was_made_before_the_code_comes_along_after_it(guarded, new_browser):
@@ -68,19 +68,19 @@ def test_a_recovery_code_opens_once(guarded, new_browser):
         to_the_code(browser)
     assert first.post("/account/2fa/authenticate/", {"code": codes[0]}).status_code == 302
     assert second.post("/account/2fa/authenticate/", {"code": codes[0]}).status_code == 200
-    assert b"9 left." in guarded.get("/account/2fa/").content
+    assert b"9 codes left." in guarded.get("/account/2fa/").content
 
 
 @pytest.mark.parametrize(
     ("page", "said"),
     [
         ("2fa/", "Recovery codes"),
-        ("2fa/recovery-codes/", "10 of 10 are left."),
-        ("2fa/recovery-codes/generate/", "10 new codes are made. The 10 that are left open nothing any more."),
-        ("2fa/totp/deactivate/", "Its codes open nothing any more."),
-        ("2fa/webauthn/", "None yet."),
+        ("2fa/recovery-codes/", "10 of 10 codes left."),
+        ("2fa/recovery-codes/generate/", "You’ll get 10 new codes. The 10 codes you have left will stop working."),
+        ("2fa/totp/deactivate/", "Its codes will stop working."),
+        ("2fa/webauthn/", "No security keys yet."),
         ("2fa/webauthn/add/", "Sign in with this key alone"),
-        ("2fa/reauthenticate/", "Is it still you?"),
+        ("2fa/reauthenticate/", "Confirm it’s you"),
     ],
 )
 def test_each_page_says_what_it_does(guarded, page, said):

@@ -30,7 +30,7 @@ def inside(browser):
 def test_each_browser_is_listed_in_words(both):
     page = both[0].get("/account/sessions/").content.decode()
     assert "Firefox on Linux" in page and "Safari on an iPhone" in page
-    assert page.count("This one") == 1
+    assert page.count("This browser") == 1
 
 
 def test_ending_one_signs_that_browser_out_at_once_and_no_other(both):

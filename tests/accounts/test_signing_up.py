@@ -32,7 +32,7 @@ def test_an_army_built_before_signing_up_is_there_after_it_and_in_another_browse
     here, there = new_browser(), new_browser()
     here.post("/samples/undead/copy/")
     assert here.post("/account/signup/", ALICE).url == "/account/confirm-email/"
-    assert mails[0].subject == "Confirm your address"
+    assert mails[0].subject == "Confirm your e-mail address"
     link = link_in(mails[0])
     assert b"alice@example.org" in here.get(link).content
     assert here.post(link).url == "/armies/"
@@ -93,13 +93,13 @@ def test_a_forgotten_password_is_taken_anew_by_a_link_that_works_once(new_browse
     assert (
         browser.post("/account/password/reset/", {"email": "alice@example.org"}).url == "/account/password/reset/done/"
     )
-    assert mails[0].subject == "A new password"
+    assert mails[0].subject == "Reset your password"
     at = browser.get(link_in(mails[0])).url
     assert b"New password" in browser.get(at).content
     assert browser.post(at, {"password1": "another four plain words"}).status_code == 302
     assert sign_in(browser).status_code == 200
     assert sign_in(browser, password="another four plain words").url == "/armies/"
-    assert b"leads nowhere" in new_browser().get(link_in(mails[0])).content
+    assert b"no longer valid" in new_browser().get(link_in(mails[0])).content
 
 
 def test_the_new_address_counts_once_its_link_was_opened(browser_of, mails):
@@ -107,11 +107,11 @@ def test_the_new_address_counts_once_its_link_was_opened(browser_of, mails):
     browser.post("/account/reauthenticate/", {"password": PASSWORD})
     browser.post("/account/email/", {"email": "al@example.org", "action_add": ""})
     assert User.objects.get().email == "alice@example.org"
-    assert b"waits to be confirmed" in browser.get("/account/email/").content
+    assert b"Waiting for you to confirm" in browser.get("/account/email/").content
     browser.post(link_in(mails[0]))
     assert User.objects.get().email == "al@example.org"
     told = {(one.to[0], one.subject) for one in mails[1:]}
-    assert ("alice@example.org", "Your address has changed") in told
+    assert ("alice@example.org", "Your e-mail address was changed") in told
 
 
 def test_the_name_and_the_time_zone_can_be_changed(browser_of):

@@ -78,8 +78,8 @@ def test_signing_up_twice_keeps_one_account_and_tells_its_owner(new_browser, mai
     a_player("alice")
     signing_up(new_browser(), "Alice@Example.org")
     assert User.objects.count() == 1
-    assert mails[0].subject == "Your account on Muster"
-    assert "There is one already." in mails[0].body
+    assert mails[0].subject == "You already have a Muster account"
+    assert "there already is one." in mails[0].body
 
 
 def test_where_addresses_need_no_confirmation_a_taken_one_is_not_refused_either(new_browser, settings):

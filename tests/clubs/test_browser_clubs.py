@@ -47,8 +47,8 @@ def sign_up(page):
     page.get_by_label("Name other players see").fill("Ravi")
     page.get_by_label("E-mail").fill("ravi@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check your inbox")
     page.goto(re.search(r"http://[^/\s]+(/\S+)", mail.outbox[-1].body)[1])
     page.get_by_role("button", name="Confirm").click()
 
