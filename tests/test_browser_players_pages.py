@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.library.shelf import public
@@ -103,8 +103,8 @@ def addresses() -> list[str]:
     own = Army.objects.get(name="Elves")
     Army.objects.filter(name=f"{LONG} 1").update(kept_out="The name of unit 2 is an insult.")
     kept = Army.objects.get(name=f"{LONG} 1")
-    notify([alice], Kind.COPIED, "copied Elves.", f"/read/{own.code}/", bob)
-    notify([alice], Kind.CLUB, f"put {LONG} {LONG} on the shelf of {LONG}.", "/clubs/", bob)
+    notify([alice], Kind.COPIED, "army-copied", f"/read/{own.code}/", bob, army="Elves")
+    notify([alice], Kind.CLUB, "library-added", "/clubs/", bob, army=f"{LONG} {LONG}", club=LONG)
     for army, reason in ((Army.objects.get(name="Army 0"), "An insult in the notes"), (kept, "I named it otherwise.")):
         Report.objects.create(army=army, name=army.name, reporter=army.owner, reason=reason)
     return [

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from armybuilder.accounts.languages import written_for
 from armybuilder.accounts.whole import afterwards
 from armybuilder.core.http import whole_address
 
@@ -69,8 +70,14 @@ class Adapter(DefaultAccountAdapter):
         """Send the mail once what it tells of is kept: a slow mail server holds up no other writer."""
         named = {name: _on_this_server(value) for name, value in context.items()}
         ours = {"base_url": settings.BASE_URL, "host": urlsplit(settings.BASE_URL).netloc, "email": email}
-        mail = partial(self.render_mail, template_prefix, email, named | ours)
-        transaction.on_commit(lambda: deliver(mail()))
+        player = getattr(context.get("user"), "player", None)
+
+        def send() -> None:
+            with written_for(player):
+                mail = self.render_mail(template_prefix, email, named | ours)
+            deliver(mail)
+
+        transaction.on_commit(send)
 
 
 def _onward(request: HttpRequest, url: str) -> str:

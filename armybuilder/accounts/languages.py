@@ -47,6 +47,11 @@ def known_language(code: str) -> str:
     return code if code in dict(settings.LANGUAGES) else ""
 
 
+def written_for(player: Player | None) -> translation.override:
+    """Have the texts made within in the player's language; in that of the page where they chose none."""
+    return translation.override((player and known_language(player.language)) or translation.get_language())
+
+
 @require_POST
 def choose(request: Request) -> HttpResponse:
     """Read on in another language: kept in the browser, and in the account of one who is signed in."""

@@ -7,8 +7,9 @@ from armybuilder.armies import signals
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core.versioned_document import way_to
-from armybuilder.notices.models import NOBODY, Kind, Notice
+from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
 from rules.engine.messages import Message
 
@@ -19,9 +20,8 @@ SHOWN = 6
 def tell_author(army: Army, visitor: Visitor) -> None:
     """The army's author learns that somebody copied it."""
     who = visitor.player if visitor.player and visitor.player.user_id else None
-    words = f"copied {army.name}."
     authors = [army.author] if army.author else []
-    notify(authors, Kind.COPIED, words if who else f"{NOBODY} {words}", f"/read/{army.code}/", who)
+    notify(authors, Kind.COPIED, "army-copied", f"/read/{army.code}/", who, army=army.name)
 
 
 def tell_copiers(army: Army, before: int, **signal: object) -> None:
@@ -43,7 +43,7 @@ def tell_copiers(army: Army, before: int, **signal: object) -> None:
 
 def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
     told = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
-    notify(players.exclude(pk__in=told), Kind.ORIGINAL, f"{army.name}, which you copied, has changed.", at)
+    notify(players.exclude(pk__in=told), Kind.ORIGINAL, "original-changed", at, army=army.name)
 
 
 def changes(origin: Army, since: int) -> list[Message]:

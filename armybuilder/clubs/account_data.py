@@ -10,8 +10,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs import belonging
 from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.core.writing import written
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 
 
 @receiver(account_data.collecting, dispatch_uid="clubs")
@@ -32,7 +32,7 @@ def forget(player: Player, **signal: object) -> None:
         club.members.filter(player=player).delete()
         hand_over(club)
         left = belonging.organizers(club) if club.pk else []
-        notify(left, Kind.CLUB, f"left {club.name}.", belonging.at(club, belonging.MEMBERS), player)
+        notify(left, Kind.CLUB, "club-left", belonging.at(club, belonging.MEMBERS), player, club=club.name)
 
 
 def hand_over(club: Club) -> None:
@@ -46,4 +46,4 @@ def hand_over(club: Club) -> None:
         return
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
-    notify([heir.player], Kind.CLUB, f"You are an owner of {club.name} now.", belonging.at(club))
+    notify([heir.player], Kind.CLUB, "club-owner", belonging.at(club), club=club.name)

@@ -14,8 +14,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, ClubQuerySet, Invitation, JoinRequest, Member, Role
 from armybuilder.clubs.signals import clubs_deleted, member_left
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 
 RESERVED = frozenset({"new"})
 """Ends of addresses that are no club's."""
@@ -61,9 +61,9 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
         others = [one for one in organizers(club) if one not in (player, by)]
-        notify(others, Kind.CLUB, f"joined {club.name}.", at(club, MEMBERS), player)
+        notify(others, Kind.CLUB, "club-joined", at(club, MEMBERS), player, club=club.name)
         if by:
-            notify([player], Kind.CLUB, f"let you into {club.name}.", at(club), by)
+            notify([player], Kind.CLUB, "club-accepted", at(club), by, club=club.name)
     return new
 
 
@@ -78,7 +78,7 @@ def ask(club: Club, player: Player, words: str) -> None:
     if club.members.filter(player=player).exists():
         return
     JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
-    notify(organizers(club), Kind.INVITED, f"asks to join {club.name}.", at(club, MEMBERS), player)
+    notify(organizers(club), Kind.INVITED, "club-request", at(club, MEMBERS), player, club=club.name)
 
 
 def part(club: Club, player: Player, by: Player | None = None) -> None:
@@ -89,9 +89,9 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     club.shelf.filter(army__owner=player).delete()
     member_left.send(sender=Club, club=club, player=player)
     if by:
-        notify([player], Kind.CLUB, f"You are no longer a member of {club.name}.", reverse("clubs:clubs"))
+        notify([player], Kind.CLUB, "club-membership-ended", reverse("clubs:clubs"), club=club.name)
     else:
-        notify(organizers(club), Kind.CLUB, f"left {club.name}.", at(club, MEMBERS), player)
+        notify(organizers(club), Kind.CLUB, "club-left", at(club, MEMBERS), player, club=club.name)
 
 
 def name_role(club: Club, member: Member, role: str, by: Player) -> None:
@@ -106,7 +106,7 @@ def name_role(club: Club, member: Member, role: str, by: Player) -> None:
     member.role = role
     member.save(update_fields=("role",))
     if member.player != by:
-        notify([member.player], Kind.CLUB, f"You are {_as(role)} of {club.name} now.", at(club))
+        notify([member.player], Kind.CLUB, f"club-{Role(role).value}", at(club), club=club.name)
 
 
 def hand_over(club: Club, member: Member, by: Player) -> None:
@@ -122,7 +122,7 @@ def remove(club: Club, by: Player) -> None:
     club.binned = timezone.now()
     club.save(update_fields=("binned",))
     others = [one for one in members(club) if one != by]
-    notify(others, Kind.CLUB, f"removed the club {club.name}.", reverse("clubs:clubs"), by)
+    notify(others, Kind.CLUB, "club-deleted", reverse("clubs:clubs"), by, club=club.name)
 
 
 def organizers(club: Club) -> list[Player]:
@@ -133,10 +133,6 @@ def organizers(club: Club) -> list[Player]:
 def members(club: Club) -> list[Player]:
     """Everybody of it."""
     return [one.player for one in club.members.select_related("player")]
-
-
-def _as(role: str) -> str:
-    return {Role.OWNER: "an owner", Role.ORGANIZER: "an organizer"}.get(Role(role), "a member")
 
 
 def _keep_an_owner(club: Club, member: Member) -> None:

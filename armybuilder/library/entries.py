@@ -17,8 +17,8 @@ from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.library import tokens
 from armybuilder.library.models import Entry, Like
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from rules import engine
 from rules.engine import army_fields, words
 from rules.models import Edition
@@ -76,7 +76,7 @@ def like(army: Army, player: Player, is_liked: bool) -> int:
     if is_liked:
         if Like.objects.get_or_create(army=army, player=player)[1]:
             authors = [army.author] if army.author and army.author != player else []
-            notify(authors, Kind.COPIED, f"likes {army.name}.", f"/read/{army.code}/", player)
+            notify(authors, Kind.COPIED, "army-liked", f"/read/{army.code}/", player, army=army.name)
     else:
         Like.objects.filter(army=army, player=player).delete()
     count = Like.objects.filter(army=army).count()

@@ -19,8 +19,8 @@ from armybuilder.nights import played, zones
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
 from armybuilder.nights.planning.games import Plan
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.visitors import Visitor
 from rules import engine
 
@@ -35,17 +35,14 @@ def address(night: Night) -> str:
     return reverse("nights:night", args=[night.club.slug, night.code])
 
 
-def tell(night: Night, words: str, besides: Player | None, coming: bool = False) -> None:
+def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -> None:
     """Tell the club's members, or those who come or may come, but not whoever did it."""
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
         members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
-    notify(members, Kind.NIGHT, words, address(night))
-
-
-def date_of(night: Night) -> str:
-    """``Tue 24 March``, where it is."""
-    return zones.when(night.starts, night.ends, night.zone).date
+    day = zones.local(night.starts, night.zone).date()
+    said = {"night": night.title, "date": day.isoformat(), "club": night.club.name}
+    notify(members, Kind.NIGHT, key, address(night), None, **said)
 
 
 @transaction.atomic
@@ -54,7 +51,7 @@ def plan(club: Club, said: Plan, by: Player | None) -> Night:
     night = Night(club=club, organizer=by)
     _take(night, said)
     night.save()
-    tell(night, f"{club.name} plays {night.title} on {date_of(night)}.", by)
+    tell(night, "night-planned", by)
     return night
 
 
@@ -73,7 +70,7 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
     if night.ends > timezone.now():
         # What was not played yet is played as it will be.
         night.answers.filter(seat__table__result=None).update(version=None)
-    tell(night, f"{night.title} on {date_of(night)} has changed.", by)
+    tell(night, "night-changed", by)
 
 
 def _take(night: Night, said: Plan) -> None:
@@ -95,7 +92,7 @@ def call_off(night: Night, off: bool, by: Player | None) -> None:
     night.canceled = timezone.now() if off else None
     night.revision += 1
     night.save(update_fields=("canceled", "revision", "changed"))
-    tell(night, f"{night.title} on {date_of(night)} {'is called off' if off else 'takes place after all'}.", by)
+    tell(night, "night-canceled" if off else "night-restored", by)
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
@@ -209,7 +206,7 @@ def _draw(
     _seat(night, found, plays, len(kept))
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
-    tell(night, f"The tables for {night.title} on {date_of(night)} are drawn.", by, coming=True)
+    tell(night, "night-paired", by, coming=True)
 
 
 def _leaders(table: Table) -> Pair:
@@ -287,4 +284,4 @@ def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
 def ask(night: Night, one: Answer, words: str) -> None:
     """Ask a player to mend their army."""
     if one.player:
-        writing.write(partial(notify, [one.player], Kind.NIGHT, words, address(night)))
+        writing.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=words))

@@ -1,4 +1,4 @@
-"""What the list of notices shows, and what is wished of each kind."""
+"""What the list of notifications shows, and what is wished of each kind."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,8 @@ from django.db import transaction
 from django.db.models import F
 
 from armybuilder.accounts.models import Player
-from armybuilder.notices.models import Kind, Notice, NoticeQuerySet, Wish
+from armybuilder.notices.models import Notice, NoticeQuerySet, Wish
+from armybuilder.notices.sentences import Kind
 
 MOST = 100
 """Notices of the list; older ones are not looked for."""

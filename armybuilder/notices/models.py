@@ -1,27 +1,11 @@
-"""Notices as rows, and which kinds a player wants where."""
+"""Notifications as rows, and which kinds a player wants where."""
 
 from __future__ import annotations
 
 from django.db import models
 
 from armybuilder.accounts.models import Player
-
-WORDS = 200
-"""Letters of a notice."""
-NOBODY = "Somebody"
-"""In place of the name of a player who has gone."""
-
-
-class Kind(models.TextChoices):
-    """What a notice is about; each can be switched off, and sent by mail as well."""
-
-    INVITED = "invited", "Somebody invites me to a club, or wants to join mine"
-    CLUB = "club", "Something changes in my clubs"
-    NIGHT = "night", "A game night is planned or changes"
-    COPIED = "copied", "Somebody copies or likes an army of mine"
-    ORIGINAL = "original", "An army that I copied changes"
-    RULES = "rules", "House rules that I build on have a new revision"
-    REPORT = "report", "Something is reported to the moderators"
+from armybuilder.notices.sentences import Kind, put_into_words
 
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
@@ -29,16 +13,16 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
 
 
 class Notice(models.Model):
-    """One thing that a player may want to know, and where it leads.
+    """One thing that a player may want to know, and where it leads, as the key of a sentence and its values.
 
     Whose action it tells of is a reference: players take other names, and go.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    words = models.CharField(max_length=WORDS, help_text="A sentence, or what goes on from a player's name.")
-    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Whose name comes first.")
-    named = models.BooleanField(default=False, help_text="Whether a name comes first.")
+    key = models.CharField(max_length=32, help_text="Which sentence it is.")
+    values = models.JSONField(default=dict, help_text="What is put into the sentence.")
+    by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Whose action it tells of.")
     at = models.CharField(max_length=200, help_text="The path that it leads to.")
     made = models.DateTimeField(auto_now_add=True)
     seen = models.DateTimeField(null=True)
@@ -55,12 +39,12 @@ class Notice(models.Model):
 
     @property
     def said(self) -> str:
-        """The sentence, with the present name of whom it tells."""
-        return f"{self.by or NOBODY} {self.words}" if self.named else self.words
+        """The sentence in the reader's language, with the present name of whom it tells."""
+        return put_into_words(self.key, self.values, self.by)
 
 
 class Wish(models.Model):
-    """How a player wants a kind of notice; without a row it stands in the list alone."""
+    """How a player wants a kind of notification; without a row it is listed, and not sent by e-mail."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=8, choices=Kind.choices)

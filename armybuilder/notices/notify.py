@@ -1,4 +1,4 @@
-"""Telling players: in their list, and by mail where they wish it."""
+"""Telling players: in their list, and by e-mail where they wish it."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -10,28 +10,30 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from armybuilder.accounts.languages import written_for
 from armybuilder.accounts.models import Player
-from armybuilder.notices.models import WORDS, Kind, Notice, Wish
+from armybuilder.notices.models import Notice, Wish
+from armybuilder.notices.sentences import Kind
 
 log = logging.getLogger(__name__)
 
 
-def notify(players: Iterable[Player], kind: Kind, words: str, at: str, by: Player | None = None) -> None:
+def notify(
+    players: Iterable[Player], kind: Kind, key: str, at: str, by: Player | None = None, **values: str
+) -> None:  # fmt: skip
     """Tell the players, each as they wish; said again before anybody looked, it stands there once.
 
-    The words are a sentence, or go on from the name of whoever did it: ``by`` and “copied Elves.”
+    The key is one of ``SENTENCES``; ``by`` is its ``{player}``, the values are its other names.
     """
     receivers = {player.pk: player for player in players}
     wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=receivers, kind=kind)}
-    values = {"kind": kind, "words": words[:WORDS], "at": at, "by": by}
-    told_already = set(
-        Notice.objects.filter(player__in=receivers, seen=None, **values).values_list("player", flat=True)
-    )
+    said = {"kind": kind, "key": key, "values": dict(sorted(values.items())), "at": at, "by": by}
+    told_already = set(Notice.objects.filter(player__in=receivers, seen=None, **said).values_list("player", flat=True))
     notices = []
     for pk, player in receivers.items():
         wish = wishes.get(pk) or Wish(player=player, kind=kind)
         if pk not in told_already and (wish.listed or wish.mailed):
-            notices.append(Notice(player=player, named=by is not None, told=not wish.mailed, **values))
+            notices.append(Notice(player=player, told=not wish.mailed, **said))
     Notice.objects.bulk_create(notices)
     mailed = [notice for notice in notices if not notice.told]
     if mailed:
@@ -63,5 +65,6 @@ def _mail(notice: Notice, to: str) -> EmailMessage:
         "at": f"{settings.BASE_URL}{notice.at}",
         "wishes": f"{settings.BASE_URL}{reverse('notices:wishes')}",
     }
-    subject = " ".join(notice.said.split())
-    return EmailMessage(subject, render_to_string("notices/mail.txt", context), to=[to])
+    with written_for(notice.player):
+        subject = " ".join(notice.said.split())
+        return EmailMessage(subject, render_to_string("notices/mail.txt", context), to=[to])

@@ -9,8 +9,8 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import Army
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10
@@ -35,7 +35,7 @@ def report(army: Army, reporter: str, reason: str) -> None:
     said = {"name": army.name, "reason": reason}
     Player.know(reporter)
     if Report.objects.get_or_create(army=army, reporter=Player.objects.get(key=reporter), defaults=said)[1]:
-        notify(_moderators(), Kind.REPORT, f"{army.name} was reported.", AT)
+        notify(_moderators(), Kind.REPORT, "army-reported", AT, army=army.name)
 
 
 @transaction.atomic
@@ -46,7 +46,7 @@ def ask(army: Army, reason: str) -> str:
         return f"The people who run this site looked at {army.name} today. Ask again tomorrow."
     said = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
     Report.objects.update_or_create(army=army, reporter=army.owner, defaults=said)
-    notify(_moderators(), Kind.REPORT, f"Whoever made {army.name} asks to look at it again.", AT)
+    notify(_moderators(), Kind.REPORT, "review-requested", AT, army=army.name)
     return ""
 
 
@@ -75,17 +75,18 @@ def _carry_out(army: Army, decision: Decision, why: str) -> None:
         army.kept_out = why
         army.save(update_fields=("kept_out",))
         visibility_choices.choose(army, visibility_choices.ME.value)
-        _tell(army, f"{army.name} was taken out of the library: {why}")
+        _tell(army, "library-blocked", reason=why)
     elif decision == Decision.BACK and army.kept_out:
         army.kept_out = ""
         army.save(update_fields=("kept_out",))
-        _tell(army, f"{army.name} may stand in the library again.")
+        _tell(army, "library-unblocked")
     elif army.kept_out:
-        _tell(army, f"{army.name} stays out of the library: {army.kept_out}")
+        _tell(army, "library-still-blocked", reason=army.kept_out)
 
 
-def _tell(army: Army, words: str) -> None:
-    notify([army.author] if army.author else [], Kind.REPORT, words, f"/armies/{army.code}/share/")
+def _tell(army: Army, key: str, **values: str) -> None:
+    owners = [army.author] if army.author else []
+    notify(owners, Kind.REPORT, key, f"/armies/{army.code}/share/", None, army=army.name, **values)
 
 
 def _moderators() -> QuerySet[Player]:

@@ -15,8 +15,9 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.library.models import Entry
-from armybuilder.notices.models import Kind, Notice
+from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Setup
 from rules.models import Edition
 from tests.markup import flat
@@ -188,7 +189,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     page = flat(bob.get(f"/read/{copy.code}/").content.decode())
     assert "copied from Undead" in page and "Alice" not in page
     told = {notice.said for notice in Notice.objects.filter(player=circle.olga)}
-    assert told == {"Somebody left Tuesday Table.", "You are an owner of Tuesday Table now."}
+    assert told == {"Someone left Tuesday Table.", "You’re now an owner of Tuesday Table."}
 
 
 def test_a_club_that_nobody_is_left_of_goes_too(browser_of):
@@ -214,15 +215,15 @@ def test_many_files_go_into_several_zips_each_with_what_it_needs(monkeypatch):
 def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     alice = browser_of("alice")
     a_player("alice lee")
-    notify([a_player("bob")], Kind.COPIED, "copied Undead.", "/about/", a_player("alice"))
-    notify([a_player("bob")], Kind.COPIED, "copied Elves.", "/about/", a_player("alice lee"))
-    notify([a_player("bob")], Kind.NIGHT, "Alice plays on Tuesday.", "/about/")
+    notify([a_player("bob")], Kind.COPIED, "army-copied", "/about/", a_player("alice"), army="Undead")
+    notify([a_player("bob")], Kind.COPIED, "army-copied", "/about/", a_player("alice lee"), army="Elves")
+    notify([a_player("bob")], Kind.REPORT, "army-reported", "/about/", army="Alice")
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
     assert {notice.said for notice in Notice.objects.all()} == {
-        "Somebody copied Undead.",
+        "Someone copied Undead.",
         "Alice lee copied Elves.",
-        "Alice plays on Tuesday.",
+        "Alice was reported.",
     }
 
 

@@ -50,7 +50,7 @@ def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, 
 
 def test_whoever_copies_without_an_account_is_somebody(army):
     Client().post(f"/read/{army.code}/copy/")
-    assert notices("Alice") == [("copied", "Somebody copied Elves.", f"/read/{army.code}/")]
+    assert notices("Alice") == [("copied", "Someone copied Elves.", f"/read/{army.code}/")]
 
 
 def test_a_copier_is_told_once_that_the_original_changed(alice, army, copy):

@@ -95,7 +95,7 @@ def test_somebody_asks_and_is_let_in(table):
     request = table.club.join_requests.get()
     table.does("petra", f"requests/{request.pk}/let-in/")
     assert table.role("ravi") == "member" and table.club.join_requests.count() == 0
-    assert table.told("ravi") == ["Petra let you into Tuesday Table."]
+    assert table.told("ravi") == ["Petra accepted your request to join Tuesday Table."]
     assert table.told("olu")[0] == "Ravi joined Tuesday Table."
 
 
@@ -103,7 +103,7 @@ def test_somebody_asks_and_is_not_let_in_or_asks_no_more(table):
     table.does("olu", "settings/", name="Tuesday Table", public="1")
     table.does("ravi", "ask/")
     table.does("petra", f"requests/{table.club.join_requests.get().pk}/refuse/")
-    assert table.role("ravi") is None and table.told("ravi") == ["Tuesday Table did not let you in."]
+    assert table.role("ravi") is None and table.told("ravi") == ["Tuesday Table declined your request to join."]
     table.does("ravi", "ask/")
     table.does("ravi", "ask/back/")
     assert table.club.join_requests.count() == 0
@@ -118,7 +118,7 @@ def test_the_last_owner_stays_until_the_club_is_handed_over(table):
     assert table.does("olu", f"players/{table.code('olu')}/role/", role="member").status_code == 422
     table.does("olu", f"players/{table.code('kay')}/hand-over/")
     assert (table.role("kay"), table.role("olu")) == ("owner", "organizer")
-    assert table.told("kay")[0] == "You are an owner of Tuesday Table now."
+    assert table.told("kay")[0] == "You’re now an owner of Tuesday Table."
     assert table.does("olu", "leave/").url == "/clubs/"
     assert table.role("olu") is None and table.sees("olu").status_code == 404
 
@@ -150,7 +150,7 @@ def test_whoever_is_removed_sees_nothing_from_then_on(table):
     assert kay.post(f"/read/{ours.code}/copy/").status_code == 404
     assert [table.sees("kay", part).status_code for part in ("", "settings/", "feed.atom")] == [404] * 3
     assert table.browsers["petra"].get(f"/read/{theirs.code}/").status_code == 404
-    assert table.told("kay")[0] == "You are no longer a member of Tuesday Table."
+    assert table.told("kay")[0] == "You’re no longer a member of Tuesday Table."
 
 
 def test_what_somebody_brought_to_a_night_leaves_with_them(table):
@@ -188,7 +188,7 @@ def test_a_removed_club_is_gone_and_can_be_put_back_by_its_owner(table):
     assert [table.sees(who).status_code for who in table.browsers] == [404] * 5
     assert table.browsers["kay"].get(f"/read/{army.code}/").status_code == 404
     assert table.browsers["ravi"].get(f"/join/{table.club.link}/").status_code == 404
-    assert "Olu removed the club Tuesday Table." in table.told("kay")
+    assert "Olu deleted the club Tuesday Table." in table.told("kay")
     assert table.does("petra", "restore/").status_code == 404
     assert "It can be restored for 30 days." in table.browsers["olu"].get("/clubs/").content.decode()
     table.does("olu", "restore/")

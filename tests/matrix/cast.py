@@ -16,7 +16,8 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
-from armybuilder.notices.models import Kind, Notice
+from armybuilder.notices.models import Notice
+from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.models import Setup
 from armybuilder.reports.models import Report
@@ -84,7 +85,8 @@ def gathered() -> Cast:
     names = _kept(army, clients["owner"]) | _house(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
-    notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, words="Thursday.", at="/about/")
+    said = {"key": AS_WRITTEN, "values": {"words": "Thursday."}}
+    notice = Notice.objects.create(player=a_player("owner"), kind=Kind.CLUB, at="/about/", **said)
     report = Report.objects.create(army=army, name=army.name, reason="Rude.")
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
     session = UserSession.objects.create(user=a_player("owner").user, ip="127.0.0.1", session_key="x" * 32)

@@ -10,8 +10,9 @@ from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.notices.models import Kind, Notice, Wish
+from armybuilder.notices.models import Notice, Wish
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from tests.library.shelf import public
 from tests.markup import flat
 from tests.players import a_player, signed_in
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def tell(words="Bob copied Elves.", kind=Kind.COPIED, at="/about/"):
-    notify([a_player("alice")], kind, words, at)
+    notify([a_player("alice")], kind, AS_WRITTEN, at, words=words)
 
 
 def said(client, address="/notices/"):
@@ -41,7 +42,7 @@ def test_the_list_says_what_nobody_has_looked_at_first(alice):
     tell("Third.")
     text = said(alice)
     assert text.index("New Third.") < text.index("New Second.") < text.index(" First.")
-    assert "All 2 seen" in text
+    assert "Mark all 2 as read" in text
 
 
 def test_the_list_is_ones_own(alice):
@@ -89,7 +90,7 @@ def test_a_kind_that_is_switched_off_is_neither_kept_nor_counted(alice):
     alice.post("/notices/wishes/", {"night.listed": "on"})
     tell()
     tell("Thursday moved.", Kind.NIGHT)
-    assert list(Notice.objects.values_list("words", flat=True)) == ["Thursday moved."]
+    assert [one.said for one in Notice.objects.all()] == ["Thursday moved."]
     assert badge(a_player("alice")) == "1"
 
 
@@ -98,7 +99,7 @@ def test_wishes_are_kept_and_shown(alice):
     kept = set(Wish.objects.values_list("kind", "listed", "mailed"))
     assert ("night", True, True) in kept and ("copied", False, False) in kept and len(kept) == 6
     page = flat(alice.get("/notices/wishes/").content.decode())
-    assert page.count(" checked") == 2 and "Mails go to alice@example.org." in page
+    assert page.count(" checked") == 2 and "E-mails are sent to alice@example.org." in page
 
 
 def test_a_mail_goes_to_the_confirmed_address_once_it_is_wanted(alice, django_capture_on_commit_callbacks):
@@ -118,7 +119,7 @@ def test_an_address_that_nobody_confirmed_gets_nothing(alice, django_capture_on_
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     assert mail.outbox == []
-    assert "confirm it" in said(alice, "/notices/wishes/")
+    assert "Confirm your e-mail address" in said(alice, "/notices/wishes/")
 
 
 def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, caplog, django_capture_on_commit_callbacks):
@@ -152,7 +153,7 @@ def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_o
     bob = a_player("bob")
     alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
-        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", bob)
+        notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", bob, army="Elves")
     assert mail.outbox[0].subject == "Bob copied Elves." and mail.outbox[0].body.startswith("Bob copied Elves.")
     bob.name = "Robert"
     bob.save()
@@ -161,7 +162,7 @@ def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_o
 
 def test_two_players_who_do_the_same_are_two_notices():
     for name in ("bob", "charlie", "bob"):
-        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+        notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player(name), army="Elves")
     assert {notice.said for notice in Notice.objects.all()} == {"Bob copied Elves.", "Charlie copied Elves."}
 
 
@@ -171,11 +172,11 @@ def test_the_list_asks_no_more_for_more_names(alice):
             said(alice)
         return len(queries)
 
-    notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player("bob"))
+    notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player("bob"), army="Elves")
     said(alice)
     one = asked()
     for name in ("charlie", "dora", "emil"):
-        notify([a_player("alice")], Kind.COPIED, "copied Elves.", "/about/", a_player(name))
+        notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player(name), army="Elves")
     assert asked() == one
 
 
@@ -203,6 +204,6 @@ def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
     alice.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Mine"})
     assert not Notice.objects.exists()
     published(alice, at, "1.5")
-    words, address = "Tuesday Table, revision 2 is out.", "/house/read/tuesday-table/"
+    words, address = "Revision 2 of Tuesday Table is out.", "/house/read/tuesday-table/"
     told = {(one.player.name, one.kind, one.said, one.at) for one in Notice.objects.all()}
     assert told == {(name, "rules", words, address) for name in ("Bob", "Charlie")}

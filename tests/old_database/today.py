@@ -3,6 +3,8 @@
 Renames are read off the migrations themselves. What moved in another way stands in these tables, to be changed with it.
 """
 
+from importlib import import_module
+
 from django.apps import apps
 from django.db.migrations.operations import RenameField, RenameModel
 
@@ -16,6 +18,8 @@ COLUMNS: dict[str, dict[str, str]] = {
 TABLES: dict[str, str] = {
     # Old table: today's, where it went to another app.
 }
+WORDED = {"notices.notice": (("named", "words"), "armybuilder.notices.migrations.0005_read_words")}
+"""Sentences that are keys and values now: the old table, its columns, and the migration whose way back words them."""
 OF_MODELS = {"auth.permission", "contenttypes.contenttype"}
 """Tables in which Django notes the models themselves."""
 COMPUTED = {"library.entry", "library.renewal"}
@@ -49,13 +53,17 @@ class Names:
 
     def rows(self, old: str, columns) -> dict[object, dict[str, object]]:
         """Today's rows by the key and the columns that they had."""
-        asked, model = {column: self.column(old, column) for column in columns}, self.model(old)
+        worded, migration = WORDED.get(old, ((), ""))
+        model = self.model(old)
+        asked = {column: self.column(old, column) for column in columns if column not in worded}
         kept = {field.name for field in model._meta.concrete_fields if isinstance(field, MessageField)}
-        found = model._base_manager.values("pk", *asked.values())
-        return {
+        rows = {
             row["pk"]: {column: str(row[path] or "") if path in kept else row[path] for column, path in asked.items()}
-            for row in found
+            for row in model._base_manager.values("pk", *asked.values())
         }
+        for row in model._base_manager.all() if worded else ():
+            rows[row.pk].update(zip(worded, import_module(migration).old_words(row), strict=True))
+        return rows
 
 
 def flat(operations):

@@ -44,7 +44,7 @@ def ask(client, army, reason="I named it otherwise."):
 
 
 def test_its_owner_reads_why_and_cannot_show_it_to_everybody(alice, out):
-    assert told("alice") == [f"Elves was taken out of the library: {WHY}"]
+    assert told("alice") == [f"Elves was removed from the library: {WHY}"]
     page = alice.get(f"/armies/{out.code}/share/")
     assert f"removed Elves from the library: {WHY}" in said(page)
     assert re.search(r'value="all"[^>]* disabled', flat(page.content.decode()))
@@ -81,13 +81,13 @@ def test_undoing_what_was_done_to_many_does_not_bring_it_back(alice, bob, modera
 
 def test_its_owner_asks_and_a_moderator_sees_what_is_in_it_and_lets_it_back(alice, moderator, out):
     assert "Asked. The people who run this site look at it again." in said(ask(alice, out))
-    assert told("charlie")[-1] == "Whoever made Elves asks to look at it again."
+    assert told("charlie")[-1] == "The owner of Elves asks for another review."
     page = said(moderator.get("/reports/"))
-    assert f"Kept out of the library: {WHY}" in page
-    assert "Whoever made it asks: I named it otherwise." in page and "What is in it" in page and "Keep it out" in page
+    assert f"Removed from the library: {WHY}" in page
+    assert "The owner asks: I named it otherwise." in page and "View army list" in page and "Keep hidden" in page
     plea = Report.objects.get(decided=None)
     assert moderator.post(f"/reports/{plea.pk}/let-back/").status_code == 302
-    assert told("alice")[-1] == "Elves may stand in the library again."
+    assert told("alice")[-1] == "Elves is allowed in the library again."
     assert visibility(out) == Visibility.ME
     alice.post(f"/armies/{out.code}/share/visibility/", {"visibility": "all"})
     assert visibility(out) == Visibility.ALL
@@ -100,7 +100,7 @@ def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out
     plea = Report.objects.get(decided=None)
     assert plea.reason == "I named it otherwise."
     moderator.post(f"/reports/{plea.pk}/leave/")
-    assert told("alice")[-1] == f"Elves stays out of the library: {WHY}"
+    assert told("alice")[-1] == f"Elves stays removed from the library: {WHY}"
     assert "looked at Elves today. Ask again tomorrow." in said(ask(alice, out))
     assert not Report.objects.filter(decided=None).exists()
     Report.objects.update(decided="2026-01-01T12:00Z")
@@ -108,12 +108,12 @@ def test_what_stays_out_is_told_and_asked_about_once_a_day(alice, moderator, out
 
 
 def test_a_moderator_lets_it_back_without_being_asked(alice, moderator, out):
-    assert "Let it back in" in said(moderator.get("/reports/"))
+    assert "Restore" in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
     assert visibility(out) == Visibility.ME and out.kept_out == ""
-    assert "Let it back in" not in said(moderator.get("/reports/"))
+    assert "Restore" not in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/let-back/")
-    assert told("alice").count("Elves may stand in the library again.") == 1
+    assert told("alice").count("Elves is allowed in the library again.") == 1
 
 
 @pytest.mark.parametrize("why", ["", "   ", "a" * 81, "two\nlines"])

@@ -26,10 +26,10 @@ def report(client, army, reason="An insult in the notes"):
 def test_a_reader_reports_an_army_once_and_the_moderators_are_told(bob, moderator, army):
     assert "Report this army" in said(bob.get(f"/read/{army.code}/"))
     answer = bob.get(report(bob, army).url)
-    assert "Reported. The people who run this site look at it." in said(answer)
+    assert "Report sent. The moderators will look at it." in said(answer)
     report(bob, army, "Once more")
     assert list(Report.objects.values_list("name", "reason")) == [("Elves", "An insult in the notes")]
-    assert list(Notice.objects.values_list("words", "at", "player__name")) == [
+    assert [(one.said, one.at, one.player.name) for one in Notice.objects.all()] == [
         ("Elves was reported.", "/reports/", "Charlie")
     ]
 
@@ -77,7 +77,7 @@ def test_the_page_is_for_moderators_alone(alice, bob, moderator, army):
         assert client.post(f"/reports/{one.pk}/take-out/").status_code == 404
     assert Report.objects.get().decided is None
     text = said(moderator.get("/reports/"))
-    assert "Elves By Alice. Seen by: Everybody. An insult in the notes" in text
+    assert "Elves By Alice. Visibility: Everybody. An insult in the notes" in text
 
 
 def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
@@ -89,10 +89,10 @@ def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
     assert alice.get(f"/armies/{army.code}/").status_code == 200
     assert set(Report.objects.values_list("decision", "by__name")) == {("out", "Charlie")}
     told = Notice.objects.get(player=a_player("alice"))
-    assert told.words == "Elves was taken out of the library: Insults have no place here."
+    assert told.said == "Elves was removed from the library: Insults have no place here."
     assert told.at == f"/armies/{army.code}/share/"
     text = said(moderator.get("/reports/"))
-    assert "Nothing waits." in text and "Rude Taken out of the library, by Charlie" in text
+    assert "No open reports" in text and "Rude Taken out of the library, by Charlie" in text
 
 
 def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
@@ -108,22 +108,22 @@ def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
 
 def test_what_an_owner_took_back_is_not_shown_to_moderators(bob, moderator, army):
     report(bob, army)
-    assert "What is in it" in said(moderator.get("/reports/"))
+    assert "View army list" in said(moderator.get("/reports/"))
     Army.objects.update(visibility=Visibility.ME)
     text = said(moderator.get("/reports/"))
-    assert "Seen by: Only me." in text and "What is in it" not in text
+    assert "Visibility: Only me." in text and "View army list" not in text
 
 
 def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):
     report(bob, army)
     Army.objects.all().delete()
-    assert "Elves It is not there any more." in said(moderator.get("/reports/"))
+    assert "Elves This army was deleted." in said(moderator.get("/reports/"))
     moderator.post(f"/reports/{Report.objects.get().pk}/leave/")
-    assert "Nothing waits." in said(moderator.get("/reports/"))
+    assert "No open reports" in said(moderator.get("/reports/"))
 
 
 def test_moderators_read_that_clubs_see_what_is_brought_to_their_nights(bob, moderator, army):
     report(bob, army)
     Army.objects.update(visibility=Visibility.CLUB)
-    seen = "Seen by: Clubs on whose shelf it stands, or to whose nights it is brought."
+    seen = "Visibility: Clubs on whose shelf it stands, or to whose nights it is brought."
     assert seen in said(moderator.get("/reports/"))

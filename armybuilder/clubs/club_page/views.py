@@ -14,8 +14,8 @@ from armybuilder.clubs.club_page.forms import JoinRequestForm, RoleForm
 from armybuilder.clubs.head import MEMBERS, OVERVIEW, OWN_TABS, tab_address
 from armybuilder.clubs.models import Club, Role
 from armybuilder.core.http import Request
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import visitor_of
 
 
@@ -66,7 +66,7 @@ def refuse(request: Request, club: str, asked: int) -> HttpResponse:
     found = access.organized(request, club, hold=True)
     one = access.asked(found, asked)
     one.delete()
-    notify([one.player], Kind.CLUB, f"{found.name} did not let you in.", "/clubs/")
+    notify([one.player], Kind.CLUB, "club-declined", "/clubs/", club=found.name)
     return done(found, "refused", MEMBERS)
 
 

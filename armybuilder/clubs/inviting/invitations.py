@@ -16,8 +16,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Invitation
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ def write(club: Club, email: str, by: Player) -> None:
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
     known = Player.objects.filter(user__in=there.values("user")).exclude(memberships__club=club)
     path = reverse("clubs:join", args=[invitation.key])
-    notify(known, Kind.INVITED, f"invites you to {club.name}.", path, by)
+    notify(known, Kind.INVITED, "club-invitation", path, by, club=club.name)
     transaction.on_commit(lambda: _send(invitation))
 
 

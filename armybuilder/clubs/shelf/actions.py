@@ -9,8 +9,8 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs import belonging
 from armybuilder.clubs.belonging import Refused
 from armybuilder.clubs.models import Club, Folder, Role, Shelved
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 
 MOST, MOST_FOLDERS = 500, 40
 """Armies on a shelf, and folders."""
@@ -24,7 +24,7 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
     if army.visibility in (Visibility.ME, Visibility.LINK):
         Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
     others = [one for one in belonging.members(club) if one != player] if new else []
-    notify(others, Kind.CLUB, f"put {army.name} on the shelf of {club.name}.", belonging.at(club), player)
+    notify(others, Kind.CLUB, "library-added", belonging.at(club), player, army=army.name, club=club.name)
 
 
 def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
@@ -35,9 +35,9 @@ def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
 def take_off(shelved: Shelved, by: Player) -> None:
     """Take an army off the shelf; its owner keeps it, and learns who did so."""
     shelved.delete()
-    owner = shelved.army.author
-    words = f"took {shelved.army.name} off the shelf of {shelved.club.name}."
-    notify([owner] if owner and owner != by else [], Kind.CLUB, words, belonging.at(shelved.club), by)
+    owner, club = shelved.army.author, shelved.club
+    told = [owner] if owner and owner != by else []
+    notify(told, Kind.CLUB, "library-removed", belonging.at(club), by, army=shelved.army.name, club=club.name)
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:

@@ -20,8 +20,8 @@ from armybuilder.house.draft.forms import Said
 from armybuilder.house.draft.views import done, refused, version_seen
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing.forms import NOTE, PublishForm
-from armybuilder.notices.models import Kind
 from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
 from rules import loading
 from rules.models import Edition
 
@@ -88,7 +88,8 @@ def _notify(house: HouseRules, edition: Edition) -> None:
         players = players.filter(memberships__club=house.club)
     elif house.visibility != "all":
         return
-    notify(players, Kind.RULES, f"{edition.title} is out.", reverse("house:read", args=[house.slug]))
+    said = {"rules": edition.name, "revision": str(edition.revision)}
+    notify(players, Kind.RULES, "house-rules-revised", reverse("house:read", args=[house.slug]), None, **said)
 
 
 def show(house: HouseRules, visibility: str) -> None:

@@ -17,7 +17,7 @@ def test_an_army_put_on_the_shelf_is_seen_by_members_from_then_on(table):
     page = table.shows("petra", "?tab=library")
     assert "Undead" in page and "25 points · Kay" in page and "Legal" in page
     assert "25 points · you" in table.shows("kay")
-    assert table.told("petra") == ["Kay put Undead on the shelf of Tuesday Table."]
+    assert table.told("petra") == ["Kay added Undead to the library of Tuesday Table."]
     table.does("kay", "shelf/", army=str(army.code))
     assert table.club.shelf.count() == 1
 
@@ -69,7 +69,7 @@ def test_an_organizer_takes_anothers_army_off_and_its_owner_learns_so(table):
     army = table.shelves("kay")
     table.does("petra", f"shelf/{army.code}/take-off/")
     assert table.club.shelf.count() == 0
-    assert table.told("kay")[0] == "Petra took Undead off the shelf of Tuesday Table."
+    assert table.told("kay")[0] == "Petra removed Undead from the library of Tuesday Table."
     assert table.browsers["petra"].get(f"/read/{army.code}/").status_code == 404
     assert table.browsers["kay"].get(f"/armies/{army.code}/").status_code == 200
 

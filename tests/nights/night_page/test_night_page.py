@@ -210,7 +210,7 @@ def test_a_player_is_asked_to_mend_their_army(circle, four):
     assert "Bob got a notification." in olga.get(answer.url).content.decode()
     assert "got a notification" not in text(olga, four)
     notice = Notice.objects.filter(player=circle.bob).latest("pk")
-    assert notice.words == "Basic Game: Bob’s: 7 points over the limit of 30."
+    assert notice.said == "Basic Game: Bob’s: 7 points over the limit of 30."
     assert notice.at == at(four)
     said = {"answer": four.answers.get(player=circle.mira).pk}
     assert circle.client("olga").post(at(four) + "ask/", said).status_code == 422

@@ -1,0 +1,74 @@
+"""What notifications say: stored as the key of a sentence and its values, put into words when somebody reads them."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.db import models
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """What a notification is about; each can be turned off, and sent by e-mail as well."""
+
+    INVITED = "invited", _("Someone invites me to a club or asks to join mine")
+    CLUB = "club", _("Something changes in my clubs")
+    NIGHT = "night", _("A game night is planned or changes")
+    COPIED = "copied", _("Someone copies or likes one of my armies")
+    ORIGINAL = "original", _("An army I copied changes")
+    RULES = "rules", _("House rules I use have a new revision")
+    REPORT = "report", _("Something is reported to the moderators")
+
+
+AS_WRITTEN = "as-written"
+"""The sentence itself is the value: from before there were keys."""
+AS_WRITTEN_BY = "as-written-by"
+"""The same, going on from the player's name."""
+DAY = "date"
+"""The value that is a day, in ISO's form."""
+
+SENTENCES = {
+    AS_WRITTEN: "{words}",
+    AS_WRITTEN_BY: "{player} {words}",
+    "army-copied": _("{player} copied {army}."),
+    "army-liked": _("{player} likes {army}."),
+    "original-changed": _("{army}, which you copied, has changed."),
+    "club-invitation": _("{player} invites you to {club}."),
+    "club-request": _("{player} asks to join {club}."),
+    "club-accepted": _("{player} accepted your request to join {club}."),
+    "club-declined": _("{club} declined your request to join."),
+    "club-joined": _("{player} joined {club}."),
+    "club-left": _("{player} left {club}."),
+    "club-membership-ended": _("You’re no longer a member of {club}."),
+    "club-owner": _("You’re now an owner of {club}."),
+    "club-organizer": _("You’re now an organizer of {club}."),
+    "club-member": _("You’re now a member of {club}."),
+    "club-deleted": _("{player} deleted the club {club}."),
+    "library-added": _("{player} added {army} to the library of {club}."),
+    "library-removed": _("{player} removed {army} from the library of {club}."),
+    "night-planned": _("{club} plays {night} on {date}."),
+    "night-changed": _("{night} on {date} has changed."),
+    "night-canceled": _("{night} on {date} is canceled."),
+    "night-restored": _("{night} on {date} is back on."),
+    "night-paired": _("The pairings for {night} on {date} are ready."),
+    "house-rules-revised": _("Revision {revision} of {rules} is out."),
+    "army-reported": _("{army} was reported."),
+    "review-requested": _("The owner of {army} asks for another review."),
+    "library-blocked": _("{army} was removed from the library: {reason}"),
+    "library-unblocked": _("{army} is allowed in the library again."),
+    "library-still-blocked": _("{army} stays removed from the library: {reason}"),
+}
+
+
+def put_into_words(key: str, values: Mapping[str, str], player: object) -> str:
+    """The sentence in the reader's language; a player who has gone is someone."""
+    said = {name: _day(value) if name == DAY else value for name, value in values.items()}
+    return str(SENTENCES[key]).format(player=player or gettext("Someone"), **said)
+
+
+def _day(iso: str) -> str:
+    """``Tue, March 24``"""
+    day = date.fromisoformat(iso)
+    weekday, in_year = date_format(day, "D"), date_format(day, "MONTH_DAY_FORMAT")
+    return gettext("{weekday}, {day}").format(weekday=weekday, day=in_year)
