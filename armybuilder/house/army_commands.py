@@ -3,6 +3,9 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand
@@ -12,8 +15,10 @@ from armybuilder.house import bin
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete those that nobody put back, and that nothing was built on in the meantime."""
     count = bin.delete_overdue()
-    command.stdout.write(f"{count} set{'' if count == 1 else 's'} of house rules deleted.")
+    said = ngettext("{count} set of house rules deleted.", "{count} sets of house rules deleted.", count)
+    command.stdout.write(said.format(count=count))
     return 0
 
 
-SUBCOMMANDS = (Subcommand("sweep-house-rules", f"delete house rules that were removed {KEPT_DAYS} days ago", sweep),)
+HELP = format_lazy(_("delete house rules that have been in the trash for {days} days"), days=KEPT_DAYS)
+SUBCOMMANDS = (Subcommand("sweep-house-rules", HELP, sweep),)

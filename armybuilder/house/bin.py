@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.models import Army
@@ -13,15 +15,18 @@ from rules.stamps import stamped_once
 
 
 def built_on(house: HouseRules) -> str:
-    """What is built on their revisions, the bin's armies as well: ``2 armies and 1 more set of house rules``."""
+    """What is built on their revisions, the bin's armies as well: ``2 armies and 1 other set of house rules``."""
     revisions = house.revisions().order_by()
-    armies = Army.objects.filter(edition__in=revisions).count()
+    count = Army.objects.filter(edition__in=revisions).count()
     drafts = HouseRules.objects.filter(parent__in=revisions).values_list("slug", flat=True)
     published = Edition.objects.filter(parent__in=revisions).exclude(family=house.slug).values_list("family", flat=True)
     others = len({*drafts, *published})
-    said = [f"{armies} arm{'y' if armies == 1 else 'ies'}"] if armies else []
-    said += [f"{others} other set{'' if others == 1 else 's'} of house rules"] if others else []
-    return " and ".join(said)
+    armies = ngettext("{count} army", "{count} armies", count).format(count=count) if count else ""
+    houses = ngettext("{count} other set of house rules", "{count} other sets of house rules", others)
+    houses = houses.format(count=others) if others else ""
+    if armies and houses:
+        return _("{armies} and {house_rules}").format(armies=armies, house_rules=houses)
+    return armies or houses
 
 
 @transaction.atomic

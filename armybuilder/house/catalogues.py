@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
+
 from armybuilder import books
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
@@ -19,7 +21,7 @@ LONG = 24
 
 SHORT_NAME = 60
 """Letters of the name that stands where there is little room."""
-TAKEN = "House rules of somebody else’s are called “{}” here: {} can be kept under another slug only."
+TAKEN = _("“{family}” already belongs to someone else’s house rules here. Import {rules} under another slug.")
 
 
 def house_rules_of(document: Document, visitor: Visitor, owner: str, slug: str = "") -> HouseRules:
@@ -36,7 +38,7 @@ def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition
     family, _, revision = str(document.own["slug"]).partition(REVISION)
     house = HouseRules.objects.filter(slug=family).first()
     if house and (house.owner_id or "") != owner:
-        raise books.Taken(TAKEN.format(family, titled(str(document.own["name"]), int(revision))))
+        raise books.Taken(TAKEN.format(family=family, rules=titled(str(document.own["name"]), int(revision))))
     if house:
         return partial(_put_back, house)
     if not owner:

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from rules.engine.bounds import MOST_PRICE
 from rules.engine.words import read_points
@@ -45,7 +46,7 @@ class NumberField(WordsField):
     def to_python(self, value: str | None) -> object:
         match = NUMBER.fullmatch((value or "").strip())
         if match is None or not match[0]:
-            raise forms.ValidationError("A number as in 6 or 4½.")
+            raise forms.ValidationError(_("Enter a number, like 6 or 4½."))
         return Fraction((match["plain"] or "0").replace(",", ".")) + SIGNS[match["sign"] or ""]
 
 
@@ -55,5 +56,5 @@ class TargetField(WordsField):
     def to_python(self, value: str | None) -> object:
         text = (value or "").strip()
         if not (text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 6):
-            raise forms.ValidationError("A whole number, as in 5.")
+            raise forms.ValidationError(_("Enter a whole number, like 5."))
         return int(text)

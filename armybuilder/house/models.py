@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol, Self
 
 from django.db import models
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
@@ -21,10 +22,10 @@ from rules.engine.messages import Message
 from rules.models import Edition
 
 VISIBILITY = (
-    ("me", "Private"),
-    ("link", "Anyone with the link"),
-    ("club", "My club"),
-    ("all", "Public"),
+    ("me", _("Private")),
+    ("link", _("Anyone with the link")),
+    ("club", _("My club")),
+    ("all", _("Public")),
 )
 
 

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
+from django.utils.translation import gettext as _
+
 from armybuilder.armies import keys
+from armybuilder.clubs.models import Club
 from armybuilder.core import writing
 from armybuilder.house.models import VISIBILITY, HouseRules
 
@@ -22,7 +25,7 @@ class Choice:
 
 def offered(house: HouseRules) -> list[Choice]:
     """Who may see them: the clubs of their owner, those that they own first, and then everybody's choices."""
-    return [*_clubs(house), *(Choice(value, said) for value, said in VISIBILITY if value != "club")]
+    return [*_clubs(house), *(Choice(value, str(said)) for value, said in VISIBILITY if value != "club")]
 
 
 def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
@@ -54,4 +57,9 @@ def _clubs(house: HouseRules) -> list[Choice]:
         return []
     # Owner, organizer, member: the roles stand in this order when they are sorted backwards.
     held = house.owner.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
-    return [Choice(f"{OF_CLUB}{one.club.slug}", f"Members of {one.club.name}", one.club_id) for one in held]
+    return [Choice(f"{OF_CLUB}{one.club.slug}", members_of(one.club), one.club_id) for one in held]
+
+
+def members_of(club: Club) -> str:
+    """The choice of a club, in words."""
+    return _("Members of {club}").format(club=club.name)

@@ -124,7 +124,7 @@ def test_somebody_elses_house_rules_are_left_alone(army, tmp_path):
     (tmp_path / "fourth.json").write_bytes(rules(4, "tuesday-table@4"))
     code, out, complaints = army("rules", "import", "fourth.json", "--owner", "you")
     assert (code, out) == (2, "") and complaints[0].startswith(
-        "House rules of somebody else’s are called “tuesday-table”"
+        "“tuesday-table” already belongs to someone else’s house rules"
     )
     assert not Edition.objects.filter(slug="tuesday-table@4").exists()
 

@@ -2,6 +2,7 @@
 
 NAME = "The name is empty: give it at least one letter that shows."
 POINTS = "Points are a number in steps of ½, as in 30 or 12½."
+SHOWN = "Choose one of the options shown."
 AT = "/house/HOUSE/"
 PRICE = {"row": "figures/troop", "level": "-"}
 TRAIT = {"name": "Battle Cry", "points": "2", "group": "traits", "who": "", "with": "", "effect": ""}
@@ -48,7 +49,7 @@ HOUSES = {
     ),
     "a trait at abc": (f"{AT}option/", TRAIT | {"points": "abc"}, 422, POINTS, 'value="abc"'),
     "a trait at -1": (f"{AT}option/", TRAIT | {"points": "-1"}, 422, POINTS, 'value="Battle Cry"'),
-    "a trait for nobody": (f"{AT}option/", TRAIT | {"who": "figure:dragon"}, 422, "Choose one of those shown.", ""),
+    "a trait for nobody": (f"{AT}option/", TRAIT | {"who": "figure:dragon"}, 422, SHOWN, ""),
     "a trait with what nobody has": (
         f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”.", "",
     ),
@@ -99,14 +100,15 @@ HOUSES = {
         "Hand to hand: choose a number from 1 to", "",
     ),
     "a target of a word": (
-        f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "many"}, 422, "A whole number, as in 5.", "",
+        f"{AT}target/", {"row": "rolls/hand_to_hand::hand_to_hand", "to": "many"}, 422,
+        "Enter a whole number, like 5.", "",
     ),
     "a target of nothing": (
         f"{AT}target/", {"row": "rolls/luck::luck", "to": "5"}, 422, "These rules have no such roll.", "",
     ),
     "seats of a word": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "two"}, 422,
-        "A number as in 6 or 4½.", 'value="two"',
+        "Enter a number, like 6 or 4½.", 'value="two"',
     ),
     "seats of nobody": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "dragon", "value": "2"}, 422,
@@ -120,14 +122,14 @@ HOUSES = {
         f"{AT}measure/", {"row": "numbers/luck", "measures": "ruler", "of": "guy", "value": "2"}, 422,
         "These rules have no number “luck”.", "",
     ),
-    "words of nothing": (f"{AT}words/", {"row": "rolls/armor", "name": "A"}, 422, "Choose one of those shown.", ""),
+    "words of nothing": (f"{AT}words/", {"row": "rolls/armor", "name": "A"}, 422, SHOWN, ""),
     "words of a taken name": (
         f"{AT}words/", {"row": "options/flight", "name": "Stealth", "text": "", "who": "as-it-is"}, 422,
         "The name “Stealth” is already taken (trait).", 'value="Stealth"',
     ),
     "words for nobody": (
         f"{AT}words/", {"row": "options/flight", "name": "Flight", "who": "kind:dragon"}, 422,
-        "Choose one of those shown.", "",
+        SHOWN, "",
     ),
     "taking out nothing": (f"{AT}out/", {}, 422, "These rules have no", ""),
     "taking out what is not there": (f"{AT}out/", {"row": "options/jetpack"}, 422, "no option “jetpack”", ""),
@@ -138,11 +140,11 @@ HOUSES = {
     "putting back what nobody had": (f"{AT}back/", {"row": "options/jetpack"}, 422, "jetpack", ""),
     "putting back nothing": (f"{AT}back/", {}, 422, "These rules have no", ""),
     "a correction that is none": (
-        f"{AT}take/", {"row": "options/flight"}, 422, "That correction is not offered any more.", "",
+        f"{AT}take/", {"row": "options/flight"}, 422, "That correction is no longer offered.", "",
     ),
-    "leaving a correction that is none": (f"{AT}leave/", {}, 422, "That correction is not offered any more.", ""),
-    "publishing for nobody": (f"{AT}publish/", {"visibility": "moon"}, 422, "Choose who sees it: only you", ""),
-    "publishing for nothing": (f"{AT}publish/", {}, 422, "Choose who sees it: only you", ""),
+    "leaving a correction that is none": (f"{AT}leave/", {}, 422, "That correction is no longer offered.", ""),
+    "publishing for nobody": (f"{AT}publish/", {"visibility": "moon"}, 422, "Choose who can see it: only you", ""),
+    "publishing for nothing": (f"{AT}publish/", {}, 422, "Choose who can see it: only you", ""),
     "a note of 301 letters": (
         f"{AT}publish/", {"visibility": "me", "note": "n" * 301}, 422,
         "301 characters are 1 more than the 300 that fit.", "n" * 301,
@@ -154,7 +156,7 @@ HOUSES = {
         f"{AT}publish/", {"visibility": "me", "version": "7"}, 422,
         "The draft has changed since this page was shown.", "",
     ),
-    "showing it to nobody": (f"{AT}visibility/", {"visibility": ""}, 422, "Choose who sees it: only you", ""),
+    "showing it to nobody": (f"{AT}visibility/", {"visibility": ""}, 422, "Choose who can see it: only you", ""),
     "a change nobody has": (f"{AT}explode/", {}, 404, NOWHERE, ""),
     "somebody else's draft": (f"/house/{NOBODY}/price/", PRICE | {"points": "2"}, 404, NOWHERE, ""),
     "publishing somebody else's": (f"/house/{NOBODY}/publish/", {"visibility": "me"}, 404, NOWHERE, ""),
@@ -165,18 +167,18 @@ HOUSES = {
     ),
     "new house rules of a taken name": (
         "/house/new/", {"name": "tuesday TABLE", "from": "vsgmr-7"}, 422,
-        "“tuesday TABLE” is the name of house rules of yours already. Give these another one.", 'value="tuesday TABLE"',
+        "You already have house rules named “tuesday TABLE”. Choose another name.", 'value="tuesday TABLE"',
     ),
     "new house rules of no book": (
-        "/house/new/", {"name": "A"}, 422, "Choose the rules that yours are made from.", 'value="A"',
+        "/house/new/", {"name": "A"}, 422, "Choose the rule book to start from.", 'value="A"',
     ),
     "new house rules of a book nobody has": (
-        "/house/new/", {"name": "A", "from": "vsgmr-9"}, 422, "Choose the rules that yours are made from.", "",
+        "/house/new/", {"name": "A", "from": "vsgmr-9"}, 422, "Choose the rule book to start from.", "",
     ),
     "new house rules of NUL": (
-        "/house/new/", {"name": "A", "from": "\0"}, 422, "Choose the rules that yours are made from.", "",
+        "/house/new/", {"name": "A", "from": "\0"}, 422, "Choose the rule book to start from.", "",
     ),
-    "a file that is none": ("/house/bring/", {}, 422, "Choose a file: a catalogue as Muster saves it", ""),
+    "a file that is none": ("/house/bring/", {}, 422, "Choose a catalogue file saved by Muster", ""),
 }  # fmt: skip
 
 LOOKS = {

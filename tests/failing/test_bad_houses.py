@@ -53,7 +53,7 @@ def test_a_file_that_is_no_catalogue_is_not_taken_in(harmless, visitor, told, na
     content, sentence = FILES[name]
     answer = harmless(lambda: visitor.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", content)}))
     assert answer.status_code == 422
-    assert "The file was not taken in" in told(answer) and sentence in told(answer)
+    assert "The file couldn’t be imported" in told(answer) and sentence in told(answer)
 
 
 def test_half_a_letter_is_read_as_the_sign_for_it(visitor, house):

@@ -11,11 +11,11 @@ def test_axe_finds_nothing_in_a_draft_and_on_the_pages_around_it(new_page, inspe
     assert inspect(page) == []
     page.goto("/house/new/")
     assert inspect(page) == []
-    page.get_by_role("button", name="Make house rules").click()
+    page.get_by_role("button", name="Create house rules").click()
     page.get_by_text("The name is empty").wait_for()
     assert inspect(page) == []
     page.get_by_label("Name").fill("Tuesday Table")
-    page.get_by_role("button", name="Make house rules").click()
+    page.get_by_role("button", name="Create house rules").click()
     page.get_by_text("Draft of revision 1, saved").wait_for()
     at = page.url
     page.locator("#tab-options").click()

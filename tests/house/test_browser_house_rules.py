@@ -19,9 +19,9 @@ def maker(new_page, request) -> Page:
 def begin(page: Page, name: str = "Tuesday Table rules") -> str:
     """Make house rules from version 7; the address of their draft."""
     page.goto("/house/")
-    page.locator(".lib-head").get_by_role("link", name="Make house rules").click()
+    page.locator(".lib-head").get_by_role("link", name="Create house rules").click()
     page.get_by_label("Name").fill(name)
-    page.get_by_role("button", name="Make house rules").click()
+    page.get_by_role("button", name="Create house rules").click()
     expect(page.get_by_text("Draft of revision 1, saved")).to_be_visible()
     return page.url.partition("?")[0]
 
@@ -41,10 +41,10 @@ def wall(page: Page, points: str) -> None:
     form.get_by_label("Name").fill("Shield Wall")
     form.get_by_label("Points").fill(points)
     form.get_by_label("Who may take it").select_option(label="Guys")
-    form.get_by_label("Useful only with").select_option(label="Armor")
+    form.get_by_label("Only works with").select_option(label="Armor")
     form.get_by_label("What it does, in one line").fill("Side by side, blows glance off.")
     form.get_by_label("What it changes on the card").select_option(label="+1 to Armor rolls")
-    form.get_by_role("button", name="Add it").click()
+    form.get_by_role("button", name="Add", exact=True).click()
     expect(page.locator("#told")).to_contain_text(f"Shield Wall added, {points} points.")
 
 
@@ -57,7 +57,7 @@ def publish(page: Page, number: int, note: str) -> None:
 def build(page: Page) -> str:
     """An army on the newest revision: a troop with light armor and Shield Wall."""
     page.goto("/house/")
-    page.get_by_role("link", name="New army by Tuesday Table rules").click()
+    page.get_by_role("link", name="Create army with Tuesday Table rules").click()
     page.get_by_label("Name").fill("Phalanx")
     page.get_by_role("button", name="Start mustering").click()
     page.wait_for_url("**/armies/*-*/**")
@@ -87,7 +87,7 @@ def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_
     reprice(maker, "Shield Wall", "4")
     expect(maker.locator("#differs")).to_contain_text("Shield Wall 3 4")
     expect(maker.locator("#effects")).to_contain_text("1 army uses these rules")
-    expect(maker.locator("#effects")).to_contain_text("1 cost more, still fit")
+    expect(maker.locator("#effects")).to_contain_text("1 costs more, still fits")
     publish(maker, 2, "Shield Wall was too good at 3")
 
     maker.goto(army)
@@ -109,7 +109,7 @@ def test_the_focus_stays_where_something_was_done(page):
     page.locator("#out-options-commander-only").click()
     expect(page.locator("#back-options-commander")).to_be_focused()
     page.locator("#undo").click()
-    expect(page.locator("#told")).to_contain_text("Taken back: Commander removed.")
+    expect(page.locator("#told")).to_contain_text("Undone: Commander removed.")
     page.locator("#tab-figures").click()
     field = page.get_by_label("Troop, points")
     field.fill("2")
@@ -162,8 +162,8 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     sent = []
     other.on("request", lambda request: sent.append(request.method))
     reprice(other, "Troop", "3")
-    expect(other.get_by_role("heading", name="The draft changed meanwhile, in another tab")).to_be_visible()
-    other.get_by_role("button", name="Make my change too").click()
+    expect(other.get_by_role("heading", name="The draft was changed in another tab")).to_be_visible()
+    other.get_by_role("button", name="Make my change anyway").click()
     expect(other.locator("#told")).to_contain_text("Troop: 3 points instead of 2 points.")
     assert sent.count("POST") == 2, "Enter sends a change once, and the button again"
     reprice(page, "Hero", "3")
@@ -175,7 +175,7 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
 def test_a_draft_is_as_wide_as_its_screen(page, book):
     page.goto(f"/house/new/?from={book}")
     page.get_by_label("Name").fill("Winterfeldtstraßenbewohnerinnenhausregeln")
-    page.get_by_role("button", name="Make house rules").click()
+    page.get_by_role("button", name="Create house rules").click()
     at = page.url
     wide = "document.documentElement.scrollWidth <= innerWidth"
     row = page.locator(".edit .piece-name a").first.get_attribute("href")

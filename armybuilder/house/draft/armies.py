@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, ngettext_lazy
+
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
@@ -14,11 +17,11 @@ from rules.models import Edition
 MOST = 500
 """Armies that are looked through."""
 MOST_NAMED = 3
-SAID: dict[bulk_conversion.Kind, str] = {
-    "same": "cost the same",
-    "more": "cost more, still fit",
-    "less": "cost less",
-    "over": "go over their limit",
+SAID = {
+    "same": ngettext_lazy("{count} costs the same", "{count} cost the same", "count"),
+    "more": ngettext_lazy("{count} costs more, still fits", "{count} cost more, still fit", "count"),
+    "less": ngettext_lazy("{count} costs less", "{count} cost less", "count"),
+    "over": ngettext_lazy("{count} goes over its limit", "{count} go over their limit", "count"),
 }
 
 
@@ -34,7 +37,7 @@ def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dic
     counts = found.counts
     return {
         "count": found.count,
-        "rows": [(said, counts[kind]) for kind, said in SAID.items() if counts[kind]],
+        "rows": [SAID[kind].format(count=counts[kind]) for kind in bulk_conversion.KINDS if counts[kind]],
         "bar": list(_bar(counts, found.count)),
         "findings": list(_findings(found)),
     }
@@ -43,7 +46,7 @@ def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dic
 def _bar(counts: Mapping[bulk_conversion.Kind, int], whole: int) -> Iterator[tuple[str, str, str]]:
     """The parts of a bar: what each stands for, where it begins, and how wide it is, in percents."""
     begins = 0
-    for kind in SAID:
+    for kind in bulk_conversion.KINDS:
         if counts[kind]:
             yield kind, f"{begins * 100 / whole:.2f}%", f"{counts[kind] * 100 / whole:.2f}%"
         begins += counts[kind]
@@ -60,19 +63,25 @@ def _held(document: dict[str, object]) -> Iterator[str]:
 
 def _findings(found: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
     if over := found.of("over"):
-        goes = "army goes over its" if len(over) == 1 else "armies go over their"
-        yield {"head": f"{len(over)} {goes} limit.", "rest": _named(over), "over": "1"}
+        head = ngettext("{count} army goes over its limit.", "{count} armies go over their limit.", len(over))
+        yield {"head": head.format(count=len(over)), "rest": _named(over), "over": "1"}
     if losing := found.losing:
-        loses = "army loses" if len(losing) == 1 else "armies lose"
+        head = ngettext("{count} army loses something:", "{count} armies lose something:", len(losing))
         things = list(dict.fromkeys(one for army in losing for one in army.loses))
-        yield {"head": f"{len(losing)} {loses} something:", "rest": f"{words.listed(things[:MOST_NAMED])}."}
+        yield {"head": head.format(count=len(losing)), "rest": f"{words.listed(things[:MOST_NAMED])}."}
 
 
 def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
     """One's own armies by name and by how much; others' are only counted."""
     own = [one for one in over if one.own]
-    said = [f"{words.clipped(one.name)} by {words.points_sign(one.over)}" for one in own[:MOST_NAMED]]
+    said = [
+        _("{army} by {points}").format(army=words.clipped(one.name), points=words.points_sign(one.over))
+        for one in own[:MOST_NAMED]
+    ]
     more = len(over) - len(said)
-    if more:
-        said.append(f"{more} of other players" if more > len(own) - len(own[:MOST_NAMED]) else f"{more} more")
+    if more > len(own) - len(own[:MOST_NAMED]):
+        others = ngettext("{count} of another player", "{count} of other players", more)
+        said.append(others.format(count=more))
+    elif more:
+        said.append(ngettext("{count} more", "{count} more", more).format(count=more))
     return f"{words.listed(said)}."

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 from armybuilder.house.draft import tables
 from armybuilder.house.draft.page_state import PageState
 from rules import engine
@@ -15,8 +18,6 @@ NEW_FIGURE = ("name", "points", "plural", "like")
 NEW_SCENARIO = ("name", "least", "most", "ends", "wins")
 ALL, KIND, FIGURE, AS_IT_IS = "", "kind:", "figure:", "as-it-is"
 """How a choice of figures is written: all, those of a kind, one type; what stands there already."""
-NOTHING_ELSE = ("", "Nothing else")
-"""The choice of an option that is of use by itself."""
 
 
 def page(
@@ -41,19 +42,24 @@ def choices(draft: Document, now: engine.Catalogue) -> dict[str, object]:
     groups = [(group.slug, group.name) for group in _groups(now)]
     return {
         "who": who(now),
-        "with": [NOTHING_ELSE, *((option.slug, option.name) for option in now.options.values())],
+        "with": [nothing_else(), *((option.slug, option.name) for option in now.options.values())],
         "effects": [(one.key, one.words) for one in effects_to_choose(draft)],
         "groups": groups,
         "like": [(figure.slug, figure.name) for figure in now.figures.values()],
-        "a_group": _one_of(_groups(now)[0]) if groups else "an option",
+        "add": _adding(_groups(now)),
     }
+
+
+def nothing_else() -> tuple[str, str]:
+    """The choice of an option that is of use by itself."""
+    return "", _("Nothing else")
 
 
 def who(now: engine.Catalogue) -> list[tuple[str, str]]:
     """The figures that may take something: all, those of a kind, those of a type."""
-    kinds = [(KIND + kind.slug, kind.plural.capitalize()) for kind in now.kinds.values() if _of(now, kind.slug)]
+    kinds = [(KIND + kind.slug, capfirst(kind.plural)) for kind in now.kinds.values() if _of(now, kind.slug)]
     types = [(FIGURE + figure.slug, figure.plural) for figure in now.figures.values()]
-    return [(ALL, "All figures"), *(kinds if len(kinds) > 1 else []), *(types if len(types) > 1 else [])]
+    return [(ALL, _("All figures")), *(kinds if len(kinds) > 1 else []), *(types if len(types) > 1 else [])]
 
 
 def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
@@ -67,23 +73,25 @@ def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
 def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The choices for an option that is there, those it is for first."""
     here = next((one for one, _ in who(now) if set(figures_meant(now, one) or ()) == option.figures), AS_IT_IS)
-    told = next((said for value, said in who(now) if value == here), tables.who(now, option).capitalize())
+    told = next((said for value, said in who(now) if value == here), capfirst(tables.who(now, option)))
     return [(AS_IT_IS, told), *((value, said) for value, said in who(now) if value != here)]
 
 
 def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The choices of what an option is of use with, what it is now first."""
-    told = words.listed([now.options[slug].name for slug in option.needs], "or") or NOTHING_ELSE[1]
+    told = words.listed([now.options[slug].name for slug in option.needs], "or") or nothing_else()[1]
     others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != told]
-    return [(AS_IT_IS, told), *([NOTHING_ELSE] if option.needs else []), *others]
+    return [(AS_IT_IS, told), *([nothing_else()] if option.needs else []), *others]
 
 
 def options_name(now: engine.Catalogue) -> str:
     """What the options are called together."""
     named = [group.name for group in now.groups.values() if group.suffix]
     if not named:
-        return "Options"
-    return " and ".join([named[0], *(name.split()[-1].lower() for name in named[1:2])])
+        return _("Options")
+    if len(named) == 1:
+        return named[0]
+    return _("{first} and {second}").format(first=named[0], second=named[1])
 
 
 def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
@@ -123,16 +131,18 @@ def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -
 
 def _ends(side: engine.Side, typed: Mapping[str, str], several: bool) -> list[dict[str, str]]:
     """The points of a side, from and to; it is named where there are several."""
-    said = f"{side.name}, points" if several else "Points"
-    ends = (("least", "from", side.least), ("most", "to", side.most))
+    ends = (
+        ("least", _("{side}, points from") if several else _("Points from"), side.least),
+        ("most", _("{side}, points to") if several else _("Points to"), side.most),
+    )
     return [
         {
             "id": f"st-{end}-{side.slug}",
             "name": f"{end}:{side.slug}",
-            "label": f"{said} {word}",
+            "label": label.format(side=side.name),
             "value": typed.get(f"{end}:{side.slug}", "" if points is None else words.points_sign(points)),
         }
-        for end, word, points in ends
+        for end, label, points in ends
     ]
 
 
@@ -155,9 +165,11 @@ def _groups(now: engine.Catalogue) -> list[engine.Group]:
     return sorted(now.groups.values(), key=lambda group: not group.suffix)
 
 
-def _one_of(group: engine.Group) -> str:
-    sort = group.suffix or "option"
-    return f"{'an' if sort[0] in 'aeiou' else 'a'} {sort}"
+def _adding(groups: list[engine.Group]) -> str:
+    """The button that adds an option, as those of the first group are called."""
+    if groups and groups[0].suffix:
+        return _("Add {option}").format(option=groups[0].suffix)
+    return _("Add an option")
 
 
 def _of(now: engine.Catalogue, kind: str) -> list[str]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
@@ -117,7 +118,7 @@ def page(
         "undo": undo,
         "redo": redo,
         "told": sentence(said, undo, redo),
-        "told_undo": said == "done" and undo,
+        "told_undo": said in ("done", "redone") and undo,
         "told_redo": said == "undone" and redo,
         "refused": refused,
         "clash": clash,
@@ -150,11 +151,11 @@ def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) 
     """The tabs, each with how many of its rows differ."""
     counts, links, here = _tally(differing), page_state.links(), page_state.tab
     names = {
-        FIGURES: "Figures",
+        FIGURES: _("Figures"),
         OPTIONS: choices.options_name(state.now),
-        ROLLS: "Rolls",
-        SCENARIOS: "Scenarios",
-        REVISIONS: "Revisions",
+        ROLLS: _("Rolls"),
+        SCENARIOS: _("Scenarios"),
+        REVISIONS: _("Revisions"),
     }
     return [
         {"slug": tab, "name": name, "at": links[f"to_{tab}"], "count": counts.get(tab, 0), "here": tab == here}
@@ -184,15 +185,19 @@ def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm
 def sentence(said: str, undo: str, redo: str) -> str:
     """What was done, in the words of the summary."""
     if said == "undone" and redo:
-        return f"Taken back: {redo}."
+        return _("Undone: {change}.").format(change=redo)
+    if said == "redone" and undo:
+        return _("Redone: {change}.").format(change=undo)
+    if said == "stale" and undo:
+        return _("Nothing was changed: the draft is newer ({change}). Review it first.").format(change=undo)
     if said == "stale":
-        return f"Nothing was undone: the draft has changed since{f', {undo}' if undo else ''}. See it first."
+        return _("Nothing was changed: the draft is newer. Review it first.")
     if said == "published":
-        return "Published. Armies on an earlier revision are offered the move."
+        return _("Published. Owners of armies on an earlier revision can now move them to this one.")
     if said == "out already":
-        return "That revision is out already."
+        return _("That revision is already published.")
     if said == "seen":
-        return "Kept: who sees it."
+        return _("Visibility saved.")
     return f"{undo}." if said and undo else ""
 
 
@@ -287,8 +292,8 @@ def _published(state: State, visitor: Visitor) -> Shown:
 
 def _revisions(state: State) -> Iterator[Shown]:
     now = timezone.now()
-    yield {"number": state.number, "said": "Draft", "slug": "", "when": "you, now"}
+    yield {"number": state.number, "said": _("Draft"), "slug": "", "when": _("you, now")}
     for one in state.revisions:
-        note = one.note or f"Made from {state.parent_name}"
+        note = one.note or _("Based on {parent}").format(parent=state.parent_name)
         when = moments.told(one.published, now) if one.published else ""
         yield {"number": one.revision, "said": note, "slug": one.slug, "when": when}

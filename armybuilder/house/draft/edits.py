@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from rules.documents import Document
@@ -40,8 +42,8 @@ class Discard:
         return replace(self.document, own={**own, **_named(document)})
 
     def summary(self, document: Document, parent: Document | None = None) -> str:
-        """``Draft thrown away: as revision 3``."""
-        return f"Draft thrown away: as {self.of}"
+        """``Draft discarded: back to revision 3``."""
+        return f"Draft discarded: back to {self.of}"  # untranslated
 
 
 def discarding(house: HouseRules) -> Discard:
@@ -87,9 +89,9 @@ def shown(house: HouseRules, draft: Document) -> list[dict[str, object]]:
 
 def _here(base: Document, draft: Document, row: str) -> str:
     if row not in draft.rows:
-        return "taken out" if row in base.rows else "not there yet"
+        return _("removed here") if row in base.rows else _("not here yet")
     same = row in base.rows and base.rows[row][1] == draft.rows[row][1]
-    return "as it was" if same else "changed by you"
+    return _("unchanged here") if same else _("changed by you")
 
 
 def look_at(house: HouseRules, row: str, taken: bool) -> None:
@@ -97,9 +99,9 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     edition, now = corrected(house)
     found = offered(house).get(row)
     if not found:
-        raise HouseError("That correction is not offered any more.")
+        raise HouseError(_("That correction is no longer offered."))
     named = found[0].what
-    summary = f"{edition.label}: {named} {'taken in' if taken else 'left'}"
+    summary = f"{edition.label}: {named} {'applied' if taken else 'skipped'}"
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
     parent = None if rule_differences(base, now) else edition

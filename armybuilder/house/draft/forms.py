@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import NameField
 from armybuilder.house.catalogues import SHORT_NAME
@@ -17,7 +18,7 @@ MOST = 2_000
 """Letters of a field that are looked at."""
 NO_LEVEL = "-"
 """What stands for the level where it is a row's own price."""
-NOT_SHOWN = "Choose one of those shown."
+NOT_SHOWN = _("Choose one of the options shown.")
 Said = dict[str, Any]
 
 

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 from rules import engine
 from rules.documents import Document
 from rules.engine import words
@@ -22,9 +25,10 @@ class Goal:
     number: int
     sign: str
     """As the die shows it: ``5+``."""
-    chance: str
-    was: str = ""
-    """What it was in the parent, with its chance; empty where it is the same."""
+    told: str
+    """How often it is reached, and what it was in the parent where that is another number."""
+    was: bool
+    """Whether it was another number in the parent."""
 
     @property
     def id(self) -> str:
@@ -67,11 +71,18 @@ def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
 
 
 def _goal(now: Target, before: Target | None) -> Goal:
-    other = before is not None and before.target != now.target
-    was = f"was {before.told(before.target)}: {_chance(before)}, now " if before and other else ""
+    was = before if before and before.target != now.target else None
     sign = str(now.target if now.low else now.told(now.target))
-    chance = f"{now.told(now.target)}: {_chance(now)}" if now.low and not was else _chance(now)
-    return Goal(now.key, str(now.words), now.die, now.target, sign, chance, was)
+    return Goal(now.key, str(now.words), now.die, now.target, sign, _told(now, was), was is not None)
+
+
+def _told(now: Target, was: Target | None) -> str:
+    if was:
+        before = {"before": was.told(was.target), "chance_before": _chance(was)}
+        return _("was {before}: {chance_before}, now {chance}").format(chance=_chance(now), **before)
+    if now.low:
+        return _("{number}: {chance} for a plain figure").format(number=now.told(now.target), chance=_chance(now))
+    return _("{chance} for a plain figure").format(chance=_chance(now))
 
 
 def _chance(one: Target) -> str:
@@ -91,7 +102,7 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
             measures=measures,
             of=of,
             name=number.name,
-            whom=f"{whom}, {now.measures[measures].name.lower()}" if many else whom,
+            whom=f"{whom}, {now.measures[measures].name}" if many else whom,
             value=words.number(value),
             was=_said(number, before),
             changed=before != value,
@@ -109,7 +120,7 @@ def _telling(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterato
 
 def _whom(now: engine.Catalogue, of: str) -> str:
     figure = now.figure_type(of)
-    return figure.plural if figure else now.kinds[of].plural.capitalize()
+    return figure.plural if figure else capfirst(now.kinds[of].plural)
 
 
 def _said(number: engine.Number, value: Fraction | None) -> str:

@@ -4,11 +4,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from rules import engine
 from rules.engine import words
 
 NEW, OUT, CHANGED = "new", "out", "chg"
-SIGNS = {NEW: ("ok", "plus", "New"), OUT: ("problem", "x", "Removed"), CHANGED: ("warnc", "pencil", "Changed")}
+SIGNS = {
+    NEW: ("ok", "plus", gettext_lazy("New")),
+    OUT: ("problem", "x", gettext_lazy("Removed")),
+    CHANGED: ("warnc", "pencil", gettext_lazy("Changed")),
+}
 """How the state of a row is shown: color, sign, word."""
 Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
 
@@ -52,7 +60,10 @@ class Line:
     @property
     def sign(self) -> tuple[str, str, str] | None:
         """Color, sign and word of its state."""
-        return SIGNS.get(self.state)
+        if self.state not in SIGNS:
+            return None
+        color, icon, word = SIGNS[self.state]
+        return color, icon, str(word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +115,9 @@ def parts(now: engine.Catalogue, lines: Iterable[Line], opened: Callable[[Line],
     found: dict[str, list[Line]] = {}
     for line in lines:
         if not line.state:
-            table, _, slug = line.row.partition("/")
+            table, slug = line.row.split("/", 1)
             found.setdefault(now.options[slug].group if table == "options" else "", []).append(line)
-    names = {slug: group.name for slug, group in now.groups.items()} | {"": "Figures"}
+    names = {slug: group.name for slug, group in now.groups.items()} | {"": _("Figures")}
     return [
         Part(f"part-{slug or 'all'}", names.get(slug, slug), tuple(those), len(found) == 1 or any(map(opened, those)))
         for slug, those in found.items()
@@ -134,8 +145,7 @@ def _scenario(now: engine.Catalogue, past: Past, slug: str) -> Line:
     shown = here or was
     assert shown is not None
     spans = list(dict.fromkeys(_span(side) for side in shown.sides))
-    told = ", ".join(spans)
-    what = " ".join(part for part in (f"{told[:1].upper()}{told[1:]}.", shown.wins) if part)
+    what = " ".join(part for part in (f"{capfirst(', '.join(spans))}.", shown.wins) if part)
     row = f"scenarios/{slug}"
     return Line(row, None, shown.name, "", "", None, what, past.state(row, here, was))
 
@@ -143,21 +153,21 @@ def _scenario(now: engine.Catalogue, past: Past, slug: str) -> Line:
 def _span(side: engine.Side) -> str:
     least, most = (words.points_sign(one) if one is not None else "" for one in (side.least, side.most))
     if least and most and least != most:
-        return f"{least} to {most} points"
+        return _("{least} to {most} points").format(least=least, most=most)
     if not most and not least:
-        return "any points"
-    return f"{least} points" if least == most else f"up to {most} points" if most else f"{least} points or more"
+        return _("any points")
+    if least == most:
+        return _("{points} points").format(points=least)
+    return _("up to {points} points").format(points=most) if most else _("{points} points or more").format(points=least)
 
 
 def who(catalogue: engine.Catalogue, option: engine.Option) -> str:
     """The figures that may take an option, in words."""
     if not option.figures:
-        return "all figures"
+        return _("all figures")
     if kinds := _whole_kinds(catalogue, option.figures):
         return words.listed(kinds)
-    return words.listed(
-        [catalogue.figures[slug].plural.lower() for slug in catalogue.figures if slug in option.figures]
-    )
+    return words.listed([catalogue.figures[slug].plural for slug in catalogue.figures if slug in option.figures])
 
 
 def price_range(option: engine.Option) -> str:
@@ -166,7 +176,7 @@ def price_range(option: engine.Option) -> str:
     if not points:
         return "–"
     least, most = (words.points_sign(points[place]) for place in (0, -1))
-    return least if least == most else f"{least} to {most}"
+    return least if least == most else _("{least} to {most}").format(least=least, most=most)
 
 
 def _figure(now: engine.Catalogue, past: Past, slug: str) -> Line:
@@ -194,14 +204,16 @@ def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
     told = [kind.name if kind else figure.kind]
     base = _base(move, figure) if move else None
     if base is not None:
-        told.append(f"move {words.inches(base)}")
+        told.append(_("move {distance}").format(distance=words.inches(base)))
     rule = now.optional_rules.get(figure.optional_rule)
-    return ", ".join([*told, *([f"with {rule.name}"] if rule else [])])
+    if rule:
+        told.append(_("with {rule}").format(rule=rule.name))
+    return ", ".join(told)
 
 
 def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
     """The number that a figure begins with, by the first set of measures."""
-    for measures, _ in number.base:
+    for measures, _of in number.base:
         return number.base.get((measures, figure.slug), number.base.get((measures, figure.kind)))
     return None
 

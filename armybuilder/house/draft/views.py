@@ -112,7 +112,7 @@ def undo(request: Request, house: UUID) -> HttpResponse:
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Make again what was taken back."""
     rules = access.made(request, house)
-    return done(request, rules, "done" if rules.redo(version_seen(request, rules)) else "stale")
+    return done(request, rules, "redone" if rules.redo(version_seen(request, rules)) else "stale")
 
 
 @post_only

@@ -7,6 +7,7 @@ from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
 from armybuilder.house.models import HouseRules
+from armybuilder.house.visibility_choices import members_of
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 
@@ -38,4 +39,4 @@ def _row(house: HouseRules, last: Edition | None) -> Shown:
 
 def _visibility(house: HouseRules) -> str:
     club = house.club if house.visibility == "club" else None
-    return f"Members of {club.name}" if club else house.get_visibility_display()
+    return members_of(club) if club else house.get_visibility_display()

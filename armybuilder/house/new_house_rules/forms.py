@@ -2,6 +2,7 @@
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from armybuilder import books
 from armybuilder.armies.forms import NameField
@@ -26,5 +27,5 @@ class NewForm(forms.Form):
     def clean_parent(self) -> Edition:
         found = books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()
         if found is None:
-            raise forms.ValidationError("Choose the rules that yours are made from.")
+            raise forms.ValidationError(_("Choose the rule book to start from."))
         return found

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from armybuilder import books, limits
@@ -23,9 +25,8 @@ from rules.documents import Document, read_catalogue
 from rules.engine.strict import LARGEST
 from rules.models import Edition
 
-NAMED = "“{}” is the name of house rules of yours already. Give these another one."
-NO_FILE = "Choose a file: a catalogue as Muster saves it, house-rules.json."
-LARGE = "The file is larger than 1 MiB: a catalogue is a tenth of that."
+NO_FILE = gettext_lazy("Choose a catalogue file saved by Muster, like house-rules.json.")
+LARGE = gettext_lazy("The file is larger than 1 MiB. A catalogue is usually a tenth of that.")
 MOST_SHOWN = 20
 """Mistakes of a file that are shown."""
 
@@ -84,7 +85,8 @@ def start(name: str, parent: Edition, owner: str) -> HouseRules:
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
     if twin:
-        raise ValidationError({"name": NAMED.format(name)})
+        said = _("You already have house rules named “{name}”. Choose another name.")
+        raise ValidationError({"name": said.format(name=name)})
     document = document_of(parent)
     return HouseRules.start(name, parent, document, renamed(document, name), owner)
 
@@ -98,9 +100,9 @@ def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str)
 
 def _read(uploaded: UploadedFile | None) -> Document:
     if uploaded is None:
-        raise Refused((engine.Mistake("", NO_FILE),))
+        raise Refused((engine.Mistake("", str(NO_FILE)),))
     if (uploaded.size or 0) > LARGEST:
-        raise Refused((engine.Mistake("", LARGE),))
+        raise Refused((engine.Mistake("", str(LARGE)),))
     try:
         return read_catalogue(uploaded.read())
     except engine.DocumentError as error:

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from armybuilder.accounts.models import Player
@@ -25,8 +27,8 @@ from armybuilder.notices.sentences import Kind
 from rules import loading
 from rules.models import Edition
 
-CHANGED = "The draft has changed since this page was shown. See it first, then publish_draft."
-WHO = "Choose who sees it: only you, anyone with the link, a club of yours, or everybody here."
+CHANGED = gettext_lazy("The draft has changed since this page was shown. Review it, then publish.")
+WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one of your clubs, or everyone.")
 
 
 @post_only
@@ -62,7 +64,8 @@ def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
     if seen != house.version:
         raise ValidationError({"note": CHANGED})
     if state.last and not state.since_last():
-        raise ValidationError({"note": f"Nothing differs from revision {state.last.revision}: change something first."})
+        same = _("No differences from revision {revision}. Change something first.")
+        raise ValidationError({"note": same.format(revision=state.last.revision)})
     note = " ".join(said["note"].split()) or _usual_note(state)
     with writing.together():
         writing.write(partial(_publish, house, state, note))

@@ -132,8 +132,8 @@ def test_another_revision_of_somebody_elses_house_rules_is_refused_when_kept(cli
     kept = keep(other, response)
     assert kept.status_code == 422
     assert (
-        "House rules of somebody else’s are called “tuesday-table” here: "
-        "Tuesday Table rules, revision 4 can be kept under another slug only." in page(kept)
+        "“tuesday-table” already belongs to someone else’s house rules here. "
+        "Import Tuesday Table rules, revision 4 under another slug." in page(kept)
     )
     assert not Edition.objects.filter(slug=fourth).exists() and Army.objects.count() == 1
 

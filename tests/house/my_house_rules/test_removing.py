@@ -30,7 +30,7 @@ def test_a_draft_is_removed_and_comes_back_as_it_was(desk):
     before = desk.house.draft
     assert desk.does("remove").url == "/house/"
     page = desk.client.get("/house/").content.decode()
-    assert "Tuesday Table rules: removed. For 30 days it can be put back." in page
+    assert "Tuesday Table rules was deleted. You can restore it for 30 days." in page
     assert f'href="{desk.at}"' not in page and desk.client.get(desk.at).status_code == 404
     assert desk.does("restore").url == desk.at
     assert desk.house.draft == before and "1 point instead of 2 points" in desk.shows("?told=done")
@@ -54,7 +54,7 @@ def test_armies_keep_the_rules_that_they_are_built_on_also_from_the_bin(publishe
     Army.objects.filter(pk=Army.objects.first().pk).update(binned=timezone.now())
     assert published.does("remove").url == f"{published.at}#publish"
     page = published.shows()
-    assert "They cannot be deleted while something is built on them: 2 armies." in page
+    assert "You can’t delete these house rules while they’re in use: 2 armies." in page
     assert 'id="remove"' not in page and published.house.binned is None
 
 
@@ -62,7 +62,7 @@ def test_house_rules_made_from_a_revision_keep_it(published, open_desk):
     child = open_desk(f"{published.house.slug}@1", "Wednesday Table")
     army_on(published, Client())
     published.does("remove")
-    assert "built on them: 1 army and 1 other set of house rules." in published.shows()
+    assert "in use: 1 army and 1 other set of house rules." in published.shows()
     Army.objects.all().delete()
     child.does("remove")
     published.does("remove")

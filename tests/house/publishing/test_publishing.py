@@ -89,10 +89,10 @@ def test_the_page_says_what_publishing_would_do_to_armies(desk):
     desk.prices("shield-wall", "4")
     page = " ".join(re.sub(r"<[^>]+>", " ", desk.shows()).split())
     assert "1 army uses these rules" in page
-    assert "1 go over their limit" in page and "cost the same" not in page
+    assert "1 goes over its limit" in page and "the same" not in page
     assert "1 army goes over its limit. Phalanx by 1." in page
     line = re.search(r'<tr id="options-shield-wall-only".*?</tr>', desk.shows("?tab=options"), re.DOTALL)[0]
-    assert "<small>on 1 army</small>" in line and "was 3 in revision 1" in line
+    assert "used by 1 army" in line and "was 3 in revision 1" in line
     assert "Shield Wall back to 3" in page
     desk.prices("shield-wall", "3")
     assert "goes over its limit" not in desk.shows()
@@ -107,7 +107,7 @@ def test_other_peoples_armies_are_counted_and_not_named(desk):
     other.post(f"/armies/{army.code}/name/", {"name": "Secret Phalanx"})
     desk.prices("shield-wall", "4")
     page = desk.shows()
-    assert "Secret Phalanx" not in page and "1 of other players" in page
+    assert "Secret Phalanx" not in page and "1 of another player" in page
 
 
 def test_publishing_twice_is_publishing_once(desk):
@@ -115,7 +115,7 @@ def test_publishing_twice_is_publishing_once(desk):
     said = {"visibility": "me", "revision": "1", "version": "1"}
     first, second = desk.does("publish", **said), desk.does("publish", **said)
     assert (first.status_code, second.status_code) == (302, 302)
-    assert "That revision is out already." in desk.client.get(second.url).content.decode()
+    assert "That revision is already published." in desk.client.get(second.url).content.decode()
     assert Edition.objects.filter(family="tuesday-table-rules").count() == 1
 
 
@@ -133,7 +133,7 @@ def test_a_second_revision_must_differ_from_the_first(desk):
     assert desk.publishes().status_code == 302
     answer = desk.publishes()
     assert answer.status_code == 422
-    assert "Nothing differs from revision 1" in answer.content.decode()
+    assert "No differences from revision 1" in answer.content.decode()
 
 
 def test_a_note_that_was_not_written_says_what_differs(desk):
@@ -146,7 +146,7 @@ def test_a_note_that_was_not_written_says_what_differs(desk):
 
 def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
     desk.publishes()
-    assert "Made from Very Simple v7</a>" in desk.shows("?tab=revisions")
+    assert "Based on Very Simple v7</a>" in desk.shows("?tab=revisions")
     assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Made from Very Simple v7") == 1
 
 
@@ -197,7 +197,7 @@ def test_house_rules_of_house_rules_are_offered_what_changes_there(desk, open_de
     desk.prices("shield-wall", "4")
     desk.publishes(visibility="all")
     page = " ".join(re.sub(r"<[^>]+>", " ", other.shows()).split())
-    assert "Tuesday Table rules r1 was corrected" in page
+    assert "Corrections to Tuesday Table rules r1" in page
     other.does("take", row="options/shield-wall")
     assert other.house.parent.slug == "tuesday-table-rules@2"
     other.publishes(visibility="me")
