@@ -18,13 +18,14 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.languages import written_for
 from armybuilder.accounts.whole import afterwards
 from armybuilder.core.http import whole_address
 
-MISMATCH = "No account has this address with this password. Look at both once more, or ask for a new password."
-LATER = "Too many tries. The next one is open in a few minutes."
+MISMATCH = _("The e-mail address and password don’t match. Check both, or reset your password.")
+LATER = _("Too many attempts. Try again in a few minutes.")
 ADDRESS = re.compile(r"https?://")
 log = logging.getLogger(__name__)
 
@@ -34,20 +35,20 @@ class Adapter(DefaultAccountAdapter):
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "account_inactive": "This account is closed.",
-        "duplicate_email": "This is your address already.",
+        "account_inactive": _("This account is closed."),
+        "duplicate_email": _("This is already your address."),
         "email_password_mismatch": MISMATCH,
-        "email_taken": "This address cannot be used here. Take another.",
-        "enter_current_password": "This is not your present password.",
-        "incorrect_code": "This code is not right. Look at it once more, or wait for the next.",
-        "incorrect_password": "This is not your password.",
+        "email_taken": _("This address can’t be used here. Choose another one."),
+        "enter_current_password": _("This is not your current password."),
+        "incorrect_code": _("This code is incorrect. Check it, or wait for the next one."),
+        "incorrect_password": _("This is not your password."),
         "invalid_login": MISMATCH,
-        "invalid_or_expired_key": "This link has been used, or is too old.",
-        "invalid_password_reset": "This link has been used, or is too old. Ask for a new one.",
+        "invalid_or_expired_key": _("This link is no longer valid."),
+        "invalid_password_reset": _("This link is no longer valid. Ask for a new one."),
         "rate_limited": LATER,
-        "same_as_current": "That is as it was. Take another.",
+        "same_as_current": _("That’s the same as before. Choose another."),
         "too_many_login_attempts": LATER,
-        "unverified_primary_email": "Confirm your address first: the link is in the mail to it.",
+        "unverified_primary_email": _("Confirm your address first: open the link in the e-mail we sent there."),
     }
 
     def populate_username(self, request: HttpRequest, user: User) -> None:

@@ -1,15 +1,16 @@
 """A browser in a few words, from what it says of itself."""
 
 from django import template
+from django.utils.translation import gettext as _
 
 register = template.Library()
 NAMES = (("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
-    ("iPhone", "an iPhone"),
-    ("iPad", "an iPad"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
     ("Android", "Android"),
     ("Windows", "Windows"),
-    ("Mac OS", "a Mac"),
+    ("Mac OS", "Mac"),  # untranslated
     ("Linux", "Linux"),
 )
 
@@ -21,8 +22,8 @@ def browser(agent: str) -> str:
     >>> browser("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36")
     'Chrome on Linux'
     >>> browser("")
-    'A browser'
+    'Unknown browser'
     """
-    name = next((name for mark, name in NAMES if mark in agent), "A browser")
+    name = next((name for mark, name in NAMES if mark in agent), _("Unknown browser"))
     system = next((name for mark, name in SYSTEMS if mark in agent), "")
-    return f"{name} on {system}" if system else name
+    return _("{browser} on {system}").format(browser=name, system=system) if system else name

@@ -7,6 +7,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.http import FileResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
@@ -50,17 +52,15 @@ def parts(player: Player) -> list[Part]:
     found = [_part(number, len(armies), pack) for number, pack in enumerate(armies, 1)]
     found[0] = Part(found[0].slug, found[0].name, found[0].says, (*found[0].files, *beside))
     if pictures:
-        found.append(Part("pictures", "Pictures", _counted(len(pictures), "picture"), pictures))
+        said = ngettext("{count} picture", "{count} pictures", len(pictures)).format(count=len(pictures))
+        found.append(Part("pictures", _("Pictures"), said, pictures))
     return found
 
 
 def _part(number: int, of: int, files: tuple[File, ...]) -> Part:
-    name = "Armies and the rest" if of == 1 else f"Armies and the rest, {number} of {of}"
-    return Part(str(number), name, _counted(len(files), "document"), files)
-
-
-def _counted(number: int, of: str) -> str:
-    return f"{number} {of}{'' if number == 1 else 's'}"
+    name = _("Armies and more") if of == 1 else _("Armies and more, {number} of {total}")
+    said = ngettext("{count} document", "{count} documents", len(files)).format(count=len(files))
+    return Part(str(number), name.format(number=number, total=of), said, files)
 
 
 def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:

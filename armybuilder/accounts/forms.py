@@ -1,7 +1,10 @@
 """Forms of accounts: allauth's, in our words."""
 
+from __future__ import annotations
+
 import zoneinfo
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from allauth.account import forms as theirs
 from django import forms
@@ -10,32 +13,44 @@ from django.contrib.auth.models import User
 from django.core.validators import EmailValidator
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME, Player
 
-LABELS: Mapping[str, str] = {
-    "email": "E-mail",
-    "login": "E-mail",
-    "password": "Password",
-    "oldpassword": "Present password",
-    "password1": "New password",
-    "code": "Code",
-    "name": "Name of the key",
-    "passwordless": "Sign in with this key alone",
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+LABELS: Mapping[str, str | StrPromise] = {
+    "email": _("E-mail"),
+    "login": _("E-mail"),
+    "password": _("Password"),
+    "oldpassword": _("Current password"),
+    "password1": _("New password"),
+    "code": _("Code"),
+    "name": _("Name of the key"),
+    "passwordless": _("Sign in with this key alone"),
 }
-HINTS: Mapping[str, str] = {
-    "password1": "10 characters or more. Four words one can remember are best.",
-    "passwordless": "A passkey: it asks for your finger, your face or a PIN, and takes the place of the password.",
+HINTS: Mapping[str, str | StrPromise] = {
+    "password1": _("At least 10 characters. Four words that you can remember work best."),
+    "passwordless": _("A passkey: it asks for your fingerprint, face or PIN and replaces your password."),
 }
-NO_EMAIL = "This is no e-mail address. One looks like petra@example.org."
+NO_EMAIL = _("Enter an e-mail address, like petra@example.org.")
+MISSING: Mapping[str, str | StrPromise] = {
+    "email": _("Enter your e-mail address."),
+    "login": _("Enter your e-mail address."),
+    "password": _("Enter your password."),
+    "oldpassword": _("Enter your current password."),
+    "password1": _("Enter a password."),
+    "code": _("Enter the code."),
+    "name": _("Enter a name."),
+}
 
 
 class Plain(forms.Form):
     """A form whose fields say what they are, and what is missing."""
 
-    labels: Mapping[str, str] = {}
-    hints: Mapping[str, str] = {}
+    labels: Mapping[str, str | StrPromise] = {}
+    hints: Mapping[str, str | StrPromise] = {}
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
@@ -45,18 +60,14 @@ class Plain(forms.Form):
     def _say(self, name: str, field: forms.Field) -> None:
         field.label = {**LABELS, **self.labels}.get(name, field.label)
         field.help_text = {**HINTS, **self.hints}.get(name, "")
-        field.error_messages["required"] = f"{_sentence(field.label or name)} is missing."
+        field.error_messages["required"] = MISSING.get(name, field.error_messages["required"])
         field.widget.attrs.pop("placeholder", None)
         for validator in field.validators:
             if isinstance(validator, EmailValidator):
                 field.error_messages["invalid"] = validator.message = NO_EMAIL
 
 
-def _sentence(label: str | Promise) -> str:
-    return f"The {str(label)[:1].lower()}{str(label)[1:]}"
-
-
-NAMED = "Name other players see"
+NAMED = _("Name other players see")
 
 
 def zones() -> list[str]:
@@ -75,7 +86,7 @@ class SignUp(Plain, theirs.SignupForm):
     name = forms.CharField(max_length=NAME, widget=forms.TextInput({"autocomplete": "nickname"}))
     zone = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput({"data-zone": ""}))
     field_order = ("name", "email", "password1")
-    labels = {"name": NAMED, "password1": "Password"}
+    labels = {"name": NAMED, "password1": _("Password")}
 
     def try_save(self, request: HttpRequest) -> object:
         """Keep all of the account or nothing; hashing comes first, also where there is an account already."""
@@ -98,7 +109,7 @@ class SignIn(Plain, theirs.LoginForm):
 class NewEmail(Plain, theirs.AddEmailForm):
     """Another address."""
 
-    labels = {"email": "New e-mail"}
+    labels = {"email": _("New e-mail")}
 
 
 class _Once(Plain):
@@ -135,15 +146,15 @@ class Profile(forms.ModelForm):
     class Meta:
         model = Player
         fields = ("name", "zone")
-        labels = {"name": NAMED, "zone": "Time zone"}
+        labels = {"name": NAMED, "zone": _("Time zone")}
         help_texts = {"name": ""}
-        error_messages = {"name": {"required": "The name is missing."}}
+        error_messages = {"name": {"required": _("Enter a name.")}}
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        named = [("", "As the server’s"), *((zone, zone.replace("_", " ")) for zone in zones())]
+        named = [("", _("Same as the server")), *((zone, zone.replace("_", " ")) for zone in zones())]
         self.fields["zone"] = forms.ChoiceField(
-            choices=named, required=False, label="Time zone", help_text="Game nights are shown in it."
+            choices=named, required=False, label=_("Time zone"), help_text=_("Game nights are shown in this time zone.")
         )
 
 
@@ -151,7 +162,8 @@ class Goodbye(forms.Form):
     """The password, before everything is deleted."""
 
     password = forms.CharField(
+        label=_("Password"),
         strip=False,
         widget=forms.PasswordInput({"autocomplete": "current-password"}),
-        error_messages={"required": "The password is missing."},
+        error_messages={"required": _("Enter your password.")},
     )

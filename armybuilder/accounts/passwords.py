@@ -2,6 +2,8 @@
 
 from django.contrib.auth import password_validation as django
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 LEAST = 10
 
@@ -12,8 +14,12 @@ class LongEnough:
     def validate(self, password: str, user: object = None) -> None:
         """Raises ``ValidationError`` for a short one."""
         if len(password) < LEAST:
-            said = f"{len(password)} character{'' if len(password) == 1 else 's'}; take at least {LEAST}."
-            raise ValidationError(f"{said} Four words one can remember are best.", "password_too_short")
+            said = ngettext(
+                "{count} character is too short; use at least {least}. Four words that you can remember work best.",
+                "{count} characters are too short; use at least {least}. Four words that you can remember work best.",
+                len(password),
+            )
+            raise ValidationError(said.format(count=len(password), least=LEAST), "password_too_short")
 
 
 class Unusual(django.CommonPasswordValidator):
@@ -21,7 +27,7 @@ class Unusual(django.CommonPasswordValidator):
 
     def get_error_message(self) -> str:
         """Where it is."""
-        return "This password is among those that are tried first. Four words one can remember are best."
+        return _("This password is too common. Four words that you can remember work best.")
 
 
 class NotTheirs(django.UserAttributeSimilarityValidator):
@@ -29,4 +35,4 @@ class NotTheirs(django.UserAttributeSimilarityValidator):
 
     def get_error_message(self) -> str:
         """Where it is."""
-        return "This password is much like your e-mail address. Take something nobody knows of you."
+        return _("This password is too similar to your e-mail address. Choose something others can’t guess.")

@@ -9,6 +9,8 @@ from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.contrib.auth.models import User
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.forms import Plain
 
@@ -18,11 +20,11 @@ class Adapter(DefaultMFAAdapter):
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
-        "add_email_blocked": "Switch the second factor off before you change your address.",
-        "cannot_delete_authenticator": "This second factor cannot be taken away.",
-        "cannot_generate_recovery_codes": "Recovery codes go with an app or a key. Add one of them first.",
-        "incorrect_code": "This code is not right. Look at it once more, or wait for the next.",
-        "unverified_email": "Confirm your e-mail address first: the link is in the mail to it.",
+        "add_email_blocked": _("Turn off two-factor authentication before you change your address."),
+        "cannot_delete_authenticator": _("This security key or app can’t be removed."),
+        "cannot_generate_recovery_codes": _("Add an app or a security key before you create recovery codes."),
+        "incorrect_code": _("This code is incorrect. Check it, or wait for the next one."),
+        "unverified_email": _("Confirm your e-mail address first: open the link in the e-mail we sent there."),
     }
 
     def build_totp_svg(self, url: str) -> str:
@@ -33,13 +35,13 @@ class Adapter(DefaultMFAAdapter):
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
         """What a new key is called until it gets a name."""
-        return "My key"
+        return gettext("My security key")
 
 
 class Code(Plain, base.AuthenticateForm):
     """A code of the app, or a recovery code."""
 
-    hints = {"code": "6 digits of the app, or 8 of a recovery code."}
+    hints = {"code": _("6 digits from the app, or 8 from a recovery code.")}
 
 
 class CodeAgain(Plain, base.ReauthenticateForm):
@@ -51,7 +53,7 @@ class CodeAgain(Plain, base.ReauthenticateForm):
 class FirstCode(Plain, totp.ActivateTOTPForm):
     """The first code of a new app."""
 
-    hints = {"code": "6 digits, as the app shows them now."}
+    hints = {"code": _("The 6 digits that the app shows now.")}
 
 
 class NewKey(Plain, webauthn.AddWebAuthnForm):

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder import limits
@@ -34,7 +35,7 @@ def account(request: Request) -> HttpResponse:
         account_data.prepare(form.instance)
         with transaction.atomic():
             form.save()
-        messages.success(request, "Kept.")
+        messages.success(request, _("Saved."))
         return redirect("accounts:account")
     status = 422 if form.is_bound else 200
     return render(request, "account/account.html", {"form": form}, status=status)
@@ -88,8 +89,8 @@ def _player(request: Request) -> Player:
 def _mistaken(request: Request, password: str) -> str:
     """What is wrong with the password; empty where nothing is."""
     if not limits.within(request, "reauthenticate"):
-        return LATER
-    return "" if request.user.check_password(password) else Adapter.error_messages["incorrect_password"]
+        return str(LATER)
+    return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])
 
 
 def _forget(request: Request, player: Player) -> None:

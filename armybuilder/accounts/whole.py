@@ -22,7 +22,7 @@ PAGES = {
 }
 """By page what writes; these do not read forms."""
 
-_waiting: ContextVar[list[Callable[[], object]] | None] = ContextVar("what comes afterwards", default=None)
+_waiting: ContextVar[list[Callable[[], object]] | None] = ContextVar("afterwards", default=None)
 
 
 def afterwards(action: Callable[[], object]) -> None:

@@ -2,6 +2,8 @@
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.reports.models import REASON, WHY
 from rules.engine.text import TextError, clean_text
@@ -13,8 +15,8 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         max_length=REASON,
         error_messages={
-            "required": "Say in a few words what is wrong, as in “An insult in the name of unit 2”.",
-            "max_length": "Say it in %(limit_value)d letters; these are %(show_value)d.",
+            "required": _("Say briefly what’s wrong, for example “An insult in the name of unit 2”."),
+            "max_length": _("Use at most %(limit_value)d characters; these are %(show_value)d."),
         },
     )
 
@@ -22,13 +24,11 @@ class ReasonForm(forms.Form):
 class TakeOutForm(forms.Form):
     """Why an army is taken out, for its owner."""
 
-    why = forms.CharField(
-        error_messages={"required": "Say in a few words why it is taken out: whoever made it reads that."}
-    )
+    why = forms.CharField(error_messages={"required": _("Give a short reason for the removal. The owner will see it.")})
 
     def clean_why(self) -> str:
         """A line that may stand on a page."""
         try:
             return clean_text(self.cleaned_data["why"], WHY)
         except TextError as error:
-            raise ValidationError(f"Why it is taken out: {error}") from error
+            raise ValidationError(gettext("Reason: {problem}").format(problem=error)) from error

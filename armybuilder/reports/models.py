@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
@@ -16,9 +17,9 @@ WHY = 80
 class Decision(models.TextChoices):
     """What moderators make of a report."""
 
-    LEFT = "left", "Left as it is"
-    OUT = "out", "Taken out of the library"
-    BACK = "back", "Let back into the library"
+    LEFT = "left", _("No change")
+    OUT = "out", _("Removed from the library")
+    BACK = "back", _("Restored")
 
 
 class Report(models.Model):

@@ -5,6 +5,9 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import visibility_choices
@@ -15,7 +18,7 @@ from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10
 """Reports of one visitor in a day."""
-ENOUGH = f"You reported {A_DAY} armies today. Report more tomorrow."
+ENOUGH = format_lazy(_("You’ve reported {count} armies today. You can report more tomorrow."), count=A_DAY)
 OPEN = 20
 """Reports of one army that wait: more of them say nothing new."""
 AT = "/reports/"
@@ -43,7 +46,7 @@ def ask(army: Army, reason: str) -> str:
     """Its owner asks the moderators to look once more; answers why that cannot be, empty where it can."""
     asked = army.reports.filter(reporter=army.owner).first()
     if asked and asked.decided and asked.decided > timezone.now() - timedelta(days=1):
-        return f"The people who run this site looked at {army.name} today. Ask again tomorrow."
+        return gettext("The moderators reviewed {army} today. Ask again tomorrow.").format(army=army.name)
     said = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
     Report.objects.update_or_create(army=army, reporter=army.owner, defaults=said)
     notify(_moderators(), Kind.REPORT, "review-requested", AT, army=army.name)

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext_lazy as _
+
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
 from armybuilder.core.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine
 
-CLUBS = "Clubs on whose shelf it stands, or to whose nights it is brought"
+CLUBS = _("Clubs that have it in their library or at a game night")
 """Who sees an army that is shown to clubs, as moderators read it."""
 
 DECIDED = 50
@@ -34,7 +36,7 @@ def _author(army: Army | None) -> str:
 
 
 def _visibility(army: Army) -> str:
-    return CLUBS if army.visibility == Visibility.CLUB else army.get_visibility_display()
+    return str(CLUBS) if army.visibility == Visibility.CLUB else army.get_visibility_display()
 
 
 def _about(reports: list[Report]) -> Shown:

@@ -7,6 +7,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import player_of
@@ -72,7 +73,7 @@ def ask(request: Request, code: UUID) -> HttpResponse:
     if not form.is_valid():
         raise BadRequest(form.errors["reason"][0])
     refusal = reporting.ask(army, form.cleaned_data["reason"])
-    messages.info(request, refusal or "Asked. The people who run this site look at it again.")
+    messages.info(request, refusal or _("Review requested. The moderators will look at it again."))
     return redirect("armies:share", code)
 
 

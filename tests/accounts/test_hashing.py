@@ -128,4 +128,4 @@ def test_tries_of_the_password_are_counted_where_the_answer_is_a_mistake(watched
     client = alice()
     answers = [client.post("/account/delete/", {"password": "wrong"}).content for _ in range(11)]
     assert b"This is not your password." in answers[9]
-    assert b"Too many tries" in answers[10]
+    assert b"Too many attempts" in answers[10]

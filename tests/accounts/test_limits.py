@@ -21,7 +21,7 @@ def test_after_5_wrong_passwords_the_right_one_waits_as_well(client):
     for _ in range(5):
         client.post("/account/login/", BAD)
     answer = client.post("/account/login/", {**BAD, "password": PASSWORD})
-    assert "Too many tries. The next one is open in a few minutes." in answer.content.decode()
+    assert "Too many attempts. Try again in a few minutes." in answer.content.decode()
 
 
 @pytest.mark.django_db

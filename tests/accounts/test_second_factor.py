@@ -47,7 +47,7 @@ def test_with_an_app_the_password_alone_lets_nobody_in(guarded, new_browser, mai
     assert browser.get("/account/").status_code == 302
     page = browser.get("/account/2fa/authenticate/").content
     assert b"Your password is correct." in page
-    assert b"This code is not right." in browser.post("/account/2fa/authenticate/", {"code": "123"}).content
+    assert b"This code is incorrect." in browser.post("/account/2fa/authenticate/", {"code": "123"}).content
     assert [mail.subject for mail in mails] == ["Authenticator app added"]
 
 

@@ -29,7 +29,7 @@ def inside(browser):
 
 def test_each_browser_is_listed_in_words(both):
     page = both[0].get("/account/sessions/").content.decode()
-    assert "Firefox on Linux" in page and "Safari on an iPhone" in page
+    assert "Firefox on Linux" in page and "Safari on iPhone" in page
     assert page.count("This browser") == 1
 
 

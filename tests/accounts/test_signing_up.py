@@ -131,13 +131,16 @@ def test_a_zone_that_there_is_not_is_none(new_browser):
 @pytest.mark.parametrize(
     ("slip", "said"),
     [
-        ({"name": ""}, "The name other players see is missing."),
-        ({"email": ""}, "The e-mail is missing."),
-        ({"email": "petra@"}, "This is no e-mail address. One looks like petra@example.org."),
-        ({"password1": ""}, "The password is missing."),
-        ({"password1": "elves"}, "5 characters; take at least 10. Four words one can remember are best."),
-        ({"password1": "1234567890"}, "This password is among those that are tried first."),
-        ({"password1": "alice@example.org"}, "This password is much like your e-mail address."),
+        ({"name": ""}, "Enter a name."),
+        ({"email": ""}, "Enter your e-mail address."),
+        ({"email": "petra@"}, "Enter an e-mail address, like petra@example.org."),
+        ({"password1": ""}, "Enter a password."),
+        (
+            {"password1": "elves"},
+            "5 characters are too short; use at least 10. Four words that you can remember work best.",
+        ),
+        ({"password1": "1234567890"}, "This password is too common."),
+        ({"password1": "alice@example.org"}, "This password is too similar to your e-mail address."),
     ],
 )
 def test_a_slip_in_signing_up_is_named_and_nothing_is_kept(client, slip, said):

@@ -46,7 +46,7 @@ def test_a_wrong_password_sounds_like_an_address_without_an_account(new_browser)
     a_player("alice")
     sent = [{"login": email, "password": "not this one at all"} for email in ("alice@example.org", "no@example.org")]
     pages = [new_browser().post("/account/login/", one).content.decode() for one in sent]
-    message = "No account has this address with this password. Look at both once more, or ask for a new password."
+    message = "The e-mail address and password don’t match. Check both, or reset your password."
     assert [page.count(message) for page in pages] == [1, 1]
 
 

@@ -47,7 +47,7 @@ def test_nobody_reports_their_own_army_or_one_they_may_not_see(alice, bob, army)
 
 @pytest.mark.parametrize(
     "reason, sentence",
-    [("  ", "Say in a few words what is wrong"), ("a" * 301, "Say it in 300 letters; these are 301.")],
+    [("  ", "Say briefly what’s wrong"), ("a" * 301, "Use at most 300 characters; these are 301.")],
 )
 def test_a_report_says_what_is_wrong_in_a_few_words(bob, army, reason, sentence):
     answer = report(bob, army, reason)
@@ -59,7 +59,7 @@ def test_a_reader_reports_10_armies_a_day(bob, army):
     reporter = a_player("bob")
     Report.objects.bulk_create(Report(name="Orcs", reporter=reporter, reason="x") for _ in range(10))
     answer = report(bob, army)
-    assert answer.status_code == 422 and "You reported 10 armies today." in said(answer)
+    assert answer.status_code == 422 and "You’ve reported 10 armies today." in said(answer)
 
 
 def test_an_army_has_20_reports_at_most_that_wait(army):
@@ -92,7 +92,7 @@ def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
     assert told.said == "Elves was removed from the library: Insults have no place here."
     assert told.at == f"/armies/{army.code}/share/"
     text = said(moderator.get("/reports/"))
-    assert "No open reports" in text and "Rude Taken out of the library, by Charlie" in text
+    assert "No open reports" in text and "Rude Removed from the library, by Charlie" in text
 
 
 def test_a_report_is_left_and_the_army_stays(bob, moderator, army):
@@ -125,5 +125,5 @@ def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):
 def test_moderators_read_that_clubs_see_what_is_brought_to_their_nights(bob, moderator, army):
     report(bob, army)
     Army.objects.update(visibility=Visibility.CLUB)
-    seen = "Visibility: Clubs on whose shelf it stands, or to whose nights it is brought."
+    seen = "Visibility: Clubs that have it in their library or at a game night."
     assert seen in said(moderator.get("/reports/"))
