@@ -63,7 +63,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, with the sentence of a ``BadRequest`` of ours; 413 for more than the server takes in."""
     if isinstance(exception, TOO_MUCH):
         return too_much()
-    return _error("400.html", 400, str(exception) if isinstance(exception, BadRequest) else "")
+    return _error("400.html", 400, sentence=str(exception) if isinstance(exception, BadRequest) else "")
 
 
 def too_much() -> HttpResponse:
@@ -90,7 +90,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def wrong_method(allowed: str) -> HttpResponse:
     """405."""
-    response = _error("405.html", 405)
+    response = _error("405.html", 405, accepts_forms="POST" in allowed)
     response.headers["Allow"] = allowed
     return response
 
@@ -106,9 +106,9 @@ def broken(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _error(template: str, status: int, sentence: str = "") -> HttpResponse:
+def _error(template: str, status: int, **shown: str | bool) -> HttpResponse:
     # Rendered without the request: no context processor, session or database row can fail a second time.
-    return HttpResponse(render_to_string(template, {"sentence": sentence, "places": places("")}), status=status)
+    return HttpResponse(render_to_string(template, {**shown, "places": places("")}), status=status)
 
 
 def is_unavailable(error: BaseException | None) -> bool:

@@ -24,7 +24,7 @@ addEventListener("click", async (event) => {
   field.select();
   // No clipboard without https: what is selected can still be copied.
   const isCopied = (await copy(field.value)) || document.execCommand("copy");
-  status.textContent = isCopied ? "Copied." : "Selected. Copy it with Ctrl+C.";
+  status.textContent = isCopied ? status.dataset.copied : status.dataset.selected;
   button.classList.toggle("is-copied", isCopied);
   setTimeout(() => {
     status.textContent = "";

@@ -7,7 +7,7 @@ const ticks = () => [...document.querySelectorAll("[data-tick]")];
 
 function count() {
   const ticked = ticks().filter((box) => box.checked).length;
-  for (const place of document.querySelectorAll(".ticked")) place.textContent = `${ticked} selected`;
+  for (const place of document.querySelectorAll(".ticked")) place.textContent = place.dataset.counted.replace("{count}", ticked);
   for (const button of document.querySelectorAll("[data-tick-all], [data-tick-none]")) button.hidden = false;
 }
 

@@ -37,7 +37,7 @@ def test_signing_up_too_often_is_answered_with_a_page(client):
     sent = {"name": "A", "password1": PASSWORD}
     answers = [client.post("/account/signup/", {**sent, "email": f"a{n}@example.org"}) for n in range(21)]
     assert [answer.status_code for answer in answers] == [302] * 20 + [429]
-    assert b"Too many tries" in answers[-1].content
+    assert b"Too many attempts" in answers[-1].content
     assert b'<header class="bar">' in answers[-1].content
 
 

@@ -39,7 +39,7 @@ def names(army):
 
 def test_the_home_page_shows_the_form_and_every_sample(client):
     page = client.get("/?samples=all").content.decode()
-    assert "Start mustering" in page
+    assert "Create army" in page
     assert page.count('class="army"') == len(
         (settings.ROOT / "fixtures" / "samples" / "ORDER").read_text().splitlines()
     )

@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_not_told(alice, bob, army, copy):
 def test_seen_changes_are_not_told_again_and_later_ones_are(alice, bob, army, copy):
     change(alice, army, name="Wood Elves")
     assert "It changed since" in said(bob, f"/armies/{copy.code}/")
-    assert "what changed here since" in said(bob, f"/read/{army.code}/")
+    assert "See what changed here since" in said(bob, f"/read/{army.code}/")
     assert bob.post(f"/armies/{copy.code}/original/seen/").status_code == 302
     assert "It changed since" not in said(bob, f"/armies/{copy.code}/")
     change(alice, army, name="High Elves")
@@ -113,8 +113,8 @@ def test_the_original_shows_how_often_it_was_copied_and_the_copies_that_are_publ
     assert "Copied 1 time." in page and "by Bob" not in page
     Army.objects.filter(pk=copy.pk).update(visibility=Visibility.ALL, name="Bob’s Elves")
     page = said(Client(), f"/read/{army.code}/")
-    assert "Bob’s Elves by Bob" in page and "yours" not in page
-    assert "Bob’s Elves , yours" in said(bob, f"/read/{army.code}/")
+    assert "Bob’s Elves by Bob" in page and "Your copy" not in page
+    assert "Your copy: Bob’s Elves" in said(bob, f"/read/{army.code}/")
 
 
 def test_a_copy_says_on_its_own_page_whose_it_was(bob, copy):

@@ -79,7 +79,7 @@ def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
 
 def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
     choose(alice, army, "club")
-    assert "It is in no club library yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
+    assert "It isn’t in any club library yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
     clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER), army)
     assert '<a href="/clubs/ghouls/">Ghouls</a>' in alice.get(f"/armies/{army.code}/share/").content.decode()
 

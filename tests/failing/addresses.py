@@ -1,6 +1,6 @@
 """Addresses that lead nowhere, or ask for what cannot be, each with the status and the sentence."""
 
-NOWHERE = "No figure stands here"
+NOWHERE = "Page not found"
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
 ADDRESSES = {
@@ -101,13 +101,13 @@ ADDRESSES = {
     "a page of 5,000 digits": ("/armies/?page=" + "9" * 5_000, 200, "Elves"),
     "a page below 0": ("/armies/?page=-1", 200, "Elves"),
     "a moment of nothing": ("/armies/?gone=9999999999999999&kept=x&sort=%00", 200, "Elves"),
-    "a search for nothing one has": ("/armies/?q=%00%ff", 200, "No army"),
+    "a search for nothing one has": ("/armies/?q=%00%ff", 200, "No armies match"),
     "a unit nobody has": ("/armies/CODE/?unit=99", 200, "Elves"),
     "a unit of ²": ("/armies/CODE/?unit=%C2%B2&from=%00&find=%ff", 200, "Elves"),
     "a unit of 5,000 digits": ("/armies/CODE/?unit=" + "9" * 5_000, 200, "Elves"),
     "a history before time": ("/armies/CODE/history/?before=-1", 200, "Elves"),
     "a history before 5,000 digits": ("/armies/CODE/history/?before=" + "9" * 5_000, 200, "Elves"),
     "a query of 100,000 letters": ("/?" + "x" * 100_000, 200, "Build a fair army."),
-    "a query of 5,000 keys": ("/armies/CODE/?" + "a=1&" * 5_000, 413, "More than fits through the door"),
+    "a query of 5,000 keys": ("/armies/CODE/?" + "a=1&" * 5_000, 413, "That upload is too large"),
     "a page in the admin": ("/admin/armies/army/", 302, ""),
 }  # fmt: skip

@@ -64,8 +64,8 @@ FORMS = {
     "a figure nobody has": (
         f"{AT}units/", {"figure": "dragon"}, 422, "“dragon” is not a figure of Very Simple v7.", "",
     ),
-    "a move to a revision nobody has": (f"{AT}rules/", {"to": "vsgmr-7@1", "how": "all"}, 404, "No figure stands", ""),
-    "a copy moved to no rules": (f"{AT}rules/", {"how": "copy"}, 404, "No figure stands", ""),
+    "a move to a revision nobody has": (f"{AT}rules/", {"to": "vsgmr-7@1", "how": "all"}, 404, "Page not found", ""),
+    "a copy moved to no rules": (f"{AT}rules/", {"how": "copy"}, 404, "Page not found", ""),
     "no figure": (f"{AT}units/", {}, 422, FIGURE, ""),
     "a figure of 5,000 letters": (f"{AT}units/", {"figure": "f" * 5_000}, 422, FIGURE, ""),
     "a figure with NUL": (f"{AT}units/", {"figure": "hero\0"}, 422, FIGURE, ""),
@@ -139,9 +139,9 @@ FORMS = {
     "a version of 5,000 digits": (f"{UNIT}count/", {"count": "0", "version": "9" * 5_000}, 422, COUNT, ""),
     "versions without end": (f"{UNIT}count/", {"count": "0", "own": "1," * 100_000}, 422, COUNT, ""),
     "a spot that is none": (f"{UNIT}count/", {"count": "0", "at": "unit=²&from=\0&find=%ff"}, 422, COUNT, ""),
-    "an army of an edition nobody has": ("/armies/", {"edition": "vsgmr-9"}, 404, "No figure stands here", ""),
-    "an army of no edition": ("/armies/", {}, 404, "No figure stands here", ""),
-    "an army of NUL": ("/armies/", {"edition": "\0"}, 404, "No figure stands here", ""),
+    "an army of an edition nobody has": ("/armies/", {"edition": "vsgmr-9"}, 404, "Page not found", ""),
+    "an army of no edition": ("/armies/", {}, 404, "Page not found", ""),
+    "an army of NUL": ("/armies/", {"edition": "\0"}, 404, "Page not found", ""),
     "an army up to a word": (
         "/armies/", {"edition": "vsgmr-7", "limit": "other", "limit_other": "many"}, 200, POINTS, 'value="many"',
     ),
@@ -159,11 +159,11 @@ FORMS = {
     "a state's name of 81 letters": (
         f"{AT}history/0/title/", {"title": "t" * 81}, 200, "81 characters are 1 more than the 80 that fit.", "t" * 81,
     ),
-    "the name of no state": (f"{AT}history/99/title/", {"title": "A"}, 404, "No figure stands here", ""),
-    "back to no state": (f"{AT}history/99/return/", {}, 404, "No figure stands here", ""),
+    "the name of no state": (f"{AT}history/99/title/", {"title": "A"}, 404, "Page not found", ""),
+    "back to no state": (f"{AT}history/99/return/", {}, 404, "Page not found", ""),
     "a bin of armies that are none": ("/armies/bin/", {"army": "x"}, 400, "One of the armies named is none.", ""),
     "a bin of nobody's army": (
-        "/armies/bin/", {"army": "00000000-0000-0000-0000-000000000000"}, 404, "No figure stands here", "",
+        "/armies/bin/", {"army": "00000000-0000-0000-0000-000000000000"}, 404, "Page not found", "",
     ),
     "a bin of NUL": ("/armies/bin/", {"army": "\0"}, 400, "One of the armies named is none.", ""),
     "a restoring of 5,000 digits": (
@@ -182,5 +182,5 @@ FORMS = {
         "/armies/bring/keep/", {"text": "Bob: Hero"},
         422, "The list has changed since it was read.", ">\nBob: Hero</textarea>",
     ),
-    "deleting what is not in the bin": (f"{AT}delete/", {}, 404, "No figure stands here", ""),
+    "deleting what is not in the bin": (f"{AT}delete/", {}, 404, "Page not found", ""),
 }  # fmt: skip

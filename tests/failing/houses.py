@@ -6,7 +6,7 @@ SHOWN = "Choose one of the options shown."
 AT = "/house/HOUSE/"
 PRICE = {"row": "figures/troop", "level": "-"}
 TRAIT = {"name": "Battle Cry", "points": "2", "group": "traits", "who": "", "with": "", "effect": ""}
-NOWHERE = "No figure stands here"
+NOWHERE = "Page not found"
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
 HOUSES = {

@@ -1,9 +1,9 @@
 """Requests that no browser sends, each with the status and the sentence."""
 
-STALE = "The form had gone stale"
-MUCH = "More than fits through the door"
-UNREAD = "That could not be read"
-WRONG = "That is no way in here"
+STALE = "This form has expired"
+MUCH = "That upload is too large"
+UNREAD = "We couldn’t read that request"
+WRONG = "This address can’t be opened like that"
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary="
 NAME = "/armies/CODE/name/"
@@ -72,7 +72,7 @@ REQUESTS = {
     "a host that is none": (asked("GET", "/", HTTP_HOST="a/b\\c"), 400, UNREAD),
     "a cookie of nothing": (asked("GET", "/armies/", HTTP_COOKIE="muster=;;;=\x01"), 200, "My armies"),
     "a cookie that was made up": (
-        asked("GET", "/armies/CODE/", HTTP_COOKIE="muster=eyJtYWtlciI6ImEifQ:1:x"), 404, "No figure stands here",
+        asked("GET", "/armies/CODE/", HTTP_COOKIE="muster=eyJtYWtlciI6ImEifQ:1:x"), 404, "Page not found",
     ),
     "a cookie of 60 kB": (asked("GET", "/armies/", HTTP_COOKIE="muster=" + "a" * 60_000), 200, "My armies"),
     "a page that htmx made up": (

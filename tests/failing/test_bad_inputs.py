@@ -66,7 +66,7 @@ def test_a_file_that_is_no_document_is_not_taken_in(harmless, visitor, told, nam
     content, sentence = DOCUMENTS[name]
     answer = harmless(lambda: visitor.post(BRING, {"files": SimpleUploadedFile("army.json", content)}))
     assert answer.status_code == 200
-    assert "army.json was not taken in" in told(answer)
+    assert "army.json couldn’t be imported" in told(answer)
     assert sentence in told(answer)
 
 
@@ -121,7 +121,7 @@ def test_a_form_without_its_token_is_stale(harmless, army, told, in_the_look, na
     stranger = Client(raise_request_exception=False, enforce_csrf_checks=True)
     answer = harmless(lambda: stranger.post(address.replace("CODE", str(army.code)), fields))
     assert answer.status_code == 403
-    assert "The form had gone stale" in told(answer) and in_the_look(answer)
+    assert "This form has expired" in told(answer) and in_the_look(answer)
 
 
 @table(ADDRESSES)
@@ -149,7 +149,7 @@ def test_addresses_of_armies_that_are_gone(harmless, visitor, army, told, in_the
     visitor.post(f"{at}bin/")
     binned = {address: harmless(lambda address=address: visitor.get(address)) for address in (at, link, edit_link)}
     assert [one.status_code for one in binned.values()] == [410, 404, 404]
-    assert "in the bin" in told(binned[at])
+    assert "in the trash" in told(binned[at])
     visitor.post(f"{at}delete/")
     for address in (at, link, edit_link):
         answer = harmless(lambda address=address: visitor.get(address))

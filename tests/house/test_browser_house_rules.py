@@ -59,7 +59,7 @@ def build(page: Page) -> str:
     page.goto("/house/")
     page.get_by_role("link", name="Create army with Tuesday Table rules").click()
     page.get_by_label("Name").fill("Phalanx")
-    page.get_by_role("button", name="Start mustering").click()
+    page.get_by_role("button", name="Create army").click()
     page.wait_for_url("**/armies/*-*/**")
     page.locator("#quick-troop").click()
     expect(page.locator("#unit-0")).to_be_visible()

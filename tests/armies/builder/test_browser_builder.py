@@ -48,7 +48,7 @@ def count(page, unit, number, scripted):
 def build_elves(page, scripted):
     page.goto("/")
     page.check("input[name=rules][value=traits]")
-    page.click("text=Start mustering")
+    page.click("text=Create army")
     page.wait_for_selector("#workbench")
     for slug in ("hero", "hero", "troop"):
         add(page, slug, scripted)

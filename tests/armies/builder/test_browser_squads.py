@@ -64,7 +64,7 @@ def build_squad(page):
     page.click(".book-links >> text=Universal Miniatures")
     page.wait_for_url("**rules=umr**")
     page.check("input[name=limit][value='5']")
-    page.click("text=Start mustering")
+    page.click("text=Create army")
     page.wait_for_selector("#workbench")
     for unit, (name, options) in enumerate(SQUAD):
         page.click("#quick-character")
@@ -75,13 +75,13 @@ def build_squad(page):
 
 def build_patrol(page):
     page.goto("/")
-    page.click("text=Compare the books")
+    page.click("text=Compare rule books")
     page.click("#book-smg")
     page.wait_for_url("**rules=smg**")
     page.check("input[name=limit][value='6']")
     page.check("input[name=rules][value=rate-of-fire]")
     page.fill("#name", "Hill 30")
-    page.click("text=Start mustering")
+    page.click("text=Create army")
     page.wait_for_selector("#workbench")
     for unit, (skill, name, weapon) in enumerate([("elite", "Corporal", "short"), ("regular", "Rifles", "long")]):
         page.click(f"#quick-skill-{skill}")

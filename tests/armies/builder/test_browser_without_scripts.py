@@ -18,7 +18,7 @@ def page(plain_page):
     page.fill("input[name=limit_other]", "37½")
     page.check("input[name=rules][value=traits]")
     page.check("input[name=rules][value=super-powers]")
-    page.click("text=Start mustering")
+    page.click("text=Create army")
     page.wait_for_selector("#workbench")
     return page
 
@@ -189,7 +189,7 @@ def test_with_scripts_a_barred_choice_cannot_be_made(new_page):
     page = new_page()
     page.goto("/")
     page.check("input[name=rules][value=traits]")
-    page.click("text=Start mustering")
+    page.click("text=Create army")
     page.click("#quick-troop")
     page.click("#unit-0 h3 a")
     expect(page.locator("#o-0-independent")).to_be_disabled()

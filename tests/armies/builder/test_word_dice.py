@@ -137,7 +137,7 @@ def test_the_kit_is_one_click_away(alice, at):
 def test_the_page_to_read_says_nothing_of_points_where_there_are_none(alice):
     text = page(alice, "/samples/harbor-gang/")
     told = words(text)
-    assert "The bill" not in told and "Points" not in told and "1 × 4" not in told and "d0" not in told
+    assert "Points breakdown" not in told and "Points" not in told and "1 × 4" not in told and "d0" not in told
     assert "44% Kneeling in all" in told and "67% Prone in all" in told
     assert '<p class="unit-cost"><b>2</b><small>sets</small></p>' in text
 

@@ -15,14 +15,14 @@ def visitor(new_page, request) -> Page:
 
 def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     visitor.goto("/")
-    visitor.get_by_role("link", name="Compare the books").click()
+    visitor.get_by_role("link", name="Compare rule books").click()
     visitor.locator("#book-vsgmr-2010").click()
     expect(visitor.locator("#book-vsgmr-2010")).to_have_attribute("aria-current", "true")
     expect(visitor.get_by_text("Spawning")).to_have_count(0)
     visitor.get_by_label("Name").fill("Old Guard")
     visitor.get_by_role("radio", name="Ambush, ambusher").check()
     visitor.get_by_role("radio", name="15", exact=True).check()
-    visitor.get_by_role("button", name="Start mustering").click()
+    visitor.get_by_role("button", name="Create army").click()
     visitor.wait_for_url("**/armies/*-*/**")
     army = Army.objects.get()
     assert (army.edition.slug, army.name, army.document["points_limit"]) == ("vsgmr-2010", "Old Guard", 15)

@@ -313,7 +313,7 @@ def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client)
     publish(rebalanced, NOTE)
     page = seen(client, at(army, "rules/"))
     assert (
-        '<b>Tuesday Table rules</b><span class="side-note">revision 1</span>' in page
+        '<b>Tuesday Table rules</b><span class="side-note">Revision 1</span>' in page
         and f"Made from Very Simple v7. {NOTE}" in page
     )
     page = seen(client, at(army, "rules/?to=tuesday-table@1"))

@@ -27,8 +27,8 @@ def test_every_sample_has_its_place_on_the_shelf():
 
 def test_a_sample_says_whether_the_rule_book_has_it(client):
     ours, theirs = (flat(client.get(f"/samples/{slug}/").content.decode()) for slug in ("hedgerow-patrol", "undead"))
-    assert "A sample force of ours for Simple Miniatures<" in ours and "of the rule book" not in ours
-    assert "A sample army of the rule book, Very Simple Generic Miniatures Rules 7<" in theirs
+    assert "Sample army by Muster for Simple Miniatures" in ours and "from the rule book" not in ours
+    assert "Sample army from the rule book Very Simple Generic Miniatures Rules 7" in theirs
 
 
 def test_a_rule_is_offered_once_and_in_the_fold_where_it_brings_nothing_to_buy(client):

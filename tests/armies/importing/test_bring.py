@@ -90,7 +90,7 @@ def test_a_misspelt_trait_is_mended_by_its_button(client):
     told = page(response)
     assert "“Weapon Master” is not in Very Simple v7." in told and "line 2, column 21" in told
     assert (
-        "As far as it was understood" in told
+        "What we could read" in told
         and 'name="partly" value="1" aria-describedby="partly-why">Keep Orcs, 22 points' in told
     )
     mend = re.findall(r'name="mend" value="([^"]+)"', told)
@@ -115,7 +115,7 @@ def test_stated_points_stand_beside_what_they_add_up_to(client):
 def test_a_list_with_mistakes_is_not_kept(client):
     response = client.post(KEEP, {"text": MISSPELT, "typed": "", "document": document().decode()})
     assert response.status_code == 422 and fields(response)["text"] == [MISSPELT]
-    assert "fix it, clear it, or keep only what was understood" in page(response)
+    assert "or clear the list, before you import. Or import only what we could read." in page(response)
     assert not Army.objects.exists()
 
 
@@ -123,7 +123,7 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
     text = f"{MISSPELT}\nGoblin: Gobln\n"
     response = client.post(BRING, {"text": text})
     told = page(response)
-    assert "Keep Orcs, 22 points" in told and "This leaves out what the 3 mistakes above are about." in told
+    assert "Keep Orcs, 22 points" in told and "This leaves out the parts with the 3 errors above." in told
     kept = client.post(KEEP, {**fields(response), "partly": "1"})
     assert kept.status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
@@ -197,7 +197,7 @@ def test_the_good_files_of_a_set_may_be_kept_and_the_bad_are_named_with_every_mi
     bad["units"][0] |= {"figure": "trop", "count": 0}
     response = client.post(BRING, {"files": [file("bad.json", json.dumps(bad)), file("good.json", document("Orcs"))]})
     told = page(response)
-    assert refused(response) == ["bad.json was not taken in"] and armies(response) == ["Orcs"]
+    assert refused(response) == ["bad.json couldn’t be imported"] and armies(response) == ["Orcs"]
     assert "<code>units[0].figure</code> “trop” is not a figure of Very Simple v7. Did you mean “troop”?" in told
     assert "<code>units[0].count</code> A whole number from 1 to 999 is wanted here, not 0." in told
     client.post(KEEP, fields(response))
@@ -211,7 +211,7 @@ def test_a_single_text_file_lies_in_the_list_to_be_mended(client):
 
 def test_text_files_beside_others_are_read_each(client):
     response = client.post(BRING, {"files": [file("o.txt", ORCS), file("m.txt", MISSPELT), file("e.json", document())]})
-    assert armies(response) == ["Orcs", "Elves"] and refused(response) == ["m.txt was not taken in"]
+    assert armies(response) == ["Orcs", "Elves"] and refused(response) == ["m.txt couldn’t be imported"]
     assert "<code>line 2, column 21</code>" in page(response)
 
 
@@ -287,7 +287,7 @@ def test_a_zip_that_lies_about_its_sizes_is_refused(client):
     place = honest.index(b"PK\x01\x02") + 24
     lying = honest[:place] + (1000).to_bytes(4, "little") + honest[place + 4 :]
     response = client.post(BRING, {"files": [file("a.zip", lying), file("good.json", document())]})
-    assert refused(response) == ["bomb.json was not taken in"] and armies(response) == ["Elves"]
+    assert refused(response) == ["bomb.json couldn’t be imported"] and armies(response) == ["Elves"]
 
 
 def test_what_a_computer_put_into_a_zip_by_itself_is_passed_over(client):
@@ -306,7 +306,7 @@ def test_more_than_fits_together_is_named_and_the_rest_can_be_kept(client):
     text = json.dumps(large, ensure_ascii=False)
     response = client.post(BRING, {"files": [file(f"{n}.json", text) for n in range(4)]})
     assert armies(response) == ["Large", "Large"]
-    assert refused(response) == ["2.json was not taken in", "3.json was not taken in"]
+    assert refused(response) == ["2.json couldn’t be imported", "3.json couldn’t be imported"]
     assert "It does not fit beside the others: bring it in by itself." in page(response)
     assert client.post(KEEP, fields(response)).status_code == 302 and Army.objects.count() == 2
 
@@ -324,7 +324,7 @@ def test_only_so_many_units_are_drawn_and_the_rest_counted(client):
 )
 def test_a_document_that_was_tampered_with_is_not_kept(client, text):
     response = client.post(KEEP, {"document": [document().decode(), text]})
-    assert response.status_code == 422 and "One army was not taken in" in page(response)
+    assert response.status_code == 422 and "One army couldn’t be imported" in page(response)
     assert not Army.objects.exists()
 
 
@@ -359,7 +359,7 @@ def test_htmx_gets_the_form_alone(client):
 
 def test_more_than_the_server_takes_in_has_its_page(client):
     response = client.post(BRING, {"text": "x" * 4_200_000})
-    assert response.status_code == 413 and "More than fits through the door" in page(response)
+    assert response.status_code == 413 and "That upload is too large" in page(response)
     assert client.post(BRING, {"files": [file(f"{n}", b"x") for n in range(101)]}).status_code == 413
     assert client.post(BRING, {"files": file("large", b"x" * 17_000_000)}).status_code == 413
     told = client.post(BRING, {"files": [file("five.json", b"x" * 5_000_000)]})

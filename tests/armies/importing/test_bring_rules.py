@@ -65,7 +65,7 @@ def test_without_its_catalogue_it_is_refused_by_the_editions_name(client):
 def test_with_its_catalogue_it_is_shown_and_kept(client, files):
     response = bring(client, *files)
     assert armies(response) == ["Checkmate"] and not Edition.objects.filter(slug=SLUG).exists()
-    assert "Tuesday Table rules, revision 3. 1 army is built on it." in " ".join(
+    assert "Tuesday Table rules, revision 3. 1 army uses these rules." in " ".join(
         re.sub(r"<[^>]+>", " ", page(response)).split()
     )
     assert "Keep Checkmate, 5 points" in page(response)
@@ -96,7 +96,7 @@ def test_brought_again_the_catalogue_is_kept_once(client):
     other = Client()
     other.get("/")
     again = bring(other, ARMY, RULES)
-    assert "It is here already." in page(again)
+    assert "This server already has them." in page(again)
     keep(other, again)
     assert Army.objects.count() == 2 and Edition.objects.filter(family="tuesday-table").count() == 1
     assert HouseRules.objects.count() == 1
@@ -119,7 +119,7 @@ def test_two_catalogues_of_one_name_that_differ_are_refused(client):
 
 def test_the_same_catalogue_twice_is_one(client):
     response = bring(client, ARMY, RULES, ("other.json", rules()))
-    assert armies(response) == ["Checkmate"] and "was not taken in" not in page(response)
+    assert armies(response) == ["Checkmate"] and "couldn’t be imported" not in page(response)
 
 
 def test_another_revision_of_somebody_elses_house_rules_is_refused_when_kept(client):
@@ -160,7 +160,7 @@ def test_another_revision_of_ones_own_house_rules_is_added(client):
 def test_a_catalogue_with_a_mistake_is_named_with_its_place(client, catalogue, said):
     response = bring(client, ARMY, ("rules.json", catalogue))
     text = " ".join(re.sub(r"<[^>]+>", " ", page(response)).split())
-    assert "rules.json was not taken in" in text and said in text and ABROAD in text
+    assert "rules.json couldn’t be imported" in text and said in text and ABROAD in text
 
 
 def test_a_catalogue_alone_is_no_army(client):
@@ -171,7 +171,7 @@ def test_a_catalogue_alone_is_no_army(client):
 
 def test_a_catalogue_on_which_nothing_is_built_is_not_kept(client):
     response = bring(client, ("elves.json", document()), RULES)
-    assert "No army is built on it: it is not kept." in page(response)
+    assert "No army uses these rules, so they won’t be imported." in page(response)
     keep(client, response)
     assert not Edition.objects.filter(slug=SLUG).exists() and Army.objects.count() == 1
 

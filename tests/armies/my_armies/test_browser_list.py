@@ -31,7 +31,7 @@ def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(pag
     page.locator("#list").fill(ORCS)
     mend = page.get_by_role("button", name="Combat Master trait")
     expect(mend).to_be_visible()
-    expect(page.locator("#understood")).to_contain_text("As far as it was understood")
+    expect(page.locator("#understood")).to_contain_text("What we could read")
     mend.click()
     expect(page.locator("#list")).to_have_value(ORCS.replace("Weapon Master", "Combat Master trait"))
     page.get_by_role("button", name="Keep Orcs, 12 points").click()
@@ -47,7 +47,7 @@ def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goe
     expect(page.locator("#list")).to_have_value("Undead (8 points)\nGhouls (4): Troop – 4 points\nHearse: Vehcle\n")
     expect(page.get_by_role("button", name="instead")).to_have_count(0)
     expect(page.locator("[name=mend]")).to_have_text(["Vehicle", "Leave out “Vehcle”"])
-    expect(page.get_by_role("list", name="About the list")).to_be_focused()
+    expect(page.get_by_role("list", name="Problems in the list")).to_be_focused()
 
 
 def test_what_is_being_typed_is_never_overwritten(page):
@@ -80,7 +80,7 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     expect(page.locator(".bulk")).to_be_hidden()
     page.get_by_label("Select Elves").check()
     expect(page.locator(".ticked")).to_have_text("1 selected")
-    page.get_by_role("button", name="All 3").click()
+    page.get_by_role("button", name="Select all 3").click()
     expect(page.locator(".ticked")).to_have_text("3 selected")
     page.get_by_label("Select Elves").uncheck()
     page.locator(".bulk .danger").click()

@@ -39,7 +39,7 @@ def told(response) -> str:
 
 def test_nobody_has_mustered_yet(client):
     page = client.get("/armies/").content.decode()
-    assert "Nobody has mustered yet." in page
+    assert "You don’t have any armies yet." in page
     assert 'href="/#start"' in page and 'href="/#shelf"' in page
 
 
@@ -101,7 +101,7 @@ def test_what_was_found_before_is_found_as_it_is_now(client):
 def test_a_search_without_a_find_says_what_was_searched_and_keeps_the_words(client):
     copied(client, "elves")
     page = client.get("/armies/", {"q": "zzz <b>"}).content.decode()
-    assert "No army has “zzz &lt;b&gt;”." in page and 'value="zzz &lt;b&gt;"' in page
+    assert "No armies match “zzz &lt;b&gt;”" in page and 'value="zzz &lt;b&gt;"' in page
 
 
 def test_sorted_by_change_name_or_points(client):
@@ -132,7 +132,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
     copied(client, "elves")
     response = client.post(f"/armies/{army.code}/bin/", follow=True)
     page = response.content.decode()
-    assert "Zombie Horde, 20 points, is in the bin." in page
+    assert "Zombie Horde (20 points) is in the trash." in page
     assert told(response).startswith("Zombie Horde is in the bin.")
     assert names(response) == ["Elves"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(page)).group(1)
@@ -173,10 +173,10 @@ def test_the_bin_shows_what_lies_there_and_deletes_it_for_good(client):
     army = copied(client, "elves")
     client.post(f"/armies/{army.code}/bin/")
     page = client.get("/armies/?bin=1").content.decode()
-    assert "<h3>Elves</h3>" in page and "binned <time" in page
+    assert "<h3>Elves</h3>" in page and "deleted <time" in page
     response = client.post(f"/armies/{army.code}/delete/", {"bin": "1"}, follow=True)
     assert response.redirect_chain == [("/armies/?bin=1", 302)]
-    assert "The bin is empty." in response.content.decode()
+    assert "The trash is empty" in response.content.decode()
     assert not Army.objects.exists()
 
 
@@ -230,7 +230,7 @@ def test_an_army_in_the_bin_says_so_to_its_maker_alone(client, verb, place):
     army = copied(client, "elves")
     client.post(f"/armies/{army.code}/bin/")
     response = getattr(client, verb)(f"/armies/{army.code}/{place}", {"name": "Changed"})
-    assert response.status_code == 410 and "Elves is in the bin" in response.content.decode()
+    assert response.status_code == 410 and "Elves is in the trash" in response.content.decode()
     assert getattr(Client(), verb)(f"/armies/{army.code}/{place}").status_code == 404
     back = client.post(f"/armies/{army.code}/restore/", {"open": "1"})
     assert back.url == f"/armies/{army.code}/" and client.get(back.url).status_code == 200
@@ -315,10 +315,10 @@ def test_the_list_asks_the_same_few_questions_however_long_it_is(client, django_
 
 
 def test_the_home_page_shows_the_newest_armies_and_the_way_to_all(client):
-    assert "Your armies" not in client.get("/").content.decode()
+    assert "My armies</h2>" not in client.get("/").content.decode()
     for sample in ("orcs", "elves", "undead", "dwarves", "star-soldiers", "bug-aliens"):
         copied(client, sample)
-    page = client.get("/").content.decode().split("Your armies")[1].split("</section>")[0]
+    page = client.get("/").content.decode().split("My armies</h2>")[1].split("</section>")[0]
     shown = re.findall(r"<h3><a href=\"/armies/[^\"]+\">([^<]+)</a></h3>", page)
     assert shown == ["Bug Aliens", "Star Soldiers", "Dwarves", "Undead", "Elves"]
     assert '<a href="/armies/">All armies</a>' in page and "More for" not in page

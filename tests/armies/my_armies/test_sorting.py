@@ -55,7 +55,7 @@ def test_a_folder_shows_its_armies_and_no_others(alice):
     assert f"/armies/{codes('Elves')[0]}/" in inside and f"/armies/{codes('Orcs')[0]}/" not in inside
     rest = alice.get("/armies/?unsorted=1").content.decode()
     assert f"/armies/{codes('Elves')[0]}/" not in rest and f"/armies/{codes('Orcs')[0]}/" in rest
-    assert "No army is in this folder." in said(alice, "/armies/?folder=Nowhere")
+    assert "This folder is empty" in said(alice, "/armies/?folder=Nowhere")
 
 
 def test_moving_is_taken_back_for_each_army_to_where_it_was(alice):

@@ -35,7 +35,7 @@ def test_another_book_swaps_scenarios_limits_and_rules(client):
     assert limits(page) == ["10", "15", "20", "25"]
     assert "Basic Game · 20 to 25 points" in page and "Spawning" not in page
     assert "Ambush, ambusher · 15 points" in page and "Fortress Assault, assaulter · 10 points" in page
-    assert "Optional rules in play" not in page
+    assert "Optional rules" not in page
 
 
 @pytest.mark.parametrize("asked", ["chess", "", "x" * 300, "%00"])
@@ -120,14 +120,14 @@ def test_a_scenario_of_another_book_is_refused(client):
 
 def test_without_any_book_there_is_nothing_to_start(client):
     Edition.objects.all().delete()
-    assert "There is no rule book here yet." in client.get("/armies/new/").content.decode()
-    assert "Start mustering" not in client.get("/").content.decode()
+    assert "No rule books are installed yet." in client.get("/armies/new/").content.decode()
+    assert "Create army" not in client.get("/").content.decode()
 
 
 def test_a_bare_book_asks_only_what_it_has(client):
     Edition.objects.create(slug="bare", name="Bare Rules", short_name="Bare", credit="Nobody")
     page = client.get("/armies/new/?rules=bare").content.decode()
-    assert "What will you play?" not in page and 'class="stepn">2</span>How big' in page
+    assert "What will you play?" not in page and 'class="stepn">2</span>\nHow big' in page
     client.post("/armies/", {"edition": "bare", "new": "1", "limit_other": "12"})
     army = Army.objects.get()
     assert client.get(f"/armies/{army.code}/").status_code == 200

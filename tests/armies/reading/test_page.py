@@ -35,7 +35,7 @@ def test_a_sample_is_read_with_its_points_its_figures_and_its_stamp(client):
     assert "Legal 25 of 25 points Basic Game · Very Simple v7" in text
     assert "Mended: the rule book counts 9 figures." in text
     assert "9 guys, 1 cavalry and 1 vehicle" in text
-    assert "All together 11 25" in text
+    assert "Total 11 25" in text
 
 
 def test_the_stamp_says_in_a_sentence_what_it_stands_for(client):

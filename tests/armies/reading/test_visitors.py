@@ -90,11 +90,13 @@ def test_a_copy_says_whose_it_was_and_a_copy_of_it_says_both(alice, bob, army):
     bob.post(f"/read/{army.code}/copy/")
     copy = Army.objects.get(owner=players.a_player("bob").key)
     see(copy, Visibility.ALL)
-    assert "By Bob, copied from Elves by Alice" in said(Client(), f"/read/{copy.code}/")
+    assert "By Bob · Copied from: Elves by Alice" in said(Client(), f"/read/{copy.code}/")
     charlie = players.signed_in("charlie")
     charlie.post(f"/read/{copy.code}/copy/")
     third = Army.objects.get(owner=players.a_player("charlie").key)
-    assert "By Charlie, copied from Elves by Bob, first from Elves by Alice" in said(charlie, f"/read/{third.code}/")
+    assert "By Charlie · Copied from: Elves by Bob · Originally from: Elves by Alice" in said(
+        charlie, f"/read/{third.code}/"
+    )
 
 
 def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alice, bob, army):
@@ -104,9 +106,9 @@ def test_what_the_reader_may_not_see_any_more_is_credited_without_its_maker(alic
     alice.post(f"/armies/{army.code}/name/", {"name": "Secret Plans", "version": "0"})
     see(army, Visibility.ME)
     page = said(bob, f"/read/{copy.code}/")
-    assert "copied from Elves" in page and "Alice" not in page and "Secret Plans" not in page
+    assert "Copied from: Elves" in page and "Alice" not in page and "Secret Plans" not in page
     Army.objects.get(pk=army.pk).delete()
-    assert "copied from Elves" in said(bob, f"/read/{copy.code}/")
+    assert "Copied from: Elves" in said(bob, f"/read/{copy.code}/")
 
 
 def test_a_copy_of_ones_own_army_credits_nobody(alice, army):

@@ -58,7 +58,7 @@ def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, ne
     expect(page.get_by_label("Private", exact=True)).to_be_checked()
     expect(page.get_by_role("textbox", name="View-only link")).to_have_count(0)
     assert stranger.goto(link).status == 404
-    expect(stranger.get_by_role("heading", level=1)).to_have_text("No figure stands here")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(page, new_page):
@@ -68,7 +68,7 @@ def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(pa
 
     tablet = new_page()
     tablet.goto(to_edit)
-    tablet.get_by_role("button", name="Edit it in this browser").click()
+    tablet.get_by_role("button", name="Edit in this browser").click()
     tablet.wait_for_url(f"{mine}**")
     expect(tablet.locator("[href$='share/']")).to_have_count(0)
     tablet.locator("#quick-troop").click()
@@ -78,19 +78,19 @@ def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(pa
     expect(page.locator("#spent")).to_have_text("26")
     page.goto(f"{mine}share/")
     page.get_by_role("button", name="Turn off edit link").click()
-    expect(page.get_by_text("edit link: off")).to_be_visible()
+    expect(page.get_by_text("Edit link: off")).to_be_visible()
     assert tablet.goto(mine).status == 404
-    expect(tablet.get_by_role("heading", level=1)).to_have_text("No figure stands here")
+    expect(tablet.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 def test_the_address_and_the_texts_are_copied_by_a_button(new_page):
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/samples/undead/")
-    page.get_by_role("button", name="Copy address of this page").click()
+    page.get_by_role("button", name="Copy link to this page").click()
     expect(page.locator("#copied")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()").endswith("/samples/undead/")
     page.get_by_text("Markdown", exact=True).click()
-    page.get_by_role("button", name="Copy the Markdown").click()
+    page.get_by_role("button", name="Copy (Markdown)").click()
     page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('### **Undead'))")
 
 
@@ -98,8 +98,8 @@ def test_without_a_clipboard_the_text_is_selected(page):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.add_init_script("document.execCommand = () => false")
     page.goto("/samples/undead/")
-    page.get_by_role("button", name="Copy address of this page").click()
-    expect(page.locator("#copied")).to_have_text("Selected. Copy it with Ctrl+C.")
+    page.get_by_role("button", name="Copy link to this page").click()
+    expect(page.locator("#copied")).to_have_text("Selected. Press Ctrl+C to copy it.")
     assert page.evaluate("getSelection().toString()").endswith("/samples/undead/")
 
 
@@ -110,9 +110,9 @@ def test_everything_of_it_works_without_scripts(plain_page, new_page):
     expect(plain_page.locator("[data-copy]:visible")).to_have_count(0)
     reader = new_page(java_script_enabled=False)
     reader.goto(link)
-    expect(reader.get_by_label("Address of this page", exact=True)).to_have_value(link)
+    expect(reader.get_by_label("Link to this page", exact=True)).to_have_value(link)
     reader.get_by_text("Discord", exact=True).click()
-    expect(reader.get_by_label("The army as Discord", exact=True)).to_be_visible()
+    expect(reader.get_by_label("Army as Discord", exact=True)).to_be_visible()
     reader.get_by_role("button", name="Copy to my armies").click()
     reader.wait_for_url("**/armies/**")
 
@@ -120,9 +120,9 @@ def test_everything_of_it_works_without_scripts(plain_page, new_page):
 def test_the_page_prints_tidily_by_itself(page):
     page.goto("/samples/undead/")
     text = text_of(page.pdf(format="A4"))
-    for told in ("Undead", "LEGAL", "Necromancer", "in cover 6+", "The bill", "All together 11 25"):
+    for told in ("Undead", "LEGAL", "Necromancer", "in cover 6+", "Points breakdown", "Total 11 25"):
         assert told in text
-    for control in ("Copy to my armies", "Export", "Fair fights nearby", "My armies", "Rule summaries"):
+    for control in ("Copy to my armies", "Export", "Fair opponents", "My armies", "Rule summaries"):
         assert control not in text
 
 

@@ -168,7 +168,7 @@ def test_an_address_withdrawn_looks_like_one_that_never_was(alice, bob, at, link
     alice.post(f"{at}share/edit-link/withdraw/")
     gone = {bob.get(address).content for address in (link, edit_link, f"/shared/{'x' * 22}/", f"/edit/{'-' * 22}/")}
     assert len(gone) == 1
-    assert b"No figure stands here" in gone.pop()
+    assert b"Page not found" in gone.pop()
 
 
 @pytest.mark.parametrize(
@@ -214,8 +214,8 @@ def test_the_builder_offers_sharing_to_the_maker_alone(alice, bob, at, edit_link
 
 def test_looking_at_the_secret_address_gives_nothing_yet(bob, at, edit_link):
     page = bob.get(edit_link)
-    assert "Go on editing Undead here" in page.content.decode()
-    assert "6 units, 11 figures, 25 points." in page.content.decode()
+    assert "Edit Undead on this device?" in page.content.decode()
+    assert "6 units, 11 figures, 25 points" in page.content.decode()
     assert "muster" not in page.cookies
     assert bob.get(at).status_code == 404
 

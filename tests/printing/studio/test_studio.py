@@ -146,7 +146,7 @@ def test_sheets_kept_for_an_army_that_is_gone_say_so_and_lead_to_a_sentence(clie
     shelf = client.get("/prints/").content.decode()
     assert "Undead: not here any more, or in the bin" in shelf and "Remove Game night" in shelf
     assert setup.file.replace("&", "&amp;") not in shelf and setup.page.replace("&", "&amp;") not in shelf
-    assert "Undead is in the bin" in client.get(setup.file).content.decode()
+    assert "Undead is in the trash" in client.get(setup.file).content.decode()
 
     client.post(f"{at}delete/")
     for address in (setup.file, setup.page):

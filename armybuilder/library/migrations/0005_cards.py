@@ -1,0 +1,81 @@
+"""What a card says is put into words where it is read; until now it was kept in English."""
+
+import re
+
+from django.db import migrations
+
+AT_ONCE = 1_000
+HALVES = {"": 0, "½": 1}
+
+
+def forwards(apps, schema_editor):
+    """Keep numbers and the rule book's names of kinds."""
+    kinds = _kinds(apps)
+    _change(apps, lambda entry, edition: _numbers(entry.card, kinds.get(edition.pk, []), edition))
+
+
+def backwards(apps, schema_editor):
+    """Keep English."""
+    _change(apps, lambda entry, edition: _words(entry, edition))
+
+
+def _change(apps, changed):
+    Entry, Edition = apps.get_model("library", "Entry"), apps.get_model("rules", "Edition")
+    editions, behind = Edition.objects.in_bulk(), 0
+    while some := list(Entry.objects.filter(pk__gt=behind).select_related("army").order_by("pk")[:AT_ONCE]):
+        for entry in some:
+            entry.card = changed(entry, editions[entry.army.edition_id])
+        Entry.objects.bulk_update(some, ["card"])
+        behind = some[-1].pk
+
+
+def _kinds(apps):
+    found = {}
+    for kind in apps.get_model("rules", "Kind").objects.order_by("pk"):
+        found.setdefault(kind.edition_id, []).append([kind.name, kind.plural])
+    return found
+
+
+def _numbers(card, kinds, edition):
+    named = {name: names for names in kinds for name in names}
+    others = [part.split(" ", 1) for part in card.pop("meta", "").split(" · ")[1:]]
+    card["kinds"] = [[int(n), *named[name]] for n, name in others if name in named]
+    card["counted"] = named.get(card.pop("word", ""), []) if edition.limited_in != "points" else []
+    card.pop("book", "")
+    card["verdict"] = _verdict(card.pop("stamp", ["ok", "", ""]))
+    return card
+
+
+def _verdict(stamp):
+    """``legal``, ``over`` by so many halves, or so many ``issues``, of a chip’s class, icon and words."""
+    look, _icon, said = stamp
+    number = re.match(r"(\d*)(½?)", said)
+    if look == "over":
+        return ["over", 2 * int(number[1] or 0) + HALVES[number[2]]]
+    return ["legal", 0] if look == "ok" else ["issues", int(number[1] or 1)]
+
+
+def _words(entry, edition):
+    card, one = entry.card, 0 < entry.points <= 2
+    kinds = [f"{n} {name if n == 1 else plural}" for n, name, plural in card.pop("kinds", [])]
+    counted = card.pop("counted", []) or ["point", "points"]
+    figures = f"{entry.figures:,} figure{'' if entry.figures == 1 else 's'}"
+    verdict, number = card.pop("verdict", ["legal", 0])
+    whole, half = divmod(number, 2)
+    revision = f" r{edition.revision}" if edition.revision else ""
+    stamps = {
+        "legal": ["ok", "circle-check", "Legal"],
+        "over": ["over", "triangle-alert", f"{whole or ''}{'½' if half else ''} over"],
+        "issues": ["warnc", "triangle-alert", f"{number} to mend"],
+    }
+    return card | {
+        "word": counted[0] if one else counted[1],
+        "meta": " · ".join([figures, *kinds]),
+        "book": f"{edition.short_name}{revision}",
+        "stamp": stamps[verdict],
+    }
+
+
+class Migration(migrations.Migration):
+    dependencies = [("library", "0004_halves"), ("armies", "0009_readable_columns"), ("rules", "0011_lengths_of_the_measures_in_play")]
+    operations = [migrations.RunPython(forwards, backwards)]
