@@ -17,17 +17,19 @@ from django.core.cache import cache
 from django.db import InterfaceError, transaction
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from armybuilder.accounts.models import key_of
 from armybuilder.core.http import Request
 
 WHAT = {
-    "armies": "You have started many armies in the last hour.",
-    "house_files": "Many rule files came from you in the last minute.",
-    "imports": "Many imports came from you in the last minute.",
-    "pictures": "Many pictures came from you in the last minute.",
-    "prints": "You have asked for many prints in the last minute.",
-    "texts": "Many lists came from you in the last minute.",
+    "armies": _("You have created many armies in the last hour."),
+    "house_files": _("You have uploaded many rule files in the last minute."),
+    "imports": _("You have imported many files in the last minute."),
+    "pictures": _("You have uploaded many pictures in the last minute."),
+    "prints": _("You have requested many prints in the last minute."),
+    "texts": _("You have sent many lists in the last minute."),
 }
 APP = "allauth.account"
 
@@ -82,11 +84,14 @@ def sentence(action: str, seconds: int) -> str:
     """What is said instead of doing it.
 
     >>> sentence("pictures", 130)
-    'Many pictures came from you in the last minute. Try again in 3 minutes.'
+    'You have uploaded many pictures in the last minute. Try again in 3 minutes.'
     """
     minutes = math.ceil(seconds / 60)
-    soon = f"{seconds} second{'' if seconds == 1 else 's'}" if seconds < 60 else f"{minutes} minutes"
-    return f"{WHAT[action]} Try again in {'a minute' if minutes == 1 and seconds >= 60 else soon}."
+    if seconds < 60:
+        soon = ngettext("Try again in {count} second.", "Try again in {count} seconds.", seconds).format(count=seconds)
+    else:
+        soon = ngettext("Try again in {count} minute.", "Try again in {count} minutes.", minutes).format(count=minutes)
+    return f"{WHAT[action]} {soon}"
 
 
 def refused(response: HttpResponse, seconds: int) -> HttpResponse:

@@ -34,7 +34,7 @@ def test_a_picture_too_many_is_refused_beside_the_picture_and_the_rest_of_the_ed
     assert [portray(client, at).status_code for _ in range(3)] == [302, 302, 429]
     answer = portray(client, at)
     assert 0 < int(answer["Retry-After"]) <= 60
-    assert "Many pictures came from you in the last minute. Try again in" in answer.content.decode()
+    assert "You have uploaded many pictures in the last minute. Try again in" in answer.content.decode()
     assert client.post(f"{at}units/0/count/", {"count": "3"}).status_code == 302
     assert client.post(f"{at}units/0/portrait/", {"remove": "1"}).status_code == 302
 
@@ -45,7 +45,7 @@ def test_an_import_too_many_keeps_the_text_and_what_came_along_before(client, fe
         client.post("/armies/bring/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
     answer = client.post("/armies/bring/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
     page = answer.content.decode()
-    assert answer.status_code == 429 and "Many imports came from you" in page
+    assert answer.status_code == 429 and "You have imported many files" in page
     assert "Bob: Hero</textarea>" in page and "{&quot;format&quot;: &quot;x&quot;}" in page
     assert client.post("/armies/bring/", sent).status_code == 200
 
@@ -57,7 +57,7 @@ def test_lists_without_files_have_a_limit_of_their_own(client, few):
 def test_a_rule_file_too_many_is_refused_where_it_was_chosen(client, few):
     answers = [client.post("/house/bring/", {"file": SimpleUploadedFile("a.json", b"{}")}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [422, 422, 429]
-    assert "Many rule files came from you" in answers[-1].content.decode()
+    assert "You have uploaded many rule files" in answers[-1].content.decode()
 
 
 def test_an_army_too_many_is_refused_and_its_name_stays(client, few):
@@ -66,7 +66,7 @@ def test_an_army_too_many_is_refused_and_its_name_stays(client, few):
     answers = [client.post("/armies/", sent) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert 'value="The Third"' in answers[-1].content.decode()
-    assert "You have started many armies" in answers[-1].content.decode()
+    assert "You have created many armies" in answers[-1].content.decode()
     assert client.post("/samples/elves/copy/").status_code == 429
     assert Army.objects.count() == 2
 
@@ -112,15 +112,15 @@ def test_a_print_too_many_is_refused_in_the_studio_and_as_a_file_and_the_same_ag
     first = [client.get(f"{at}/?sheets=roster&paper={paper}").status_code for paper in ("a4", "letter", "a4")]
     answer = client.get(f"{at}/?sheets=roster&paper=a5")
     assert first == [200, 200, 200] and answer.status_code == 429 and int(answer["Retry-After"]) > 0
-    assert "You have asked for many prints in the last minute." in answer.content.decode()
+    assert "You have requested many prints in the last minute." in answer.content.decode()
     answer = client.get(f"{at}.pdf?sheets=roster&paper=a5")
-    assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
+    assert answer.status_code == 429 and "You have requested many prints" in answer.content.decode()
     answer = client.post(f"{at}/", {"sheets": "roster", "paper": "a5", "print": "open"})
-    assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
+    assert answer.status_code == 429 and "You have requested many prints" in answer.content.decode()
     assert client.get(f"{at}.pdf?sheets=roster&paper=a4").status_code == 200
     assert Print.objects.count() == 2
     answer = client.post(f"/prints/{Print.objects.first().code}/again/")
-    assert answer.status_code == 429 and "You have asked for many prints" in answer.content.decode()
+    assert answer.status_code == 429 and "You have requested many prints" in answer.content.decode()
 
 
 def test_robots_are_told_to_leave_alone_what_prints(client):

@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.armies import visibility_choices
@@ -58,8 +60,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
 def brief(build: engine.Build) -> Shown:
     """What an army is, in a few words and numbers."""
     bill, scenario = engine.bill(build), build.chosen_scenario
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures]
+    told = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]
     return {
         "name": build.name,
         "plastic": build.plastic or engine.PLASTICS[0],
@@ -68,7 +69,7 @@ def brief(build: engine.Build) -> Shown:
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),
         "limit": words.points_sign(build.limit) if build.limit is not None else "",
-        "stamp": stamp(build, bill.total),
+        "stamp": stamp(*verdict(build, bill.total)),
     }
 
 
@@ -79,11 +80,23 @@ def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 
-def stamp(build: engine.Build, total: engine.Halves) -> tuple[str, str, str]:
-    """Class, icon and word of the chip: legal, so much over its limit, or so many errors."""
+def figures(count: int) -> str:
+    """``1,200 figures``."""
+    return ngettext("{count} figure", "{count} figures", count).format(count=f"{count:,}")
+
+
+def verdict(build: engine.Build, total: engine.Halves) -> tuple[str, int]:
+    """``legal``, ``over`` its limit by so many halves of a point, or so many ``issues``."""
     errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
-    if not errors:
-        return "ok", "circle-check", "Legal"
     if errors == 1 and build.limit is not None and total > build.limit:
-        return "over", "triangle-alert", f"{words.points_sign(total - build.limit)} over"
-    return "warnc", "triangle-alert", f"{errors} to mend"
+        return "over", total - build.limit
+    return ("issues", errors) if errors else ("legal", 0)
+
+
+def stamp(verdict: str, number: int) -> tuple[str, str, str]:
+    """Class, icon and words of the chip."""
+    if verdict == "legal":
+        return "ok", "circle-check", _("Legal")
+    if verdict == "over":
+        return "over", "triangle-alert", _("{points} over").format(points=words.points_sign(number))
+    return "warnc", "triangle-alert", ngettext("{count} issue", "{count} issues", number).format(count=number)

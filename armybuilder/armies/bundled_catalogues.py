@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
+from django.utils.translation import gettext as _
+
 from armybuilder import books
 from armybuilder.core import writing
 from armybuilder.visitors import Visitor
@@ -72,23 +74,23 @@ def fit(document: Document, others: Iterable[Document] = ()) -> Document:
     """
     slug = str(document.own["slug"])
     if any(other.own["slug"] == slug and other != document for other in others):
-        raise _clash(document, "in another of the files")
+        said = _("Another file already has “{slug}” with different content. {rules} needs another slug.")
+        raise _refusal(document, said)
     if revision_of(slug) is None:
-        said = f"A catalogue that comes along is a revision of house rules, slug@number; “{slug}” is a rule book."
-        raise engine.DocumentError([engine.Mistake("edition.slug", said)])
+        raise _refusal(document, _("“{slug}” is a rule book. Only house rules (slug@number) can be imported."))
     if len(slug.partition(REVISION)[0]) > LONGEST_FAMILY:
-        said = f"The slug of house rules has at most {LONGEST_FAMILY} letters before its {REVISION}."
-        raise engine.DocumentError([engine.Mistake("edition.slug", said)])
+        raise _refusal(document, _("The slug of house rules can have at most {most} letters before the {sign}."))
     here = Edition.objects.filter(slug=slug).first()
     if here and write_catalogue(document_of(here)) != write_catalogue(document):
-        raise _clash(document, "here")
+        said = _("This server already has “{slug}” with different content. {rules} needs another slug.")
+        raise _refusal(document, said)
     return document
 
 
-def _clash(document: Document, where: str) -> engine.DocumentError:
+def _refusal(document: Document, sentence: str) -> engine.DocumentError:
     slug = str(document.own["slug"])
-    name = titled(str(document.own["name"]), revision_of(slug))
-    said = f"“{slug}” is {where} already and says something else: {name} needs another slug."
+    rules = titled(str(document.own["name"]), revision_of(slug))
+    said = sentence.format(slug=slug, rules=rules, most=LONGEST_FAMILY, sign=REVISION)
     return engine.DocumentError([engine.Mistake("edition.slug", said)])
 
 

@@ -16,7 +16,7 @@ from armybuilder.core.child_processes import MEBIBYTE, Limits, Refused, answer
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
 
-CLEAR = "PNG with transparency"
+CLEAR = "clear"
 FORMATS = ("JPEG", "PNG", "WEBP")
 """The only ones that are read."""
 MOST_PIXELS = {"JPEG": 25_000_000, "PNG": 12_000_000, CLEAR: 8_000_000, "WEBP": 6_000_000}
@@ -46,10 +46,21 @@ SPARE = 1.5
 """How much larger a picture is cut from than it is kept, across."""
 SIDEWAYS = frozenset({5, 6, 7, 8})
 """Orientations of a camera that was held upright."""
-SMALLER = "Make it smaller."
-PLAINLY = "Make it smaller, or save it without “progressive”."
-DAMAGED = "The picture is damaged and cannot be read. Save it anew, or choose another."
 LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16, nice=10)
+
+
+def _(sentence: str) -> str:
+    """Names a sentence for translators; whoever shows it looks it up."""
+    return sentence
+
+
+DAMAGED = _("The picture is damaged and can’t be read. Save it again, or choose another one.")
+TOO_LARGE = {
+    "JPEG": _("{wide} × {high} pixels is too large. A JPEG can have up to {most} million pixels."),
+    "PNG": _("{wide} × {high} pixels is too large. A PNG can have up to {most} million pixels."),
+    CLEAR: _("{wide} × {high} pixels is too large. A PNG with transparency can have up to {most} million pixels."),
+    "WEBP": _("{wide} × {high} pixels is too large. A WebP can have up to {most} million pixels."),
+}
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
 """Where something begins other than pixels, a restart among them, or filling."""
 _SCAN, _END = 0xDA, 0xD9
@@ -101,9 +112,9 @@ def _opened(content: bytes) -> Image.Image:
     try:
         image = Image.open(io.BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise Refused(f"The picture has far more pixels than are read. {SMALLER}") from None
+        raise Refused(_("The picture has far too many pixels. Make it smaller.")) from None
     except UnidentifiedImageError:
-        raise Refused("A picture is a JPEG, PNG or WebP; this file is none of them.") from None
+        raise Refused(_("This file is not a JPEG, PNG or WebP picture.")) from None
     format = _format(image)
     _check_size(format, *image.size)
     if format == "JPEG":
@@ -113,10 +124,14 @@ def _opened(content: bytes) -> Image.Image:
 
 def _check_size(format: str, wide: int, high: int) -> None:
     if wide * high > MOST_PIXELS[format]:
-        most = f"{MOST_PIXELS[format] // 1_000_000} million that are read of a {format}"
-        raise Refused(f"{wide:,} × {high:,} pixels are more than the {most}. {SMALLER}")
+        raise Refused(TOO_LARGE[format], **_size(wide, high), most=MOST_PIXELS[format] // 1_000_000)
     if min(wide, high) < SMALLEST:
-        raise Refused(f"{wide:,} × {high:,} pixels are too few to see anything: at least {SMALLEST} each way.")
+        too_small = _("{wide} × {high} pixels is too small. Each side needs at least {least} pixels.")
+        raise Refused(too_small, **_size(wide, high), least=SMALLEST)
+
+
+def _size(wide: int, high: int) -> dict[str, str]:
+    return {"wide": f"{wide:,}", "high": f"{high:,}"}
 
 
 def _webp_size(content: bytes) -> tuple[int, int]:
@@ -143,13 +158,19 @@ def _check_scans(image: Image.Image, count: int) -> None:
     """Refuse a JPEG that is decoded in too many passes: each of them goes over all of its pixels."""
     pixels = image.width * image.height
     if count > MOST_SCANS or count * pixels > max(MOST_IN_SCANS, pixels):
-        size = f"{image.width:,} × {image.height:,} pixels"
-        many = f"more than {MOST_SCANS}" if count > MOST_SCANS else f"{count}"
-        raise Refused(f"This progressive JPEG has {many} scans of {size}, which takes too long. {PLAINLY}")
+        too_long = _(
+            "This progressive JPEG takes too long to read: it has {count} scans of {wide} × {high} pixels. "
+            "Make it smaller, or save it without “progressive”."
+        )
+        raise Refused(too_long, count=f"{MOST_SCANS}+" if count > MOST_SCANS else count, **_size(*image.size))
     # Each entry holds a component's number and how finely it is sampled across and down.
     samples = [across * down for _, across, down, _ in getattr(image, "layer", ())]
     if count > 1 and samples and 2 * pixels * sum(samples) // max(samples) > MOST_HELD:
-        raise Refused(f"{image.width:,} × {image.height:,} pixels are too many for a progressive JPEG. {PLAINLY}")
+        too_large = _(
+            "{wide} × {high} pixels is too large for a progressive JPEG. "
+            "Make it smaller, or save it without “progressive”."
+        )
+        raise Refused(too_large, **_size(*image.size))
 
 
 def scans(content: bytes) -> int:

@@ -4,6 +4,8 @@ import re
 import sys
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
 from rules.engine.document import Editions
@@ -76,24 +78,25 @@ def _catalogues(slug: str | None, known: Editions) -> list[engine.Catalogue]:
         found = [one for one in [known(slug)] if one]
     if found:
         return found
-    message = "No rule book is loaded." if slug is None else f"The edition “{slug}” is not on this server."
-    raise engine.DocumentError([engine.Mistake("", message)])
+    message = _("No rule book is installed.") if slug is None else _("The edition “{slug}” is not on this server.")
+    raise engine.DocumentError([engine.Mistake("", message.format(slug=slug))])
 
 
 def _text(content: bytes) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        message = "This is not UTF-8: save the file as UTF-8."
-        raise engine.DocumentError([engine.Mistake(f"byte {error.start}", message)]) from None
+        place = _("byte {number}").format(number=error.start)
+        raise engine.DocumentError([engine.Mistake(place, _("This is not UTF-8: save the file as UTF-8."))]) from None
 
 
 def _read(file: str) -> bytes:
     try:
         return _content(file)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "the name is no file's"
-        raise engine.DocumentError([engine.Mistake("", f"The file cannot be read: {reason}.")]) from None
+        reason = getattr(error, "strerror", None) or _("this is not a file name")
+        message = _("The file can’t be read: {reason}.").format(reason=reason)
+        raise engine.DocumentError([engine.Mistake("", message)]) from None
 
 
 def _content(file: str) -> bytes:

@@ -10,6 +10,7 @@ it like any other field. Rows, the page to read, cards, rosters and paper figure
 file is not on this server they draw the silhouette.
 """
 
+import json
 import os
 import re
 import tempfile
@@ -21,9 +22,11 @@ from typing import IO
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from PIL import Image
 
-from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, SMALLER, ZOOMS, Crop
+from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
 from armybuilder.core import child_processes
 from armybuilder.core.child_processes import End
 from armybuilder.core.turns import Busy, turn
@@ -38,8 +41,8 @@ AT_ONCE = 1
 """Pictures that are decoded at the same time, by all processes of a machine together."""
 PATIENCE = 0.3
 """Seconds that a picture waits for those before it."""
-TOO_MUCH = f"The picture takes too long to read, or too much memory. {SMALLER}"
-BUSY = "Other pictures are being read at the moment. Send yours again in a few seconds."
+TOO_MUCH = gettext_lazy("The picture takes too much time or memory to read. Make it smaller.")
+BUSY = gettext_lazy("Other pictures are being read right now. Try again in a few seconds.")
 
 
 class PictureError(ValueError):
@@ -49,9 +52,9 @@ class PictureError(ValueError):
 def keep(upload: IO[bytes], size: int, crop: Crop) -> str:
     """Keep a picture and answer its digest; ``PictureError`` where it is none, or too much."""
     if size > LARGEST:
-        raise PictureError(f"The picture is larger than 8 MB. {SMALLER}")
+        raise PictureError(_("The picture is larger than 8 MB. Make it smaller."))
     if not size:
-        raise PictureError("The file is empty. Choose it anew.")
+        raise PictureError(_("The file is empty. Choose it again."))
     content = _decoded(upload, crop)
     digest = sha256(content).hexdigest()
     _store(_place(digest), content)
@@ -70,8 +73,9 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     if end == End.WELL:
         return said
     if end == End.REFUSED:
-        raise PictureError(said.decode())
-    raise PictureError(DAMAGED if end == End.BROKEN else TOO_MUCH)
+        sentence, values = json.loads(said)
+        raise PictureError(_(sentence).format(**values))
+    raise PictureError(_(DAMAGED) if end == End.BROKEN else TOO_MUCH)
 
 
 def held(unit: Unit) -> Path | None:

@@ -4,6 +4,7 @@ A program of ours that reads such a thing imports this module first, and nothing
 """
 
 import gc
+import json
 import os
 import resource
 import signal
@@ -99,7 +100,14 @@ def _inherited() -> int:
 
 
 class Refused(ValueError):
-    """What a program says of something that it does not take; its text is one plain sentence."""
+    """Why a program does not take something: a plain sentence, and the values for its places.
+
+    The program knows no languages: whoever runs it looks the sentence up.
+    """
+
+    def __init__(self, sentence: str, **values: str | int) -> None:
+        super().__init__(sentence.format(**values))
+        self.sentence, self.values = sentence, values
 
 
 def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[End, bytes]:
@@ -121,7 +129,7 @@ def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:
     try:
         sys.stdout.buffer.write(work(content))
     except Refused as refused:
-        sys.stdout.buffer.write(str(refused).encode())
+        sys.stdout.buffer.write(json.dumps([refused.sentence, refused.values]).encode())
         return End.REFUSED.value
     except OUTGROWN:
         return End.TOO_LARGE.value

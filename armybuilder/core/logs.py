@@ -50,4 +50,4 @@ def _sender(record: logging.LogRecord) -> str:
     request = getattr(record, "request", None)
     if not isinstance(request, HttpRequest):
         return ""
-    return f" ({request.method} from {get_adapter().get_client_ip(request)})"
+    return f" ({request.method} from {get_adapter().get_client_ip(request)})"  # untranslated

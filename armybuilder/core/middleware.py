@@ -13,6 +13,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder.core import pages
@@ -43,12 +44,12 @@ SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 """Pictures that chat programs and other pages show beside a link."""
 LEFT_BEHIND = '"cache", "storage"'
 """What a browser forgets when somebody signs out: pages, and changes that waited. Its cookies know the next visitor."""
-CUT_OFF = "The connection broke before all of it had arrived."
+CUT_OFF = _("The connection was lost before everything was sent.")
 SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
 """What only those who know its address may see: no search engine keeps it."""
 NOT_STORED = ("/account/", "/reports/", "/admin/")
 """Accounts, moderation and administration: no copy stays in the browser."""
-SAVED = "Your change is saved. Its page could not be shown, so this is the page before, loaded again."
+SAVED = _("Your change was saved, but the next page couldn’t be shown. This is the previous page, reloaded.")
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 

@@ -3,6 +3,10 @@
 import re
 from datetime import UTC, datetime, timedelta
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK = timedelta(microseconds=1)
 _DIGITS = re.compile(r"[0-9]{16}")
@@ -27,15 +31,15 @@ def read(text: str | None) -> datetime | None:
 
 
 def told(moment: datetime, now: datetime) -> str:
-    """How long ago, as one says it: ``5 minutes ago``, ``yesterday``, ``12 November``."""
+    """How long ago, as one says it: ``5 minutes ago``, ``yesterday``, ``November 12``."""
     minutes, days = (now - moment) // timedelta(minutes=1), (now.date() - moment.date()).days
+    hours = minutes // 60
     if minutes < 1:
-        return "just now"
-    if minutes < 60:
-        return f"{minutes} minute{'' if minutes == 1 else 's'} ago"
-    if days < 1 or minutes < 6 * 60:
-        return f"{minutes // 60} hour{'' if minutes < 120 else 's'} ago"
+        return _("just now")
+    if hours < 1:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes).format(count=minutes)
+    if days < 1 or hours < 6:
+        return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
     if days < 7:
-        return "yesterday" if days == 1 else f"{moment:%A}"
-    year = "" if moment.year == now.year else f" {moment.year}"
-    return f"{moment.day} {moment:%B}{year}"
+        return _("yesterday") if days == 1 else date_format(moment, "l")
+    return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == now.year else "DATE_FORMAT")

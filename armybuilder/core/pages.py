@@ -40,8 +40,8 @@ def about(request: HttpRequest) -> HttpResponse:
 @public
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines leave alone: pages that print, and those that only one person sees."""
-    rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]
-    lines = ["User-agent: *", *rules, "", f"Sitemap: {settings.BASE_URL}{reverse('sitemaps')}"]
+    rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]  # untranslated
+    lines = ["User-agent: *", *rules, "", f"Sitemap: {settings.BASE_URL}{reverse('sitemaps')}"]  # untranslated
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 

@@ -5,6 +5,8 @@ from functools import cache
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class Place:
     """Where the bar on top leads."""
 
     path: str
-    name: str
+    name: str | Promise
     icon: str
     social: bool = False
     """Nothing for one who is alone on the server."""
@@ -21,11 +23,11 @@ class Place:
 ARMIES = "/armies/"
 """The list alone: a builder is a place of its own."""
 PLACES = (
-    Place("/library/", "Library", "library", social=True),
-    Place("/clubs/", "Clubs", "users", social=True),
-    Place("/rules/", "Rules", "book-open"),
-    Place("/house/", "House rules", "pencil"),
-    Place(ARMIES, "My armies", "layers"),
+    Place("/library/", _("Library"), "library", social=True),
+    Place("/clubs/", _("Clubs"), "users", social=True),
+    Place("/rules/", _("Rules"), "book-open"),
+    Place("/house/", _("House rules"), "pencil"),
+    Place(ARMIES, _("My armies"), "layers"),
 )
 
 

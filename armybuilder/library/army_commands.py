@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.models import Army
@@ -13,10 +15,10 @@ from armybuilder.library.models import Entry
 def arguments(parser: CommandParser) -> None:
     """What is to be done with it."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    verbs.add_parser("rebuild", help="make all that is searched anew from the armies")
-    fill = verbs.add_parser("fill", help="make up very many armies in a database without any, to try how it bears them")
-    fill.add_argument("--armies", type=int, default=1_000_000, help="how many; a million unless said otherwise")
-    fill.add_argument("--seed", type=int, default=6, help="the same number makes the same armies")
+    verbs.add_parser("rebuild", help=_("rebuild the library’s search index from the armies"))
+    fill = verbs.add_parser("fill", help=_("fill an empty database with generated armies and players, for load tests"))
+    fill.add_argument("--armies", type=int, default=1_000_000, help=_("how many armies; a million by default"))
+    fill.add_argument("--seed", type=int, default=6, help=_("the same number generates the same armies"))
 
 
 def library(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -24,15 +26,20 @@ def library(command: BaseCommand, options: dict[str, Any]) -> int:
     if options["verb"] == "rebuild":
         return _told(command, renewal.rebuild())
     if Army.objects.exists():
-        command.stderr.write("There are armies in this database. Made-up ones go into one that has none.")
+        command.stderr.write(_("This database already has armies. Generated armies need an empty one."))
         return 1
     made_up.fill(max(0, options["armies"]), options["seed"])
     return _told(command, Entry.objects.count())
 
 
 def _told(command: BaseCommand, count: int) -> int:
-    command.stdout.write(f"{count:,} arm{'y stands' if count == 1 else 'ies stand'} in the library.")
+    said = ngettext("{count} army is in the library.", "{count} armies are in the library.", count)
+    command.stdout.write(said.format(count=f"{count:,}"))
     return 0
 
 
-SUBCOMMANDS = (Subcommand("library", "fill the library, or make what it is searched by anew", library, arguments),)
+SUBCOMMANDS = (
+    Subcommand(
+        "library", gettext_lazy("rebuild the library’s search index, or fill it for load tests"), library, arguments
+    ),
+)

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.translation import ngettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_rows, samples
@@ -21,7 +22,6 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules import engine
 from rules.engine import army_fields, words
-from rules.models import Edition
 
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
 """What follows from the army; when it was published does not."""
@@ -143,8 +143,7 @@ def _compute(army: Army) -> Computed:
     build = army.build()
     bill = engine.bill(build)
     words_of_it = frozenset(found_by(build, army.edition.family or army.edition.slug))
-    shown = card(build, bill, army.edition)
-    return Computed(bill.total, bill.figures, engine.legal(build), words_of_it, shown)
+    return Computed(bill.total, bill.figures, engine.legal(build), words_of_it, card(build, bill))
 
 
 def kept(found_by: Collection[str]) -> str:
@@ -157,17 +156,35 @@ def of_author(author: Player) -> list[str]:
     return [tokens.tag("b", author.code), *tokens.words(author.name)]
 
 
-def card(build: engine.Build, bill: engine.Bill, edition: Edition) -> Shown:
-    """What the card of an army shows, as it is kept."""
-    others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
+def card(build: engine.Build, bill: engine.Bill) -> Shown:
+    """What the card of an army shows, as it is kept: in no language but the rule book's own."""
+    kinds = build.catalogue.kinds
+    counted = [] if build.catalogue.limited_in == "points" else list(kinds.values())[:1]
     return {
         "plastic": build.plastic or engine.PLASTICS[0],
         "points": words.points_sign(bill.total),
-        "word": words.sum_word(build.catalogue, bill.total),
-        "meta": " · ".join([f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}", *others]),
-        "book": edition.label,
-        "stamp": army_rows.stamp(build, bill.total),
+        "counted": _names(counted[0]) if counted else [],
+        "kinds": [[n, *_names(kinds[kind])] for kind, n in bill.by_kind.items() if n][1:],
+        "verdict": list(army_rows.verdict(build, bill.total)),
         **lineup(build),
+    }
+
+
+def _names(kind: engine.Kind) -> list[str]:
+    return [kind.name, kind.plural]
+
+
+def shown(entry: Entry) -> Shown:
+    """The card of an army in the reader's words."""
+    card, is_one = entry.card, 0 < entry.points <= 2
+    counted = card["counted"] or [ngettext("point", "points", 1), ngettext("point", "points", 2)]
+    kinds = [f"{n} {name if n == 1 else plural}" for n, name, plural in card["kinds"]]
+    return {
+        **card,
+        "word": counted[0] if is_one else counted[1],
+        "meta": " · ".join([army_rows.figures(entry.figures), *kinds]),
+        "book": entry.army.edition.label,
+        "stamp": army_rows.stamp(*card["verdict"]),
     }
 
 

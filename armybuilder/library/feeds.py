@@ -9,9 +9,12 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
+from django.utils.translation import get_language
 
+from armybuilder.armies import army_rows
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, whole_address
+from armybuilder.library import entries as library_entries
 from armybuilder.library.models import Entry
 from rules import engine
 from rules.engine import words
@@ -32,7 +35,9 @@ class Line:
 def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
     """The feed; ``home`` is the page that shows the same."""
     whole, here = whole_address, request.get_full_path()
-    atom = Atom1Feed(_plain(title), whole(home), "", language="en", feed_url=whole(here), feed_guid=whole(request.path))
+    atom = Atom1Feed(
+        _plain(title), whole(home), "", language=get_language(), feed_url=whole(here), feed_guid=whole(request.path)
+    )
     for line in lines:
         atom.add_item(
             _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,
@@ -47,7 +52,7 @@ def of_entries(entries: Iterable[Entry]) -> list[Line]:
 
 
 def _of_entry(entry: Entry) -> Line:
-    card, author = entry.card, entry.author.name if entry.author else ""
+    card, author = library_entries.shown(entry), entry.author.name if entry.author else ""
     title, text = f"{entry.army.name}, {card['points']} {card['word']}", f"{card['meta']} · {card['book']}"
     return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, entry.changed)
 
@@ -60,7 +65,7 @@ def of_armies(armies: Iterable[Army]) -> list[Line]:
 def _of_army(army: Army) -> Line:
     build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
-    figures = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'} · {army.edition.label}"
+    figures = f"{army_rows.figures(bill.figures)} · {army.edition.label}"
     title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"
     return Line(title, figures, reverse("armies:read", args=[army.code]), author, army.made, army.changed)
 

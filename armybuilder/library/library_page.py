@@ -1,16 +1,18 @@
 """What the library's page shows, as plain values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_context, samples
+from armybuilder.armies import army_context, army_rows, samples
 from armybuilder.core.values import Shown
 from armybuilder.library import entries, finding, signals, tokens
 from armybuilder.library.models import Entry, Like
@@ -52,9 +54,9 @@ def vocabulary_of(books: Sequence[engine.Catalogue]) -> Vocabulary:
 
 
 def _made_of(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
-    """Every kind but the common one, its further figure types, and groups vocabulary_of what only some figures have."""
+    """Every kind but the common one, its further figure types, and groups of what only some figures have."""
     kinds = list(book.kinds.values())
-    yield from ((f"k.{kind.slug}", _begun(kind.plural)) for kind in kinds[1:])
+    yield from ((f"k.{kind.slug}", f"{kind.plural[:1].upper()}{kind.plural[1:]}") for kind in kinds[1:])
     common = [figure for figure in book.figures.values() if figure.kind == kinds[0].slug]
     yield from ((f"f.{figure.slug}", figure.plural) for figure in common[1:])
     yield from ((f"g.{group.slug}", group.name) for group in book.groups.values() if group.layout == "matrix")
@@ -64,7 +66,7 @@ def _sides(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
     for scenario in book.scenarios.values():
         alike = len({(side.least, side.most) for side in scenario.sides}) == 1
         for side in scenario.sides[:1] if alike else scenario.sides:
-            yield f"{scenario.slug}/{side.slug}", scenario.name if alike else f"{scenario.name}, {side.name.lower()}"
+            yield f"{scenario.slug}/{side.slug}", scenario.name if alike else f"{scenario.name}, {side.name}"
 
 
 PAGE, WAYS = 24, 3
@@ -132,7 +134,7 @@ def card(entry: Entry, is_liked: bool) -> Shown:
     """An army on the shelf."""
     army = entry.army
     return {
-        **entry.card,
+        **entries.shown(entry),
         "name": army.name,
         "code": army.code,
         "address": reverse("armies:read", args=[army.code]),
@@ -155,7 +157,7 @@ def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
         other = known.search.without(criterion)
         count = finding.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
         if count:
-            yield f"{_any(criterion, name)}, {_armies(count, COUNTED)}", other.address()
+            yield f"{_any(criterion, name)} · {_armies(count)}", other.address()
 
 
 def _known(visitor: Visitor, search: Search) -> Known:
@@ -191,63 +193,60 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
     if search.words:
         yield "words", f"“{search.words}”"
     if search.least is not None or search.most is not None:
-        yield "points", _range(search.least, search.most, "point")
+        yield "points", _range(search.least, search.most, words.points_sign, words.points_of)
     if search.few is not None or search.many is not None:
-        few, many = (2 * one if one is not None else None for one in (search.few, search.many))
-        yield "figures", _range(few, many, "figure")
+        yield "figures", _range(search.few, search.many, str, army_rows.figures)
     yield from ((one, named.made_of[one]) for one in search.made_of)
     said = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
     said += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
     yield from ((criterion, name) for criterion, name in said if name)
     if known.author:
-        yield "author", f"by {known.author}"
+        yield "author", _("by {player}").format(player=known.author)
 
 
-def _range(least: engine.Halves | None, most: engine.Halves | None, word: str) -> str:
+def _range(least: int | None, most: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
     """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; ends that are alike are one."""
-    low, high = (words.points_sign(one) if one is not None else "" for one in (least, most))
-    last = most if most is not None else least
-    plural = word if last is not None and 0 < last <= 2 else f"{word}s"
-    if low == high:
-        return f"{high} {plural}"
-    return (
-        f"{low} to {high} {plural}" if low and high else f"up to {high} {plural}" if high else f"{low} {plural} or more"
-    )
+    if most is None:
+        return _("{least} or more").format(least=worded(least or 0))
+    if least is None:
+        return _("up to {most}").format(most=worded(most))
+    return worded(most) if least == most else _("{least} to {most}").format(least=number(least), most=worded(most))
 
 
 def _any(criterion: str, name: str) -> str:
-    said = {"points": "Any points", "figures": "Any number of figures", "book": "Any rules", "words": "Any name"}
-    said |= {"fits": "Any scenario", "author": "By anybody", "club": "Any club"}
-    return said.get(criterion, f"Without “{name}”")
+    said = {
+        "points": _("Any points"),
+        "figures": _("Any number of figures"),
+        "book": _("Any rules"),
+        "words": _("Any name"),
+        "fits": _("Any scenario"),
+        "author": _("By anyone"),
+        "club": _("Any club"),
+    }
+    return said.get(criterion) or _("Without “{name}”").format(name=name)
 
 
 def _sentence(known: Known, has_samples: bool) -> str:
-    """``No army called “space hamsters” for 25 to 30 points.`` Below samples it speaks of players alone."""
+    """Why nothing is found; below samples it speaks of players alone."""
     if has_samples:
-        return "No player has shared an army like this yet."
-    named = dict(_chips(known))
+        return _("No player has shared an army like this yet.")
+    named = [name for _criterion, name in _chips(known)]
     if not named:
-        return "No army stands here yet."
-    called = f" called {named.pop('words')}" if "words" in named else ""
-    points = f" for {named.pop('points')}" if "points" in named else ""
-    return f"No army{called}{points}{' with: ' if named else ''}{', '.join(named.values())}."
+        return _("There are no armies in the library yet.")
+    return _("No armies found for: {criteria}").format(criteria=", ".join(named))
 
 
 def _title(found: int, shelf: int) -> str:
     """How many armies players share, or how many samples there are where players share none."""
-    if found:
-        return _begun(_armies(found, COUNTED))
-    return f"{shelf} sample arm{'y' if shelf == 1 else 'ies'}" if shelf else "No armies"
+    if found or not shelf:
+        return _armies(found) if found else _("No armies")
+    return ngettext("{count} sample army", "{count} sample armies", shelf).format(count=shelf)
 
 
-def _armies(count: int, most: int) -> str:
-    if count > most:
-        return f"more than {most:,} armies"
-    return f"{count:,} arm{'y' if count == 1 else 'ies'}"
-
-
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _armies(count: int) -> str:
+    if count > COUNTED:
+        return _("{count}+ armies").format(count=COUNTED)
+    return ngettext("{count} army", "{count} armies", count).format(count=count)
 
 
 def _shelf(known: Known) -> list[samples.Sample]:

@@ -63,4 +63,4 @@ class Like(models.Model):
         constraints = [models.UniqueConstraint(fields=("army", "player"), name="liked_once")]
 
     def __str__(self) -> str:
-        return f"{self.player} likes {self.army}"
+        return f"{self.player} likes {self.army}"  # untranslated

@@ -8,13 +8,14 @@ from uuid import UUID
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.library import tokens
 from rules import engine
 from rules.engine import words
 
 MOST_LETTERS = 200
-SORTS = {"newest": "Newest", "copied": "Most copied", "liked": "Best liked"}
+SORTS = {"newest": _("Newest"), "copied": _("Most copied"), "liked": _("Most liked")}
 SLUG = re.compile(r"[-a-z0-9_]{1,60}")
 ROW = re.compile(r"[fgk]\.[-a-z0-9_]{1,50}")
 SIDE = re.compile(r"[-a-z0-9_]{1,50}/[-a-z0-9_]{1,50}")

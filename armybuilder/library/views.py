@@ -6,6 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
@@ -48,4 +49,4 @@ def like(request: Request, code: UUID) -> HttpResponse:
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
     newest = finding.page(Search(is_mixed=True), Visitor(), FEED)
-    return feeds.feed(request, "New armies in the library", reverse("library:library"), feeds.of_entries(newest))
+    return feeds.feed(request, _("New armies in the library"), reverse("library:library"), feeds.of_entries(newest))

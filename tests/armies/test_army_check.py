@@ -131,8 +131,8 @@ def test_files_that_cannot_be_read_are_not_understood(check, tmp_path):
     code, answers, complaints = check(missing=None, folder=None, good=ARMY)
     assert (code, len(answers)) == (2, 1)
     assert complaints == [
-        "missing.json: The file cannot be read: No such file or directory.",
-        "folder.json: The file cannot be read: Is a directory.",
+        "missing.json: The file can’t be read: No such file or directory.",
+        "folder.json: The file can’t be read: Is a directory.",
     ]
 
 

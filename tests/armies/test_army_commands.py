@@ -89,7 +89,7 @@ def test_what_is_not_understood_is_said_by_its_place(army, content, complaint):
 
 
 def test_files_that_cannot_be_read_or_written_are_named(army, patrol, tmp_path):
-    reason = "The file cannot be read: No such file or directory."
+    reason = "The file can’t be read: No such file or directory."
     assert army("convert", "none.txt", "--to", "json") == (2, "", [f"none.txt: {reason}"])
     code, out, complaints = army("convert", "patrol.json", "--to", "text", "-o", "no/out.txt")
     assert (code, out) == (2, "")

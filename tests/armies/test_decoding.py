@@ -96,17 +96,17 @@ def test_a_large_jpeg_is_decoded_smaller():
 @pytest.mark.parametrize(
     ("made", "sentence"),
     [
-        (lambda: b"no picture", "A picture is a JPEG, PNG or WebP; this file is none of them."),
-        (lambda: claiming(40_000, 40_000), "far more pixels than are read"),
-        (lambda: claiming(5_000, 5_000), "5,000 × 5,000 pixels are more than the 12 million that are read of a PNG"),
-        (lambda: claiming_jpeg(6_000, 5_000), "more than the 25 million that are read of a JPEG"),
-        (lambda: blank("PNG", 8, 400), "8 × 400 pixels are too few to see anything: at least 16 each way."),
+        (lambda: b"no picture", "This file is not a JPEG, PNG or WebP picture."),
+        (lambda: claiming(40_000, 40_000), "far too many pixels"),
+        (lambda: claiming(5_000, 5_000), "5,000 × 5,000 pixels is too large. A PNG can have up to 12 million pixels."),
+        (lambda: claiming_jpeg(6_000, 5_000), "A JPEG can have up to 25 million pixels"),
+        (lambda: blank("PNG", 8, 400), "8 × 400 pixels is too small. Each side needs at least 16 pixels."),
         (lambda: half("JPEG", 1_200, 900), DAMAGED),
-        (lambda: repeated(200, 400), "This progressive JPEG has more than 100 scans of"),
-        (lambda: repeated(60, 3_000), "which takes too long"),
+        (lambda: repeated(200, 400), "has 100+ scans of"),
+        (lambda: repeated(60, 3_000), "takes too long to read"),
         (
             lambda: written(quarters(4_000, 3_600), "JPEG", progressive=True, subsampling=0),
-            "are too many for a progressive JPEG",
+            "is too large for a progressive JPEG",
         ),
     ],
 )
@@ -126,7 +126,7 @@ def test_what_is_no_picture_or_too_much_is_refused_with_a_sentence(made, sentenc
 )
 def test_the_size_of_a_webp_is_known_before_it_is_opened(head):
     content = b"RIFF" + struct.pack("<I", len(head) + 4) + b"WEBP" + head
-    with pytest.raises(Refused, match="4,000 × 4,000 pixels are more than the 6 million that are read of a WEBP"):
+    with pytest.raises(Refused, match=r"4,000 × 4,000 pixels is too large\. A WebP can have up to 6 million"):
         decoded(content, WHOLE)
 
 

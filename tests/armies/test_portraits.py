@@ -175,7 +175,7 @@ def test_half_a_picture_is_refused_also_where_sheets_were_printed_before(alice, 
     alice.get(f"{at}sheets.pdf?sheets=roster")
     ImageFile.LOAD_TRUNCATED_IMAGES = True
     answer = put(alice, at, picture("JPEG", 900, 900)[:4_000])
-    assert "The picture is damaged and cannot be read." in answer.content.decode()
+    assert "The picture is damaged and can’t be read." in answer.content.decode()
     assert digest(army) == ""
 
 

@@ -22,7 +22,7 @@ TEXT = """Checkmate
 King: Hero guy, Commander, Shield Wall trait – 5 points
 """
 CLASH = (
-    "rules4.json: edition.slug: “tuesday-table@3” is here already and says something else: "
+    "rules4.json: edition.slug: This server already has “tuesday-table@3” with different content. "
     "Tuesday Table rules, revision 3 needs another slug."
 )
 
@@ -108,7 +108,7 @@ def test_a_wrong_catalogue_is_named_with_its_file_and_place(army, verb):
     assert (code, out) == (2, "")
     assert complaints[0].startswith("wrong.json: ") and "A multiple of ½" in complaints[0]
     code, _, complaints = army(*verb, "--rules", "none.json")
-    assert code == 2 and complaints[0] == "none.json: The file cannot be read: No such file or directory."
+    assert code == 2 and complaints[0] == "none.json: The file can’t be read: No such file or directory."
     assert not Army.objects.exists()
 
 
@@ -132,7 +132,7 @@ def test_somebody_elses_house_rules_are_left_alone(army, tmp_path):
 def test_catalogues_are_imported_all_or_none(army):
     code, out, complaints = army("rules", "import", "rules.json", "book.json")
     assert (code, out) == (2, "") and not Edition.objects.filter(slug=SLUG).exists()
-    said = "A catalogue that comes along is a revision of house rules, slug@number; “vsgmr-7” is a rule book."
+    said = "“vsgmr-7” is a rule book. Only house rules (slug@number) can be imported."
     assert complaints == [f"book.json: edition.slug: {said}"]
     assert army("rules", "import", "rules.json", "rules.json") == (0, f"{SLUG}\n{SLUG}\n", [])
     assert army("rules", "import", "-", stdin=rules())[:2] == (0, f"{SLUG}\n")
@@ -147,7 +147,7 @@ def test_two_revisions_of_the_same_house_rules_are_imported_at_once(army, tmp_pa
 
 
 def test_two_files_that_say_different_things_under_one_slug_are_refused(army):
-    said = CLASH.replace("is here already", "is in another of the files already")
+    said = CLASH.replace("This server", "Another file")
     assert army("rules", "import", "rules.json", "rules4.json") == (2, "", [said])
     assert not Edition.objects.filter(slug=SLUG).exists()
 

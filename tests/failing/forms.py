@@ -161,26 +161,26 @@ FORMS = {
     ),
     "the name of no state": (f"{AT}history/99/title/", {"title": "A"}, 404, "Page not found", ""),
     "back to no state": (f"{AT}history/99/return/", {}, 404, "Page not found", ""),
-    "a bin of armies that are none": ("/armies/bin/", {"army": "x"}, 400, "One of the armies named is none.", ""),
+    "a bin of armies that are none": ("/armies/bin/", {"army": "x"}, 400, "One of these armies doesn’t exist.", ""),
     "a bin of nobody's army": (
         "/armies/bin/", {"army": "00000000-0000-0000-0000-000000000000"}, 404, "Page not found", "",
     ),
-    "a bin of NUL": ("/armies/bin/", {"army": "\0"}, 400, "One of the armies named is none.", ""),
+    "a bin of NUL": ("/armies/bin/", {"army": "\0"}, 400, "One of these armies doesn’t exist.", ""),
     "a restoring of 5,000 digits": (
-        "/armies/restore/", {"gone": "9" * 5_000, "army": "x"}, 400, "One of the armies named is none.", "",
+        "/armies/restore/", {"gone": "9" * 5_000, "army": "x"}, 400, "One of these armies doesn’t exist.", "",
     ),
     "a bringing of nothing": (
-        "/armies/bring/", {}, 422, "There is nothing to read yet: paste a list, or choose a file.", "",
+        "/armies/bring/", {}, 422, "Nothing to import yet. Paste a list or choose a file.", "",
     ),
     "a bringing by no edition": (
         "/armies/bring/", {"edition": "\0", "text": "x"}, 200, "No army is in the text", ">\nx</textarea>",
     ),
-    "a keeping of nothing": ("/armies/bring/keep/", {}, 422, "There is nothing to read yet", ""),
+    "a keeping of nothing": ("/armies/bring/keep/", {}, 422, "Nothing to import yet", ""),
     "a keeping of what is no document": ("/armies/bring/keep/", {"document": "{"}, 422, "This is not JSON", ""),
     "a keeping of half a letter": ("/armies/bring/keep/", b"document=%ED%A0%80", 422, "This is not JSON", ""),
     "a keeping of what was not shown": (
         "/armies/bring/keep/", {"text": "Bob: Hero"},
-        422, "The list has changed since it was read.", ">\nBob: Hero</textarea>",
+        422, "The list has changed since the preview.", ">\nBob: Hero</textarea>",
     ),
     "deleting what is not in the bin": (f"{AT}delete/", {}, 404, "Page not found", ""),
 }  # fmt: skip

@@ -72,7 +72,7 @@ def test_a_form_that_breaks_off_changes_nothing(browser_of, kind, missing):
         assert " 302 " in answer.splitlines()[0] and army.name == "Bones and more"
         return
     assert " 400 " in answer.splitlines()[0] and 'class="brand"' in answer
-    assert "The connection broke before all of it had arrived." in answer
+    assert "The connection was lost before everything was sent." in answer
     assert army.name == "Elves" and army.version == 0
 
 

@@ -32,10 +32,10 @@ def locked() -> bytes:
     return bytes(whole)
 
 
-DAMAGED, LARGE = "The zip is damaged: pack it again.", "The file is larger than 1 MiB."
+DAMAGED, LARGE = "The zip is damaged. Create it again.", "The file is larger than 1 MiB."
 INNER = "This is not"
 
-ALONE = "It does not fit beside the others: bring it in by itself."
+ALONE = "Too large together with the others. Import it on its own."
 MISSPELT = "Archres (2): Tropo guy, Distnace attak\n"
 UNITS = json.dumps({**json.loads(army()), "units": [{"name": "a", "figure": "troop"}] * 500}).encode()
 BRACKETS = b'{"format": "muster-rules/1", "a": [' + b"[]," * 300_000 + b"[]]}"
@@ -50,28 +50,28 @@ ZIPS = {
     "a document that says it is a zip": (lambda: b"PK" + army(), DAMAGED),
     "half a zip": (lambda: packed({"a.json": army()})[:100], DAMAGED),
     "a zip with a byte changed": (lambda: packed({"a.json": army()}).replace(b"\x78", b"\x79", 1)[:-3], DAMAGED),
-    "an empty zip": (lambda: packed({}), "The zip holds 0 files: 1 to 100 can be read."),
-    "a zip of folders": (lambda: packed({"a/": b"", "b/": b""}), "The zip holds 0 files: 1 to 100 can be read."),
+    "an empty zip": (lambda: packed({}), "The zip contains 0 files. It can contain 1 to 100."),
+    "a zip of folders": (lambda: packed({"a/": b"", "b/": b""}), "The zip contains 0 files. It can contain 1 to 100."),
     "101 files": (
         lambda: packed({f"{n}.json": b"{}" for n in range(101)}),
-        "The zip holds 101 files: 1 to 100 can be read.",
+        "The zip contains 101 files. It can contain 1 to 100.",
     ),
     "10,000 files": (
         lambda: packed({f"{n}": b"" for n in range(10_000)}),
-        "The zip holds 10,000 files: 1 to 100 can be read.",
+        "The zip contains 10,000 files. It can contain 1 to 100.",
     ),
     "a bomb": (lambda: packed({"a.json": b" " * 100 * 2**20}), LARGE),
     "100 bombs": (lambda: packed({f"{n}.json": b" " * 2 * 2**20 for n in range(100)})[: 2 * 2**20], LARGE),
-    "a bomb that says it is small": (lambda: lying(b"\x10\0\0\0"), "It is damaged within the zip."),
+    "a bomb that says it is small": (lambda: lying(b"\x10\0\0\0"), "It is damaged inside the zip."),
     "a zip of zips": (lambda: packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This is not UTF-8"),
     "a zip of a bomb in a zip": (
         lambda: packed({"a.zip": packed({"a.json": b" " * 50 * 2**20})}),
         "a.zip couldn’t be imported",
     ),
-    "a locked zip": (lambda: locked(), "It is locked, or packed in a way that is not read here."),
+    "a locked zip": (lambda: locked(), "It is encrypted, or compressed in a way that Muster can’t read."),
     "a zip packed otherwise": (
         lambda: packed({"a.json": army()}, BZIP2),
-        "It is locked, or packed in a way that is not read here.",
+        "It is encrypted, or compressed in a way that Muster can’t read.",
     ),
     "names that lead out of it": (
         lambda: packed({"../../../etc/passwd": b"\xff"}),

@@ -38,8 +38,8 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     assert Entry.objects.get(army__name="Dusty Saddle").likes == 1
     page.get_by_label("Minimum points").fill("25")
     page.get_by_label("Minimum points").press("Tab")
-    expect(page.get_by_text("No army called “dusty” for 25 points or more.")).to_be_visible()
-    page.get_by_role("link", name="Any points, 1 army").click()
+    expect(page.get_by_text("No armies found for: “dusty”, 25 points or more")).to_be_visible()
+    page.get_by_role("link", name="Any points · 1 army").click()
     expect(page.get_by_role("link", name="Dusty Saddle")).to_be_visible()
 
 

@@ -27,13 +27,13 @@ def migrate(name: str) -> None:
 def up_to_date(transactional_db):
     call_command("load_rules", verbosity=0)
     yield
-    migrate("0004_halves")
+    migrate("0005_cards")
 
 
 def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_date, client):
     silver, over = public("Silverwood"), public("Silver Over")
     over.change(edits.Limit(10), seen=0)
-    for step in ("0003_renewal", "0004_halves"):
+    for step in ("0003_renewal", "0005_cards"):
         migrate(step)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silverwood", "Silver Over"]
@@ -64,7 +64,7 @@ def test_after_the_way_back_legal_armies_are_found_by_the_word_that_said_so(up_t
     migrate("0003_renewal")
     assert (found_by_word("zql1"), found_by_word("zql0")) == (["Silverwood"], ["Silver Over"])
     assert sorted(found_by_word("silverwood") + found_by_word("over")) == ["Silver Over", "Silverwood"]
-    migrate("0004_halves")
+    migrate("0005_cards")
     assert {key: entry.words for key, entry in words.items()} == dict(Entry.objects.values_list("army_id", "words"))
 
 

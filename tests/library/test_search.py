@@ -188,7 +188,7 @@ def test_samples_are_among_what_is_found_and_nothing_says_that_there_is_none(cli
         assert f'href="/samples/{sample}/"' in text and heading(client, f"?q={query}") == "1 sample army"
         assert "No player has shared an army like this yet." in text and "No army" not in text
     else:
-        assert f"<h3>No army called “{query}”.</h3>" in text
+        assert f"<h3>No armies found for: “{query}”</h3>" in text
 
 
 def test_the_placeholder_s_own_examples_are_understood(client):
@@ -201,8 +201,8 @@ def test_the_placeholder_s_own_examples_are_understood(client):
 
 def test_where_nothing_is_found_the_page_says_why_and_what_would_find_something(armies, client):
     text = client.get("/library/?q=silver&from=30&to=40").content.decode()
-    assert "<h3>No army called “silver” for 30 to 40 points.</h3>" in text
-    assert 'href="/library/?q=silver">Any points, 1 army</a>' in text
+    assert "<h3>No armies found for: “silver”, 30 to 40 points</h3>" in text
+    assert 'href="/library/?q=silver">Any points · 1 army</a>' in text
     assert "Any name" not in text
 
 

@@ -65,8 +65,8 @@ def test_many_at_once_show_the_others_and_name_what_stays_out(alice, out):
     other = Army.objects.get(name="Undead")
     sent = {"army": [str(out.code), str(other.code)], "visibility": "all"}
     page = said(alice.post("/armies/show/", sent, follow=True))
-    assert "Kept out of the library by the people who run this site: Elves." in page
-    assert "Visibility of Undead: Public." in page
+    assert "The moderators removed this army from the library: Elves" in page
+    assert "Undead is now public." in page
     assert (visibility(out), visibility(other)) == (Visibility.ME, Visibility.ALL)
 
 

@@ -8,6 +8,8 @@ from itertools import islice
 from zlib import crc32
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies import army_rows, unit_context
 from armybuilder.armies.bundled_catalogues import Along
@@ -27,9 +29,9 @@ MOST_UNITS = 200
 """Units that are shown of all armies together."""
 MOST_SAID = 20
 """Findings that are shown of an army, and mistakes of a file."""
-NOTHING = "There is nothing to read yet: paste a list, or choose a file."
-ALONE = "This is a catalogue without an army. Bring an army along that is built on it, or make house rules of it."
-CHANGED = "The list has changed since it was read. Look at what is understood now, then keep it."
+NOTHING = gettext_lazy("Nothing to import yet. Paste a list or choose a file.")
+ALONE = gettext_lazy("These are rules without an army. Add an army that uses them, or import them as house rules.")
+CHANGED = gettext_lazy("The list has changed since the preview. Check the new preview, then import it.")
 
 
 @dataclass(slots=True)
@@ -106,9 +108,9 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     _read_text(draft, [*books, *draft.along.catalogues.values()], sent.get("mend", ""), room)
     _take_in(draft, [*(_carried(text, room, draft.along) for text in sent.getlist("document")), *files])
     if draft.along.brought and not (draft.text.strip() or draft.arrived or draft.refused):
-        draft.error = ALONE
+        draft.error = str(ALONE)
     elif not (draft.text.strip() or draft.arrived or draft.refused):
-        draft.error = NOTHING
+        draft.error = str(NOTHING)
     return draft
 
 
@@ -117,7 +119,7 @@ def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
     draft = read(visitor, sent, [])
     field, found = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
     if sent.get(field, "") != (packed(found) if found else ""):
-        draft.error = CHANGED
+        draft.error = str(CHANGED)
     else:
         draft.typed = found
     return draft
@@ -201,8 +203,10 @@ def packed(build: engine.Build) -> str:
 def _keep(builds: Sequence[engine.Build]) -> str:
     if len(builds) == 1:
         total = words.sum_of(builds[0].catalogue, engine.bill(builds[0]).total)
-        return f"Keep {words.clipped(builds[0].name)}, {total}"
-    return f"Keep {len(builds)} armies" if builds else ""
+        return _("Import {army} ({points})").format(army=words.clipped(builds[0].name), points=total)
+    if not builds:
+        return ""
+    return ngettext("Import {count} army", "Import {count} armies", len(builds)).format(count=len(builds))
 
 
 def _remark(remark: engine.Remark) -> Shown:

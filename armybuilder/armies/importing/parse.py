@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from armybuilder.accounts.account_data import BESIDE
 from armybuilder.armies.bundled_catalogues import Along, is_catalogue
 from armybuilder.armies.files import is_document
@@ -25,8 +28,8 @@ MOST_UNITS = 4_000
 """Units of all armies together."""
 MOST_ZIPPED = 2 * 2**20
 """Bytes of a zip as it comes."""
-ALONE = "It does not fit beside the others: bring it in by itself."
-TOO_LARGE = "The file is larger than 1 MiB."
+ALONE = gettext_lazy("Too large together with the others. Import it on its own.")
+TOO_LARGE = gettext_lazy("The file is larger than 1 MiB.")
 ENCRYPTED = 1
 """Bit of a zip's entry."""
 BROKEN = (
@@ -73,27 +76,28 @@ class Room:
     def take(self) -> str:
         """Take an army in; answers why not where there are too many."""
         if self.armies < 1:
-            return f"{MOST_ARMIES} armies come in at once: bring the others in another time."
+            said = _("You can import {count} armies at once. Import the others afterwards.")
+            return said.format(count=MOST_ARMIES)
         self.armies -= 1
-        return "" if self.units > 0 else ALONE
+        return "" if self.units > 0 else str(ALONE)
 
     def fit(self, size: int) -> str:
         """Take so many bytes in; answers why not where there is no room for them."""
         if size > self.bytes:
-            return ALONE
+            return str(ALONE)
         self.bytes -= size
         return ""
 
     def hold(self, arrival: Arrival) -> Arrival:
         """The army that was read, or why there is no room for its units."""
         self.units -= len(arrival.build.units) if arrival.build else 0
-        return arrival if self.units >= 0 else _refused(arrival.name, ALONE)
+        return arrival if self.units >= 0 else _refused(arrival.name, str(ALONE))
 
     def read(self, text: str, books: int) -> str:
         """Read a text by so many rule books; answers why not where too much was read already."""
         lines = min(text.count("\n") + 1, MOST_LINES) * books
         if lines > self.lines:
-            return ALONE
+            return str(ALONE)
         self.lines -= lines
         return ""
 
@@ -162,7 +166,8 @@ def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) 
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return _refused(content.name, "This is not UTF-8: save the file as UTF-8.", f"byte {error.start}")
+        place = _("byte {number}").format(number=error.start)
+        return _refused(content.name, _("This is not UTF-8: save the file as UTF-8."), place)
     if refusal := room.read(text, len(books)):
         return _refused(content.name, refusal)
     found = engine.read_among(text, books, room.guesses)
@@ -178,13 +183,13 @@ def _contents(upload: Upload, room: Room) -> Iterator[Content]:
     """What an upload holds: itself, or each file of a zip."""
     name, size, file = shown(upload.name or "file", 80), upload.size or 0, upload.file
     if file is None:
-        yield Content(name, refusal="The file is empty.")
+        yield Content(name, refusal=_("The file is empty."))
         return
     file.seek(0)
     zipped = file.read(2) == b"PK"
     file.seek(0)
     if size > (MOST_ZIPPED if zipped else LARGEST):
-        yield Content(name, refusal="The zip is larger than 2 MiB." if zipped else TOO_LARGE)
+        yield Content(name, refusal=_("The zip is larger than 2 MiB.") if zipped else str(TOO_LARGE))
     elif zipped:
         yield from _unzipped(name, file, room)
     else:
@@ -196,11 +201,16 @@ def _unzipped(name: str, file: IO[bytes], room: Room) -> Iterator[Content]:
         with ZipFile(file) as archive:
             entries = [entry for entry in archive.infolist() if not (entry.is_dir() or _beside(entry.filename))]
             if len(entries) > MOST_ARMIES or not entries:
-                yield Content(name, refusal=f"The zip holds {len(entries):,} files: 1 to {MOST_ARMIES} can be read.")
+                said = ngettext(
+                    "The zip contains {count} file. It can contain 1 to {most}.",
+                    "The zip contains {count} files. It can contain 1 to {most}.",
+                    len(entries),
+                )
+                yield Content(name, refusal=said.format(count=f"{len(entries):,}", most=MOST_ARMIES))
                 return
             yield from (_unpacked(archive, entry, room) for entry in entries)
     except BROKEN:
-        yield Content(name, refusal="The zip is damaged: pack it again.")
+        yield Content(name, refusal=_("The zip is damaged. Create it again."))
 
 
 def _beside(path: str) -> bool:
@@ -212,18 +222,18 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, room: Room) -> Content:
     """A file of a zip."""
     name = shown(entry.filename, 80)
     if entry.flag_bits & ENCRYPTED or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-        return Content(name, refusal="It is locked, or packed in a way that is not read here.")
+        return Content(name, refusal=_("It is encrypted, or compressed in a way that Muster can’t read."))
     if entry.file_size > LARGEST:
-        return Content(name, refusal=TOO_LARGE)
+        return Content(name, refusal=str(TOO_LARGE))
     try:
         with archive.open(entry) as opened:
             return _fitted(name, opened, room)
     except BROKEN:
-        return Content(name, refusal="It is damaged within the zip.")
+        return Content(name, refusal=_("It is damaged inside the zip."))
 
 
 def _fitted(name: str, file: IO[bytes], room: Room) -> Content:
     """The file's content. What is said of its size is not believed: one byte too many is enough to refuse it."""
     content = file.read(min(LARGEST, room.bytes) + 1)
-    refusal = TOO_LARGE if len(content) > LARGEST else room.fit(len(content))
+    refusal = str(TOO_LARGE) if len(content) > LARGEST else room.fit(len(content))
     return Content(name, refusal=refusal) if refusal else Content(name, content)

@@ -11,6 +11,8 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies import bulk_conversion, search_index, visibility_choices
 from armybuilder.armies.army_rows import rows
@@ -26,7 +28,11 @@ from armybuilder.visitors import Visitor
 
 PAGE = 50
 """Armies of one page."""
-SORTS = {"changed": "Last changed", "name": "Name", "points": "Points"}
+SORTS = {
+    "changed": gettext_lazy("Last changed"),
+    "name": gettext_lazy("Name"),
+    "points": gettext_lazy("Points"),
+}
 ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
 MOST_WORDS = 200
 """Letters of a search that are read."""
@@ -95,7 +101,6 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
         "visibilities": [one for one in visibility_choices.offered(visitor) if not one.barred],
-        "where": _where(visitor),
         "undo": query.undo if change else "",
         "query": query,
         "sorts": SORTS,
@@ -148,12 +153,20 @@ def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> lis
 def _told(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
     """What was just done, as the snackbar says it."""
     if query.gone and (names := _names(own.filter(binned=query.gone))):
-        return f"{names[0]} is in the bin." if len(names) == 1 else f"{len(names)} armies are in the bin."
+        return _all_or_one(
+            names,
+            _("{army} was moved to the trash."),
+            ngettext("{count} army was moved to the trash.", "{count} armies were moved to the trash.", len(names)),
+        )
     if query.kept and (names := _names(own.filter(made=query.kept, binned=None))):
-        return f"{names[0]} is kept." if len(names) == 1 else f"{len(names)} armies kept."
+        return _all_or_one(
+            names,
+            _("{army} was added."),
+            ngettext("{count} army was added.", "{count} armies were added.", len(names)),
+        )
     if query.moved or query.stayed:
         return _moved(bulk_conversion.moved_at(visitor, query.moved), query.stayed)
-    return "Put back." if query.back else ""
+    return _("Restored.") if query.back else ""
 
 
 def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
@@ -168,18 +181,23 @@ def _moved(armies: ArmyQuerySet, stayed: int) -> str:
     there = list(armies.order_by("name"))
     said = []
     if there:
-        who = there[0].name if len(there) == 1 else f"{len(there)} armies"
-        said.append(f"{who} {'is' if len(there) == 1 else 'are'} on {there[0].edition.label} now.")
+        one = _("{army} now uses {rules}.")
+        many = ngettext("{count} army now uses {rules}.", "{count} armies now use {rules}.", len(there))
+        said.append(_all_or_one([army.name for army in there], one, many, rules=there[0].edition.label))
     if stayed:
-        have, them = ("has", "it") if stayed == 1 else ("have", "them")
-        said.append(f"{stayed} {have} changed since and stayed: see {them} first.")
+        said.append(
+            ngettext(
+                "{count} army changed in the meantime and was not moved. Review it first.",
+                "{count} armies changed in the meantime and were not moved. Review them first.",
+                stayed,
+            ).format(count=stayed)
+        )
     return " ".join(said)
 
 
-def _where(visitor: Visitor) -> str:
-    if visitor.player is None:
-        return "in this browser"
-    return "with your account" if visitor.player.user_id else "on this server"
+def _all_or_one(names: Sequence[str], one: str, many: str, **more: str) -> str:
+    """The sentence with the army's name where it is about a single one, otherwise with their number."""
+    return (one if len(names) == 1 else many).format(army=names[0], count=len(names), **more)
 
 
 def _names(armies: ArmyQuerySet) -> list[str]:

@@ -7,6 +7,8 @@ from typing import Any
 from django.core import signing
 from django.db import transaction
 from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import ArmyQuerySet
@@ -47,12 +49,51 @@ class BulkChange:
 
     def told(self, names: list[str]) -> str:
         """The change, as the snackbar says it."""
-        who = names[0] if len(names) == 1 else f"{len(names)} armies"
-        be = "is" if len(names) == 1 else "are"
-        if self.what == "folder":
-            return f"{who} {be} in “{self.now}”." if self.now else f"{who} {be} in no folder."
-        seen = next(one.name for one in visibility_choices.CHOICES if one.value == self.now)
-        return f"Visibility of {who}: {seen}."
+        if self.what == "visibility":
+            one, many = _seen_by(self.now, len(names))
+        elif self.now:
+            one = _("{army} was moved to the folder “{folder}”.")
+            many = ngettext(
+                "{count} army was moved to the folder “{folder}”.",
+                "{count} armies were moved to the folder “{folder}”.",
+                len(names),
+            )
+        else:
+            one = _("{army} was removed from its folder.")
+            many = ngettext(
+                "{count} army was removed from its folder.",
+                "{count} armies were removed from their folders.",
+                len(names),
+            )
+        return (one if len(names) == 1 else many).format(army=names[0], count=len(names), folder=self.now)
+
+
+def _seen_by(visibility: str, count: int) -> tuple[str, str]:
+    """What is said of an army, and of so many, once it is to be seen by these."""
+    return {
+        Visibility.ME: (
+            _("{army} is now private."),
+            ngettext("{count} army is now private.", "{count} armies are now private.", count),
+        ),
+        Visibility.LINK: (
+            _("{army} is now visible to anyone with the link."),
+            ngettext(
+                "{count} army is now visible to anyone with the link.",
+                "{count} armies are now visible to anyone with the link.",
+                count,
+            ),
+        ),
+        Visibility.CLUB: (
+            _("{army} is now visible to your clubs."),
+            ngettext(
+                "{count} army is now visible to your clubs.", "{count} armies are now visible to your clubs.", count
+            ),
+        ),
+        Visibility.ALL: (
+            _("{army} is now public."),
+            ngettext("{count} army is now public.", "{count} armies are now public.", count),
+        ),
+    }[Visibility(visibility)]
 
 
 def folder_named(text: str) -> str:

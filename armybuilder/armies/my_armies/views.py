@@ -8,6 +8,8 @@ from django.db import transaction
 from django.http import FileResponse, Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.armies import access, archive, downloads, signals, visibility_choices
@@ -100,12 +102,15 @@ def show_many(request: Request) -> HttpResponse:
     """Those whom the owner lets see the ticked armies, from now on."""
     value = request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value):
-        raise BadRequest("Choose who sees the armies; some choices take an account.")
+        raise BadRequest(_("Choose a visibility for the armies. Some of them require an account."))
     ticked = _own_ticked(request)
     if value == Visibility.ALL and (out := list(ticked.exclude(kept_out=""))):
-        messages.info(
-            request, f"Kept out of the library by the people who run this site: {', '.join(one.name for one in out)}."
+        said = ngettext(
+            "The moderators removed this army from the library: {names}",
+            "The moderators removed these armies from the library: {names}",
+            len(out),
         )
+        messages.info(request, said.format(names=", ".join(one.name for one in out)))
     change = sorting.show(ticked, value)
     return back(request, undo=change.written() if change.count else "")
 
@@ -150,7 +155,7 @@ def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
     try:
         ticked = own.filter(code__in=[UUID(code) for code in codes])
     except ValueError:
-        raise BadRequest("One of the armies named is none. Tick them on the list of your armies.") from None
+        raise BadRequest(_("One of these armies doesn’t exist. Select armies in your list.")) from None
     if codes and not ticked.exists():
         raise Http404("No such army.")
     return ticked

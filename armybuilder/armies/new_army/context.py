@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.armies import army_context, samples
@@ -23,7 +25,7 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
     scenario = catalogue.scenarios.get(catalogue.default_scenario) or next(iter(catalogue.scenarios.values()), None)
     return engine.Build(
         catalogue,
-        "New army",
+        _("New army"),
         limit=catalogue.default_limit,
         scenario=scenario.slug if scenario else "",
         side=scenario.sides[0].slug if scenario else "",
@@ -87,7 +89,7 @@ def few(every: Sequence[Edition]) -> list[Edition]:
 
 def house(edition: Edition, chosen: bool = False) -> Shown:
     """House rules on the list of those to choose from."""
-    made_from = f"Made from {edition.parent.label}." if edition.parent else ""
+    made_from = _("Based on {rules}.").format(rules=edition.parent.label) if edition.parent else ""
     return {
         "edition": edition,
         "chosen": chosen,
@@ -99,13 +101,16 @@ def house(edition: Edition, chosen: bool = False) -> Shown:
 
 def _book(edition: Edition, chosen: bool) -> Shown:
     book = catalogue(edition)
-    ready = len(samples.of(book))
-    chips = [(ready, "sample"), (len(book.scenarios), "scenario")]
+    ready, scenarios = len(samples.of(book)), len(book.scenarios)
+    chips = [
+        (ready, ngettext("{count} sample", "{count} samples", ready)),
+        (scenarios, ngettext("{count} scenario", "{count} scenarios", scenarios)),
+    ]
     return {
         "edition": edition,
         "chosen": chosen,
         "picture": edition.picture.split(),
-        "chips": [f"{n} {word}{'' if n == 1 else 's'}" for n, word in chips if n],
+        "chips": [chip.format(count=count) for count, chip in chips if count],
     }
 
 
@@ -120,8 +125,8 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     return {
         "value": f"{scenario.slug}/{side.slug}",
         "label": army_context.side_label(scenario, side),
-        "name": scenario.name if alone else f"{scenario.name}, {side.name.lower()}",
-        "points": f"{least} to {most}" if least and least != most else most,
+        "name": scenario.name if alone else _("{scenario}, {side}").format(scenario=scenario.name, side=side.name),
+        "points": _("{least} to {most}").format(least=least, most=most) if least and least != most else most,
         "does": scenario.wins if alone else side.text,
     }
 
@@ -144,6 +149,8 @@ def _fair(book: engine.Catalogue, limit: engine.Halves | None) -> str:
     if book.fair is None or limit is None:
         return ""
     if not book.fair:
-        return "A fair opponent has as many points."
-    least, most = (words.points_sign(end) for end in (max(0, limit - book.fair), limit + book.fair))
-    return f"With {words.points_of(limit)} a fair opponent has {least} to {most}."
+        return _("A fair opponent has the same number of points.")
+    least, most = max(0, limit - book.fair), limit + book.fair
+    return _("A fair opponent for {points} has {least} to {most}.").format(
+        points=words.points_of(limit), least=words.points_sign(least), most=words.points_of(most)
+    )

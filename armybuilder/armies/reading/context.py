@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
 from armybuilder.armies.models import Army
@@ -63,7 +66,7 @@ def about(army: Army, visitor: Visitor) -> Shown:
 def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
     """The army as text for a mail, a forum, a chat; the last with the address of its page."""
     return [
-        {"slug": "plain", "name": "Plain text", "icon": "file-text", "text": engine.write_notation(build)},
+        {"slug": "plain", "name": _("Plain text"), "icon": "file-text", "text": engine.write_notation(build)},
         {"slug": "markdown", "name": "Markdown", "icon": "hash", "text": engine.write_markdown(build)},
         {"slug": "discord", "name": "Discord", "icon": "message-square", "text": chat(build, bill, place)},
     ]
@@ -72,8 +75,9 @@ def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
 def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
     """The rule book, the scenario and what is in play."""
     rules = build.catalogue.optional_rules
-    yield "Rules", build.catalogue.name
+    yield _("Rules"), build.catalogue.name
     if build.chosen_scenario and build.chosen_side:
-        yield "Scenario", army_context.side_label(build.chosen_scenario, build.chosen_side)
+        yield _("Scenario"), army_context.side_label(build.chosen_scenario, build.chosen_side)
     yield from army_fields.facts(build)
-    yield "In play", words.listed([rules[slug].name for slug in rules if slug in build.rules]) or "Nothing optional"
+    chosen = [rules[slug].name for slug in rules if slug in build.rules]
+    yield _("Optional rules"), words.listed(chosen) or pgettext("optional rules", "None")

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
@@ -65,7 +66,7 @@ def choose_visibility(request: Request, code: UUID) -> HttpResponse:
     """Who sees the army, from now on."""
     army, value = access.made(request, code), request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value, army.kept_out):
-        raise BadRequest("Choose who sees the army on its page to share it; some choices take an account.")
+        raise BadRequest(_("Choose a visibility on the page for sharing the army. Some of them require an account."))
     visibility_choices.prepare([army], value)
     with transaction.atomic():
         visibility_choices.choose(access.made(request, code, hold=True), value)

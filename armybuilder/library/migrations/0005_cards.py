@@ -11,7 +11,7 @@ HALVES = {"": 0, "½": 1}
 def forwards(apps, schema_editor):
     """Keep numbers and the rule book's names of kinds."""
     kinds = _kinds(apps)
-    _change(apps, lambda entry, edition: _numbers(entry.card, kinds.get(edition.pk, []), edition))
+    _change(apps, lambda entry, edition: _numbers(entry.card, kinds.get(edition.pk, [])))
 
 
 def backwards(apps, schema_editor):
@@ -36,11 +36,11 @@ def _kinds(apps):
     return found
 
 
-def _numbers(card, kinds, edition):
+def _numbers(card, kinds):
     named = {name: names for names in kinds for name in names}
     others = [part.split(" ", 1) for part in card.pop("meta", "").split(" · ")[1:]]
     card["kinds"] = [[int(n), *named[name]] for n, name in others if name in named]
-    card["counted"] = named.get(card.pop("word", ""), []) if edition.limited_in != "points" else []
+    card["counted"] = named.get(card.pop("word", ""), [])
     card.pop("book", "")
     card["verdict"] = _verdict(card.pop("stamp", ["ok", "", ""]))
     return card

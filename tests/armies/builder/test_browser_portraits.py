@@ -55,7 +55,7 @@ def test_a_file_that_is_no_picture_is_refused_beside_its_field(any_page):
     page.set_input_files("#picture-0", {**FILE, "buffer": b"<svg xmlns='http://www.w3.org/2000/svg'/>"})
     page.get_by_role("button", name="Use this picture").click()
     expect(page.locator("#picture-e-0")).to_be_visible()
-    expect(page.locator("#picture-e-0")).to_have_text("A picture is a JPEG, PNG or WebP; this file is none of them.")
+    expect(page.locator("#picture-e-0")).to_have_text("This file is not a JPEG, PNG or WebP picture.")
     expect(page.locator("#picture-0")).to_have_attribute("aria-invalid", "true")
 
 

@@ -314,7 +314,7 @@ def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client)
     page = seen(client, at(army, "rules/"))
     assert (
         '<b>Tuesday Table rules</b><span class="side-note">Revision 1</span>' in page
-        and f"Made from Very Simple v7. {NOTE}" in page
+        and f"Based on Very Simple v7. {NOTE}" in page
     )
     page = seen(client, at(army, "rules/?to=tuesday-table@1"))
     assert rows(page) == ["Queen Hero, Combat Master Combat Master 2 becomes → 1 4 3 –1"]

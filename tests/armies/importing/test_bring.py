@@ -71,7 +71,7 @@ def test_a_list_is_shown_as_it_was_understood_and_not_kept(client):
     assert response.status_code == 200 and armies(response) == ["Orcs"]
     assert "<b>24</b><small>of 24 points</small>" in told and "7 figures" in told
     assert "<b>Mercenaries</b>" in told and "<b>12</b><small>6 each</small>" in told
-    assert "Keep Orcs, 24 points" in told
+    assert "Import Orcs (24 points)" in told
     assert not Army.objects.exists()
 
 
@@ -91,14 +91,14 @@ def test_a_misspelt_trait_is_mended_by_its_button(client):
     assert "“Weapon Master” is not in Very Simple v7." in told and "line 2, column 21" in told
     assert (
         "What we could read" in told
-        and 'name="partly" value="1" aria-describedby="partly-why">Keep Orcs, 22 points' in told
+        and 'name="partly" value="1" aria-describedby="partly-why">Import Orcs (22 points)' in told
     )
     mend = re.findall(r'name="mend" value="([^"]+)"', told)
     assert mend == ["2:21:Combat Master trait", "2:21:Leave out “Weapon Master”"]
     mended = client.post(BRING, {"text": MISSPELT, "mend": mend[0]})
     assert "Warlord: Commander, Combat Master trait – 4 points" in page(mended)
-    assert "Keep Orcs, 24 points" in page(mended)
-    assert "Keep Orcs, 22 points" in page(client.post(BRING, {"text": MISSPELT, "mend": mend[1]}))
+    assert "Import Orcs (24 points)" in page(mended)
+    assert "Import Orcs (22 points)" in page(client.post(BRING, {"text": MISSPELT, "mend": mend[1]}))
 
 
 @pytest.mark.parametrize("mend", ["9:9:Combat Master trait", "2:21:Nonsense", "x", "\0", "2:21"])
@@ -123,7 +123,7 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
     text = f"{MISSPELT}\nGoblin: Gobln\n"
     response = client.post(BRING, {"text": text})
     told = page(response)
-    assert "Keep Orcs, 22 points" in told and "This leaves out the parts with the 3 errors above." in told
+    assert "Import Orcs (22 points)" in told and "This leaves out the parts with the 3 errors above." in told
     kept = client.post(KEEP, {**fields(response), "partly": "1"})
     assert kept.status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
@@ -132,7 +132,7 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
 def test_what_was_understood_is_kept_only_as_it_was_shown(client):
     sent = fields(client.post(BRING, {"text": MISSPELT}))
     response = client.post(KEEP, {**sent, "text": MISSPELT.replace("(4)", "(5)"), "partly": "1"})
-    assert response.status_code == 422 and "The list has changed since it was read." in page(response)
+    assert response.status_code == 422 and "The list has changed since the preview." in page(response)
     assert not Army.objects.exists()
 
 
@@ -163,7 +163,7 @@ def test_a_missing_colon_is_asked_for_and_put_in_by_its_button(client):
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):
     sent = fields(client.post(BRING, {"text": ORCS}))
     response = client.post(KEEP, {**sent, "text": ORCS.replace("(4)", "(5)")})
-    assert response.status_code == 422 and "The list has changed since it was read." in page(response)
+    assert response.status_code == 422 and "The list has changed since the preview." in page(response)
     assert not Army.objects.exists()
 
 
@@ -184,9 +184,9 @@ def test_nobody_elses_army_is_reached_by_the_same_form(client):
 
 def test_several_files_are_kept_together_and_undone_together(client):
     response = client.post(BRING, {"files": [file("a.json", document()), file("b.json", document("Orcs"))]})
-    assert armies(response) == ["Elves", "Orcs"] and "Keep 2 armies" in page(response)
+    assert armies(response) == ["Elves", "Orcs"] and "Import 2 armies" in page(response)
     kept = client.post(KEEP, fields(response), follow=True)
-    assert "2 armies kept." in page(kept)
+    assert "2 armies were added." in page(kept)
     moment = re.search(r'name="kept" value="(\d+)"', page(kept)).group(1)
     client.post("/armies/bin/", {"kept": moment})
     assert not Army.objects.filter(binned=None).exists()
@@ -218,7 +218,7 @@ def test_text_files_beside_others_are_read_each(client):
 def test_what_came_in_files_stays_while_the_list_is_read_anew(client):
     sent = fields(client.post(BRING, {"files": [file("e.json", document())]}))
     response = client.post(BRING, {**sent, "text": ORCS})
-    assert armies(response) == ["Orcs", "Elves"] and "Keep 2 armies" in page(response)
+    assert armies(response) == ["Orcs", "Elves"] and "Import 2 armies" in page(response)
 
 
 def test_a_document_may_be_pasted(client):
@@ -249,7 +249,7 @@ def test_every_sample_goes_out_as_one_file_and_comes_in_again(client):
 def test_nothing_sent_is_told(client):
     for sent in ({}, {"text": "  \n "}):
         response = client.post(BRING, sent)
-        assert response.status_code == 422 and "There is nothing to read yet" in page(response)
+        assert response.status_code == 422 and "Nothing to import yet" in page(response)
     assert client.post(KEEP, {}).status_code == 422
 
 
@@ -266,10 +266,10 @@ def test_nothing_sent_is_told(client):
         ("a.json", b" " * (2**20 + 1), "The file is larger than 1 MiB."),
         ("a.txt", "Orcs".encode("utf-16"), "This is not UTF-8: save the file as UTF-8."),
         ("a.png", b"\x89PNG\r\n\x1a\n\0\0", "This is not UTF-8: save the file as UTF-8."),
-        ("a.zip", b"PK\x03\x04 and no more", "The zip is damaged: pack it again."),
+        ("a.zip", b"PK\x03\x04 and no more", "The zip is damaged. Create it again."),
         ("a.zip", b"PK" + b"\0" * 2**21, "The zip is larger than 2 MiB."),
-        ("a.zip", zipped(), "The zip holds 0 files: 1 to 100 can be read."),
-        ("a.zip", zipped(**{f"a{n}": b"" for n in range(101)}), "The zip holds 101 files: 1 to 100 can be read."),
+        ("a.zip", zipped(), "The zip contains 0 files. It can contain 1 to 100."),
+        ("a.zip", zipped(**{f"a{n}": b"" for n in range(101)}), "The zip contains 101 files. It can contain 1 to 100."),
         ("a.zip", zipped(bomb__json=b"\0" * 50_000_000), "The file is larger than 1 MiB."),
         ("a.zip", zipped(inner__zip=zipped(a__json=document())), "This is not UTF-8"),
     ],
@@ -307,7 +307,7 @@ def test_more_than_fits_together_is_named_and_the_rest_can_be_kept(client):
     response = client.post(BRING, {"files": [file(f"{n}.json", text) for n in range(4)]})
     assert armies(response) == ["Large", "Large"]
     assert refused(response) == ["2.json couldn’t be imported", "3.json couldn’t be imported"]
-    assert "It does not fit beside the others: bring it in by itself." in page(response)
+    assert "Too large together with the others. Import it on its own." in page(response)
     assert client.post(KEEP, fields(response)).status_code == 302 and Army.objects.count() == 2
 
 

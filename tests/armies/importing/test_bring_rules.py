@@ -68,7 +68,7 @@ def test_with_its_catalogue_it_is_shown_and_kept(client, files):
     assert "Tuesday Table rules, revision 3. 1 army uses these rules." in " ".join(
         re.sub(r"<[^>]+>", " ", page(response)).split()
     )
-    assert "Keep Checkmate, 5 points" in page(response)
+    assert "Import Checkmate (5 points)" in page(response)
     kept = keep(client, response)
     army = Army.objects.get()
     assert kept.headers["Location"] == f"/armies/{army.code}/"
@@ -105,16 +105,14 @@ def test_brought_again_the_catalogue_is_kept_once(client):
 def test_here_with_other_content_the_catalogue_is_refused_and_its_armies_too(client):
     keep(client, bring(client, ARMY, RULES))
     response = bring(client, ("again.json", built(name="Again")), ("rules.json", rules(points=4)))
-    said = (
-        "“tuesday-table@3” is here already and says something else: Tuesday Table rules, revision 3 needs another slug."
-    )
-    assert said in page(response)
+    assert "This server already has “tuesday-table@3” with different content." in page(response)
+    assert "Tuesday Table rules, revision 3 needs another slug." in page(response)
     assert Army.objects.count() == 1
 
 
 def test_two_catalogues_of_one_name_that_differ_are_refused(client):
     response = bring(client, ARMY, RULES, ("other.json", rules(points=4)))
-    assert "“tuesday-table@3” is in another of the files already and says something else" in page(response)
+    assert "Another file already has “tuesday-table@3” with different content." in page(response)
 
 
 def test_the_same_catalogue_twice_is_one(client):
@@ -149,8 +147,8 @@ def test_another_revision_of_ones_own_house_rules_is_added(client):
 @pytest.mark.parametrize(
     ("catalogue", "said"),
     [
-        (rules(slug="vsgmr-7"), "slug@number; “vsgmr-7” is a rule book."),
-        (rules(slug="n" * 41 + "@1"), "The slug of house rules has at most 40 letters before its @."),
+        (rules(slug="vsgmr-7"), "“vsgmr-7” is a rule book. Only house rules (slug@number) can be imported."),
+        (rules(slug="n" * 41 + "@1"), "The slug of house rules can have at most 40 letters before the @."),
         (rules().replace(b'"points": 3,', b'"points": 0.25,', 1), "A multiple of ½ from 0 to"),
         (rules().replace(b'"muster-rules/1"', b'"muster-rules/9"'), "muster-rules/1"),
         (b'{"format": "muster-rules/1"}', "edition The key is missing."),
@@ -166,7 +164,7 @@ def test_a_catalogue_with_a_mistake_is_named_with_its_place(client, catalogue, s
 def test_a_catalogue_alone_is_no_army(client):
     response = bring(client, RULES)
     assert response.status_code == 422
-    assert "This is a catalogue without an army." in page(response)
+    assert "These are rules without an army." in page(response)
 
 
 def test_a_catalogue_on_which_nothing_is_built_is_not_kept(client):

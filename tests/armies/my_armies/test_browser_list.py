@@ -34,7 +34,7 @@ def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(pag
     expect(page.locator("#understood")).to_contain_text("What we could read")
     mend.click()
     expect(page.locator("#list")).to_have_value(ORCS.replace("Weapon Master", "Combat Master trait"))
-    page.get_by_role("button", name="Keep Orcs, 12 points").click()
+    page.get_by_role("button", name="Import Orcs (12 points)").click()
     page.wait_for_url(re.compile(r"/armies/[0-9a-f-]{36}/"))
     expect(page.locator(".unit[id] h3")).to_have_text(["Warlord", "Warriors"])
     expect(page.locator("#spent")).to_have_text("12")
@@ -53,7 +53,7 @@ def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goe
 def test_what_is_being_typed_is_never_overwritten(page):
     page.goto("/armies/bring/")
     page.locator("#list").press_sequentially("A: Troop", delay=120)
-    expect(page.get_by_role("button", name="Keep New army")).to_be_visible()
+    expect(page.get_by_role("button", name="Import New army")).to_be_visible()
     expect(page.locator("#list")).to_have_value("A: Troop")
     expect(page.locator("#list")).to_be_focused()
 
@@ -65,7 +65,7 @@ def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     first = downloaded(page, tmp_path, "first.json")
     page.goto("/armies/bring/")
     page.set_input_files("#files", first)
-    page.get_by_role("button", name="Keep Undead, 25 points").click()
+    page.get_by_role("button", name="Import Undead (25 points)").click()
     page.wait_for_url(re.compile(r"/armies/[0-9a-f-]{36}/"))
     page.goto("/armies/")
     assert names(page) == ["Undead", "Undead"]
@@ -84,7 +84,7 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     expect(page.locator(".ticked")).to_have_text("3 selected")
     page.get_by_label("Select Elves").uncheck()
     page.locator(".bulk .danger").click()
-    expect(page.locator("#told")).to_contain_text("2 armies are in the bin.")
+    expect(page.locator("#told")).to_contain_text("2 armies were moved to the trash.")
     assert names(page) == ["Elves"] and page.locator(".gone").count() == 2
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".my")).to_have_count(3)
@@ -140,7 +140,7 @@ def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     page.locator("#list").fill(ORCS)
     page.locator("#read").click()
     page.get_by_role("button", name="Combat Master trait").click()
-    page.get_by_role("button", name="Keep Orcs, 12 points").click()
+    page.get_by_role("button", name="Import Orcs (12 points)").click()
     copied(page, "elves")
     page.goto("/armies/")
     page.select_option("#sort", "name")

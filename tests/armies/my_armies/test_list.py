@@ -54,7 +54,7 @@ def test_a_row_tells_points_stamp_figures_scenario_rules_and_when(client):
 def test_no_stamp_where_an_error_is_left(client):
     client.post("/armies/", {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "25"})
     html = row(client, Army.objects.get())
-    assert "Legal" not in html and "1 to mend" in html
+    assert "Legal" not in html and "1 issue" in html
 
 
 def test_points_over_the_limit_are_told(client):
@@ -133,7 +133,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
     response = client.post(f"/armies/{army.code}/bin/", follow=True)
     page = response.content.decode()
     assert "Zombie Horde (20 points) is in the trash." in page
-    assert told(response).startswith("Zombie Horde is in the bin.")
+    assert told(response).startswith("Zombie Horde was moved to the trash.")
     assert names(response) == ["Elves"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(page)).group(1)
     assert names(client.post("/armies/restore/", {"gone": gone}, follow=True)) == ["Elves", "Zombie Horde"]
@@ -142,7 +142,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
 def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
     one, two, three = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
     response = client.post("/armies/bin/", {"army": [one.code, two.code]}, follow=True)
-    assert told(response).startswith("2 armies are in the bin.")
+    assert told(response).startswith("2 armies were moved to the trash.")
     assert names(response) == ["Undead"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(response.content.decode())).group(1)
     assert len(names(client.post("/armies/restore/", {"gone": gone}, follow=True))) == 3
@@ -154,7 +154,7 @@ def test_putting_back_one_army_from_its_gap(client):
     army = copied(client, "elves")
     client.post(f"/armies/{army.code}/bin/")
     response = client.post(f"/armies/{army.code}/restore/", follow=True)
-    assert names(response) == ["Elves"] and told(response).strip() == "Put back."
+    assert names(response) == ["Elves"] and told(response).strip() == "Restored."
 
 
 def test_a_change_goes_back_to_the_same_search_sort_and_page(client):
@@ -198,7 +198,7 @@ def test_a_duplicate_has_the_next_free_number_and_its_own_history(client):
     army = copied(client, "elves")
     response = client.post(f"/armies/{army.code}/duplicate/", follow=True)
     assert names(response) == ["Elves 2", "Elves"]
-    assert told(response).startswith("Elves 2 is kept.")
+    assert told(response).startswith("Elves 2 was added.")
     copy = Army.objects.get(name="Elves 2")
     assert copy.document["units"] == army.document["units"] and copy.versions.count() == 1
     client.post(f"/armies/{copy.code}/duplicate/")
@@ -246,7 +246,7 @@ def test_a_doubled_click_duplicates_once(client):
     page = client.get("/armies/").content.decode()
     once = re.search(r'name="once" value="([^"]+)"', page).group(1)
     for _ in range(2):
-        assert "Elves 2 is kept." in told(client.post(f"/armies/{army.code}/duplicate/", {"once": once}, follow=True))
+        assert "Elves 2 was added." in told(client.post(f"/armies/{army.code}/duplicate/", {"once": once}, follow=True))
     assert Army.objects.count() == 2
 
 
@@ -268,7 +268,7 @@ def test_many_documents_come_in_one_file_without_those_in_the_bin(client):
 @pytest.mark.parametrize("address", ["/armies/documents.zip?army=x", "/armies/documents.zip?army=%00"])
 def test_what_is_no_army_is_told(client, address):
     response = client.get(address)
-    assert response.status_code == 400 and "Tick them on the list" in response.content.decode()
+    assert response.status_code == 400 and "Select armies in your list" in response.content.decode()
 
 
 @pytest.mark.parametrize("verb", ["bin", "restore", "delete", "duplicate"])

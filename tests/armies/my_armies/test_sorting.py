@@ -46,7 +46,11 @@ def test_ticked_armies_go_into_a_folder_that_is_there_from_then_on(alice):
     answer = alice.post("/armies/move-to/", {"army": codes("Elves", "Orcs"), "to": "  Tuesday   Table "})
     assert folders() == {"Elves": "Tuesday Table", "Orcs": "Tuesday Table", "Undead": ""}
     text = said(alice, answer.url)
-    assert "2 armies are in “Tuesday Table”." in text and "Tuesday Table 2" in text and "Unsorted 1" in text
+    assert (
+        "2 armies were moved to the folder “Tuesday Table”." in text
+        and "Tuesday Table 2" in text
+        and "Unsorted 1" in text
+    )
 
 
 def test_a_folder_shows_its_armies_and_no_others(alice):
@@ -76,12 +80,12 @@ def test_undo_leaves_what_was_moved_on_meanwhile(alice):
 def test_without_a_name_armies_go_into_no_folder(alice):
     alice.post("/armies/move-to/", {"army": codes("Elves"), "to": "Tuesday Table"})
     answer = alice.post("/armies/move-to/", {"army": codes("Elves"), "to": ""})
-    assert folders()["Elves"] == "" and "Elves is in no folder." in said(alice, answer.url)
+    assert folders()["Elves"] == "" and "Elves was removed from its folder." in said(alice, answer.url)
 
 
 def test_many_are_shown_at_once_and_hidden_again(alice):
     answer = alice.post("/armies/show/", {"army": codes("Elves", "Orcs"), "visibility": "all"})
-    assert "Visibility of 2 armies: Public." in said(alice, answer.url)
+    assert "2 armies are now public." in said(alice, answer.url)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 200
     undo(alice, answer)
     assert Client().get(f"/read/{codes('Elves')[0]}/").status_code == 404

@@ -55,8 +55,8 @@ def test_the_books_are_told_by_what_they_feel_like(client):
 
 def test_the_name_typed_stays_when_another_book_is_chosen(client):
     page = client.get("/armies/new/?rules=vsgmr-2010&name=Old+%3CGuard%3E").content.decode()
-    assert 'value="Old &lt;Guard&gt;"' in page and "A fair opponent has as many points." in page
-    assert "With 30 points a fair opponent has 25 to 35." in client.get("/armies/new/").content.decode()
+    assert 'value="Old &lt;Guard&gt;"' in page and "A fair opponent has the same number of points." in page
+    assert "A fair opponent for 30 points has 25 to 35 points." in client.get("/armies/new/").content.decode()
 
 
 def test_an_army_starts_on_the_book_with_its_name(client):

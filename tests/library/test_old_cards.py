@@ -1,0 +1,39 @@
+"""Cards of before, kept in English, become numbers and names, and English again on the way back."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from armybuilder.library.models import Entry
+from rules.engine import edits
+from tests.library.shelf import public
+
+
+def migrate(name: str) -> None:
+    """Bring the library's tables to that migration."""
+    MigrationExecutor(connection).migrate([("library", name)])
+
+
+@pytest.fixture
+def there_and_back(transactional_db):
+    call_command("load_rules", verbosity=0)
+    yield
+    migrate("0005_cards")
+
+
+def test_a_card_says_the_same_before_and_after(there_and_back):
+    over = public("Silver Over", "undead")
+    over.change(edits.Limit(13), seen=0)
+    public("Counted", "hedgerow-patrol")
+    public("Legal", "elves")
+    cards = dict(Entry.objects.values_list("army__name", "card"))
+    migrate("0004_halves")
+    before = dict(Entry.objects.values_list("army__name", "card"))
+    assert before["Silver Over"]["meta"] == "11 figures · 1 cavalry · 1 vehicle"
+    assert before["Silver Over"]["stamp"] == ["over", "triangle-alert", "18½ over"]
+    assert before["Legal"]["stamp"] == ["ok", "circle-check", "Legal"]
+    assert {before[name]["word"] for name in ("Silver Over", "Legal")} == {"points"}
+    assert before["Legal"]["book"] == "Very Simple v7"
+    migrate("0005_cards")
+    assert dict(Entry.objects.values_list("army__name", "card")) == cards
