@@ -34,7 +34,7 @@ class PageSitemap(PublicSitemap):
 
     def items(self) -> list[str]:
         """Names of addresses."""
-        return ["home", "armies:new", "armies:bring", "library:library", "clubs:clubs", "handbook:editions", "about"]
+        return ["home", "armies:new", "armies:import", "library:library", "clubs:clubs", "handbook:editions", "about"]
 
     def location(self, item: str) -> str:
         """The page's address."""

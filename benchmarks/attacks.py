@@ -43,7 +43,7 @@ class Attacker(Client):
         super().__init__(base, 1)
         army = self.path.partition("units/")[0]
         self.sent = {
-            name: ("/armies/bring/", self._body("files", "a.zip", content))
+            name: ("/armies/import/", self._body("files", "a.zip", content))
             if "zip" in name
             else (f"{army}units/0/portrait/", self._body("picture", "a.jpg", content))
             for name, content in files.items()

@@ -79,14 +79,14 @@ def test_whoever_lost_the_pen_meanwhile_changes_nothing(client, at, meanwhile):
     client.post(f"{at}share/edit-link/")
     friend, before = Client(), counts()
     friend.post(f"/edit/{Army.objects.get().edit_key}/start/")
-    meanwhile(lambda: client.post(f"{at}share/edit-link/withdraw/"))
+    meanwhile(lambda: client.post(f"{at}share/edit-link/turn-off/"))
     assert counted(friend, at, 0, 5).status_code == 404
     assert counts() == before
 
 
 def test_an_army_that_was_put_into_the_bin_meanwhile_is_not_changed(client, at, meanwhile):
     before = counts()
-    meanwhile(lambda: client.post(f"{at}bin/"))
+    meanwhile(lambda: client.post(f"{at}trash/"))
     assert counted(client, at, 0, 5).status_code == 410
     assert counts() == before
 

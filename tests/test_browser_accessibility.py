@@ -14,7 +14,7 @@ from tests.visiting import copied
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ADDRESSES = [
-    "/armies/?bin=1",
+    "/armies/?trash=1",
     "/armies/new/?rules=vsgmr-2010",
     "/armies/new/?rules=umr",
     "/armies/new/?rules=smg",
@@ -128,7 +128,7 @@ def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen, i
     seen.locator(".row-more[open] .danger").click()
     seen.locator(".gone").wait_for()
     assert inspect(seen) == []
-    seen.goto("/armies/?bin=1")
+    seen.goto("/armies/?trash=1")
     seen.locator(".row-more summary").click()
     assert inspect(seen) == []
     seen.goto(address)
@@ -151,7 +151,7 @@ def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision
 
 def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, inspect, tmp_path):
     (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
-    seen.goto("/armies/bring/")
+    seen.goto("/armies/import/")
     seen.locator("#list").fill("Orcs\nWarlord: Commander, Weapon Master – 4 points")
     seen.locator("[name=mend]").first.wait_for()
     assert inspect(seen) == []

@@ -147,7 +147,7 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked = [f"{at}?{query}" for query in ("unit=0", "unit=4", "find=a&reorder=1", "keys=1", "from=", "from=elves")]
     asked += [f"{at}history/?before=2", f"{at}sheets.pdf?sheets=poster", "/measuring.pdf?paper=a5"]
     asked += [f"{BOOK}?q={query}" for query in ("reroll", "armr", "%2A", "nothing+of+that+kind")]
-    asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?bin=1"]
+    asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?trash=1"]
     asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
     asked += [f"{at}sheets/?{query}" for query in ("sheets=", "sheets=roster,measuring&paper=a5", "paper=papyrus")]
     asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
@@ -179,11 +179,11 @@ def on_house_rules(client: Client) -> dict[str, bytes]:
     army, _ = houses.owned(client, "club-night")
     at, to = f"/armies/{army.code}/", "?to=club-night@2"
     asked = [at, f"{at}rules/", f"{at}rules/{to}", "/armies/", "/", "/armies/new/?rules=club-night@2", "/rules/"]
-    asked += ["/rules/club-night@1/", "/rules/club-night@1/traits/", "/armies/bring/"]
+    asked += ["/rules/club-night@1/", "/rules/club-night@1/traits/", "/armies/import/"]
     found = {f"house rules, {address}": client.get(address).content for address in asked}
     rules = SimpleUploadedFile("rules.json", houses.content(slug="elsewhere@1"))
     files = [rules, SimpleUploadedFile("bad.json", b"{}")]
-    found["a catalogue without an army"] = client.post("/armies/bring/", {"files": files}).content
+    found["a catalogue without an army"] = client.post("/armies/import/", {"files": files}).content
     moved = client.post(f"{at}rules/", {"to": "club-night@2", "how": "all"}).headers["Location"]
     return found | {"moved": client.get(moved).content, "moved there": client.get(f"{at}rules/{to[:-1]}1").content}
 
@@ -208,10 +208,10 @@ def slips(client: Client, at: str) -> dict[str, bytes]:
         ),
         "a slip in a title": (f"{at}history/1/title/", {"title": "x" * 90}),
         "a conflict": (f"{at}units/5/count/", {"count": "9", "version": "0"}),
-        "a list with mistakes": ("/armies/bring/", {"text": LIST}),
-        "a list understood": ("/armies/bring/", {"text": "Orcs\nBob (2): Troop, Light armor – 9 points"}),
-        "files": ("/armies/bring/", {"files": files}),
-        "nothing to read": ("/armies/bring/", {}),
+        "a list with mistakes": ("/armies/import/", {"text": LIST}),
+        "a list understood": ("/armies/import/", {"text": "Orcs\nBob (2): Troop, Light armor – 9 points"}),
+        "files": ("/armies/import/", {"files": files}),
+        "nothing to read": ("/armies/import/", {}),
     }
     return {name: client.post(address, fields).content for name, (address, fields) in sent.items()}
 
@@ -229,8 +229,8 @@ def printed(client: Client) -> dict[str, bytes]:
 
 def binned(client: Client, at: str) -> dict[str, bytes]:
     """The army's page and the bin, once it lies there."""
-    gone = client.post(f"{at}bin/").headers["Location"]
-    return {address: client.get(address).content for address in (gone, "/armies/?bin=1", at, "/")}
+    gone = client.post(f"{at}trash/").headers["Location"]
+    return {address: client.get(address).content for address in (gone, "/armies/?trash=1", at, "/")}
 
 
 @pytest.fixture

@@ -42,16 +42,16 @@ def test_a_picture_too_many_is_refused_beside_the_picture_and_the_rest_of_the_ed
 def test_an_import_too_many_keeps_the_text_and_what_came_along_before(client, few):
     sent = {"text": "Bob: Hero", "document": '{"format": "x"}'}
     for _ in range(2):
-        client.post("/armies/bring/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
-    answer = client.post("/armies/bring/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
+        client.post("/armies/import/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
+    answer = client.post("/armies/import/", {**sent, "files": SimpleUploadedFile("a.txt", b"Ann: Hero")})
     page = answer.content.decode()
     assert answer.status_code == 429 and "You have imported many files" in page
     assert "Bob: Hero</textarea>" in page and "{&quot;format&quot;: &quot;x&quot;}" in page
-    assert client.post("/armies/bring/", sent).status_code == 200
+    assert client.post("/armies/import/", sent).status_code == 200
 
 
 def test_lists_without_files_have_a_limit_of_their_own(client, few):
-    assert [client.post("/armies/bring/", {"text": "Bob: Hero"}).status_code for _ in range(3)] == [200, 200, 429]
+    assert [client.post("/armies/import/", {"text": "Bob: Hero"}).status_code for _ in range(3)] == [200, 200, 429]
 
 
 def test_a_rule_file_too_many_is_refused_where_it_was_chosen(client, few):

@@ -10,7 +10,7 @@ from armybuilder.armies.models import Army
 
 OF_ALL = (
     "/", "/?rules=umr", "/about/", "/armies/", "/armies/?bin", "/armies/new/", "/armies/new/?rules=smg",
-    "/armies/bring/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
+    "/armies/import/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
     "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
     "/library/", "/library/?q=zzz&from=20",
 )  # fmt: skip
@@ -56,6 +56,6 @@ def test_no_page_asks_the_database_while_it_is_rendered(client, asked):
 def test_the_page_of_an_army_in_the_bin_asks_nothing_either(client, asked):
     client.post("/samples/elves/copy/")
     address = f"/armies/{Army.objects.get().code}/"
-    client.post(f"{address}bin/")
+    client.post(f"{address}trash/")
 
     assert (client.get(address).status_code, asked) == (410, [])

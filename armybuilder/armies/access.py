@@ -17,12 +17,12 @@ def editable(request: Request, code: UUID) -> Army:
     """An army that the visitor may change; one in their bin has a page that says so."""
     visitor = visitor_of(request)
     armies = Army.objects.editable_by(visitor)
-    return _or_in_bin(visitor, watched(armies) if request.method == "POST" else armies, code)
+    return _or_in_trash(visitor, watched(armies) if request.method == "POST" else armies, code)
 
 
 def open_to(visitor: Visitor, code: UUID) -> Army:
     """The same, to be looked at only."""
-    return _or_in_bin(visitor, Army.objects.editable_by(visitor), code)
+    return _or_in_trash(visitor, Army.objects.editable_by(visitor), code)
 
 
 def made(request: Request, code: UUID, *, hold: bool = False) -> Army:
@@ -73,10 +73,10 @@ def _is_watched() -> Exists:
     return Exists(Army.objects.filter(signals.watched(), pk=OuterRef("pk")).order_by())
 
 
-def _or_in_bin(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:
+def _or_in_trash(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:
     try:
         return armies.get(code=code)
     except Army.DoesNotExist:
         pass
     binned = Army.objects.made_by(visitor).filter(code=code).first()
-    raise Gone("armies/in_bin.html", {"army": binned}) if binned else Http404("No such army.")
+    raise Gone("armies/in_trash.html", {"army": binned}) if binned else Http404("No such army.")

@@ -1,12 +1,13 @@
 """The request as views see it, and the one way in which they answer with a page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
@@ -39,6 +40,17 @@ class Gone(Http404):
     def __init__(self, template: str, context: Mapping[str, object]) -> None:
         super().__init__(template)
         self.template, self.context = template, context
+
+
+def moved_to(name: str) -> Callable[..., HttpResponse]:
+    """The view of an old address: it leads to the new one for good, with its query and what is posted."""
+
+    def view(request: Request, **parts: object) -> HttpResponse:
+        address, query = reverse(name, kwargs=parts), request.META.get("QUERY_STRING")
+        is_sent = request.method == "POST"
+        return redirect(f"{address}?{query}" if query else address, permanent=True, preserve_request=is_sent)
+
+    return view
 
 
 def render_page(

@@ -67,12 +67,12 @@ def test_the_export_opens_again_where_nothing_of_it_is_known(browser_of, new_bro
     alice.post("/account/delete/", {"password": PASSWORD})
     assert Army.objects.count() == 0 and not Edition.objects.filter(slug="tuesday-table@1").exists()
     other = new_browser()
-    desk = other.post("/armies/bring/", {"files": SimpleUploadedFile("all.zip", packed)})
+    desk = other.post("/armies/import/", {"files": SimpleUploadedFile("all.zip", packed)})
     assert desk.status_code == 200
     page = desk.context
     assert [str(one.mistakes) for one in page["refused"]] == [] if page["refused"] else True
     kept = {"document": page["carried"], "catalogue": page["catalogues"], "once": page["once"]}
-    assert other.post("/armies/bring/keep/", kept).status_code == 302
+    assert other.post("/armies/import/save/", kept).status_code == 302
     assert sorted(str(army.document["units"]) for army in Army.objects.all()) == documents
 
 

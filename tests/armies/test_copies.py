@@ -151,7 +151,7 @@ def test_whoever_copied_by_a_link_is_told_of_changes_and_led_back_by_it(alice, b
 
 
 def test_a_link_that_was_withdrawn_is_told_as_gone_and_its_changes_to_nobody(alice, bob, linked, copied):
-    alice.post(f"/armies/{linked.code}/share/link/withdraw/")
+    alice.post(f"/armies/{linked.code}/share/link/turn-off/")
     change(alice, linked, name="Wood Elves")
     assert notices("Bob") == []
     assert "Copied from Elves, whose link is gone" in said(bob, f"/armies/{copied.code}/")

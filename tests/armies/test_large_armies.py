@@ -95,8 +95,8 @@ def test_neither_a_text_nor_a_document_nor_a_zip_brings_one(client):
     build = engine.Build(book, "Horde", tuple(engine.Unit(id, "Tanks", "vehicle", 999) for id in range(40)))
     document = engine.dump(build)
     for sent in ({"text": TEXT}, {"text": document}, {"files": SimpleUploadedFile("horde.json", document.encode())}):
-        assert TOLD in words(client.post("/armies/bring/", sent))
-    assert client.post("/armies/bring/keep/", {"document": document}).status_code == 422
+        assert TOLD in words(client.post("/armies/import/", sent))
+    assert client.post("/armies/import/save/", {"document": document}).status_code == 422
     assert Army.objects.count() == 1
 
 

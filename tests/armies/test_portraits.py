@@ -377,7 +377,7 @@ def test_a_picture_goes_when_no_army_and_no_state_of_one_has_it(alice, army, at,
     put(alice, at, remove="1")
     aged(pictures)
     assert sweep(capsys) == "0 pictures deleted that no army has."
-    alice.post(f"{at}bin/")
+    alice.post(f"{at}trash/")
     alice.post(f"{at}delete/")
     assert sweep(capsys) == "1 picture deleted that no army has."
     assert list(pictures.iterdir()) == []
@@ -385,7 +385,7 @@ def test_a_picture_goes_when_no_army_and_no_state_of_one_has_it(alice, army, at,
 
 def test_a_picture_of_today_stays(pictures, capsys, alice, army, at):
     put(alice, at, picture())
-    alice.post(f"{at}bin/")
+    alice.post(f"{at}trash/")
     alice.post(f"{at}delete/")
     assert sweep(capsys) == "0 pictures deleted that no army has."
     assert len(list(pictures.iterdir())) == 1

@@ -116,7 +116,7 @@ def test_the_page_on_which_armies_come_in_answers_anything_and_keeps_nothing(cat
     cache.clear()  # nobody tries as often as this
     start = time.process_time()
     uploads = [SimpleUploadedFile(f"{place}.json", content) for place, content in enumerate(files)]
-    answer = Client().post("/armies/bring/", {**fields, "files": uploads})
+    answer = Client().post("/armies/import/", {**fields, "files": uploads})
     assert answer.status_code in (200, 422)
     assert 'class="brand"' in answer.content.decode()
     assert not Army.objects.exists()
@@ -129,7 +129,7 @@ def test_the_page_on_which_armies_come_in_answers_anything_and_keeps_nothing(cat
 @pytest.mark.django_db
 def test_only_what_was_shown_is_kept(catalogue, fields):
     cache.clear()  # nobody tries as often as this
-    answer = Client().post("/armies/bring/keep/", fields)
+    answer = Client().post("/armies/import/save/", fields)
     assert answer.status_code in (302, 422)
     assert Army.objects.exists() == (answer.status_code == 302)
     Army.objects.all().delete()

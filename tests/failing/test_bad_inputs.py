@@ -17,7 +17,7 @@ from tests.failing.requests import REQUESTS
 from tests.failing.texts import TEXTS, UNDERSTOOD
 from tests.failing.zips import ZIPS
 
-BRING, KEEP = "/armies/bring/", "/armies/bring/keep/"
+BRING, KEEP = "/armies/import/", "/armies/import/save/"
 CODED = "application/x-www-form-urlencoded"
 SHORT = [name for name, (_, fields, *_) in FORMS.items() if isinstance(fields, dict) and len(str(fields)) < 1_000]
 TAKEN_FOR_DOCUMENTS = [name for name, (content, _) in DOCUMENTS.items() if content.lstrip().startswith(b"{")]
@@ -146,7 +146,7 @@ def test_a_request_that_no_browser_sends_has_its_answer(harmless, visitor, army,
 
 def test_addresses_of_armies_that_are_gone(harmless, visitor, army, told, in_the_look):
     at, link, edit_link = f"/armies/{army.code}/", f"/shared/{army.read_key}/", f"/edit/{army.edit_key}/"
-    visitor.post(f"{at}bin/")
+    visitor.post(f"{at}trash/")
     binned = {address: harmless(lambda address=address: visitor.get(address)) for address in (at, link, edit_link)}
     assert [one.status_code for one in binned.values()] == [410, 404, 404]
     assert "in the trash" in told(binned[at])

@@ -61,7 +61,7 @@ def test_once_it_was_touched_or_binned_the_same_form_makes_another(client, form)
     client.post(f"{first}name/", {"name": "Mine"})
     second = client.post(*form).url
     assert second != first
-    client.post(f"{second}bin/")
+    client.post(f"{second}trash/")
     assert client.post(*form).url not in (first, second)
 
 

@@ -48,11 +48,11 @@ def test_an_army_vanishes_at_once_when_its_visibility_changes(client, visibility
 
 def test_an_army_in_the_bin_is_not_in_the_library(client):
     army, alice = public("Seen"), signed_in("alice")
-    alice.post(f"/armies/{army.code}/bin/")
+    alice.post(f"/armies/{army.code}/trash/")
     assert names(client) == []
     alice.post(f"/armies/{army.code}/restore/")
     assert names(client) == ["Seen"]
-    alice.post(f"/armies/{army.code}/bin/")
+    alice.post(f"/armies/{army.code}/trash/")
     alice.post(f"/armies/{army.code}/delete/")
     assert (names(client), Entry.objects.count()) == ([], 0)
 

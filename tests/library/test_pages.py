@@ -68,7 +68,7 @@ def test_a_copy_in_the_bin_counts_no_more(client):
     army, bob = public("A"), signed_in("bob")
     bob.post(f"/read/{army.code}/copy/")
     copy = Army.objects.get(origin=army)
-    bob.post(f"/armies/{copy.code}/bin/")
+    bob.post(f"/armies/{copy.code}/trash/")
     assert army.entry.copies == 0
     bob.post(f"/armies/{copy.code}/restore/")
     army.entry.refresh_from_db()

@@ -21,16 +21,21 @@ DOES = {
     "history/1/title/": {"title": "Friday"},
     "history/1/return/": {},
     "duplicate/": {},
-    "bin/": {},
+    "trash/": {},
     "restore/": {},
     "share/visibility/": {"visibility": "all"},
     "share/link/": {},
-    "share/link/withdraw/": {},
+    "share/link/turn-off/": {},
     "share/edit-link/": {},
-    "share/edit-link/withdraw/": {},
+    "share/edit-link/turn-off/": {},
     "original/seen/": {},
 }
 """What its owner does to an army, each answered by a redirect."""
+MOVED = (
+    "armies/bring/keep/", "armies/bin/", "armies/CODE/bin/", "armies/CODE/share/link/withdraw/",
+    "armies/CODE/share/edit-link/withdraw/",
+)  # fmt: skip
+"""What was posted to in version 0.1.0."""
 SEES = ("", "rules/", "history/", "history/1/", "document.json", "text/", "share/", "original/")
 """What its owner sees of it."""
 
@@ -47,9 +52,9 @@ ROWS: Rows = {
     (GET, "armies/"): ({}, ANYBODY),
     (POST, "armies/"): ({"name": "New", "edition": "vsgmr-7"}, then(ANYBODY, 302)),
     (GET, "armies/new/"): ({}, ANYBODY),
-    (GET, "armies/bring/"): ({}, ANYBODY),
-    (POST, "armies/bring/"): ({"text": "1 Troop"}, ANYBODY),
-    (POST, "armies/bring/keep/"): ({}, then(ANYBODY, 422)),
+    (GET, "armies/import/"): ({}, ANYBODY),
+    (POST, "armies/import/"): ({"text": "1 Troop"}, ANYBODY),
+    (POST, "armies/import/save/"): ({}, then(ANYBODY, 422)),
     (POST, "armies/move-back/"): ({"moved": "1795278600000000"}, then(ANYBODY, 302)),
     (POST, "armies/move-to/"): ({"army": "CODE", "to": "Mine"}, then(OWNER, 302)),
     (POST, "armies/show/"): ({"army": "CODE", "visibility": "link"}, then(OWNER, 302)),
@@ -58,7 +63,7 @@ ROWS: Rows = {
     (GET, "armies/favorites/"): ({}, ANYBODY),
     (POST, "armies/favorites/FAVORITE/forget/"): ({}, then(OWNER, 302)),
     (GET, "armies/documents.zip"): ({"army": "CODE"}, OWNER),
-    (POST, "armies/bin/"): ({"army": "CODE"}, then(OWNER, 302)),
+    (POST, "armies/trash/"): ({"army": "CODE"}, then(OWNER, 302)),
     (POST, "armies/restore/"): ({"army": "CODE"}, then(OWNER, 302)),
     **{(POST, f"armies/CODE/{verb}"): (said, then(OWNER, 302)) for verb, said in DOES.items()},
     **{(GET, f"armies/CODE/{page}"): ({}, OWNER) for page in SEES},
@@ -73,6 +78,9 @@ ROWS: Rows = {
     (POST, "shared/LINK/copy/"): ({}, then(LINKED, 302)),
     (GET, "edit/EDITKEY/"): ({}, ANYBODY),
     (GET, "pen/EDITKEY/"): ({}, then(ANYBODY, 301)),
+    (GET, "armies/bring/"): ({}, then(ANYBODY, 301)),
+    (POST, "armies/bring/"): ({}, then(ANYBODY, 308)),
+    **{(POST, address): ({}, then(ANYBODY, 308)) for address in MOVED},
     (POST, "edit/EDITKEY/start/"): ({}, then(ANYBODY, 302)),
     (GET, "portraits/PORTRAIT.jpg"): ({}, ANYBODY),
     (GET, "samples/undead/"): ({}, ANYBODY),

@@ -29,7 +29,7 @@ from tests.pictures import picture
 from tests.players import a_player, signed_in
 
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
-FIRST = {"armies/CODE/delete/": "armies/CODE/bin/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
+FIRST = {"armies/CODE/delete/": "armies/CODE/trash/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
 """What the owner does before somebody asks: there is nothing to delete but what is in the bin."""
 LINK, EDIT_KEY = "L" * 22, "P" * 22
 

@@ -4,9 +4,9 @@ from tests.matrix import armies, printing
 from tests.matrix.answers import WHO
 
 OWNERS = {
-    "bin/", "restore/", "delete/", "share/", "share/visibility/", "share/link/", "share/link/withdraw/",
+    "trash/", "restore/", "delete/", "share/", "share/visibility/", "share/link/", "share/link/turn-off/",
     "share/edit-link/",
-    "share/edit-link/withdraw/", "original/", "original/seen/",
+    "share/edit-link/turn-off/", "original/", "original/seen/",
 }  # fmt: skip
 """Pages and verbs below ``armies/CODE/`` that are the owner's alone."""
 READ = (

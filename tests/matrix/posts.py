@@ -13,6 +13,7 @@ from armybuilder.nights.models import Answer
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition, Option
+from tests.matrix.armies import MOVED
 from tests.matrix.cast import Cast
 from tests.pictures import picture
 from tests.players import PASSWORD
@@ -112,7 +113,7 @@ NIGHT = {
 }  # fmt: skip
 PRICE = {"row": "options/flight", "level": "", "points": "3"}
 POSTS = {
-    "armies/bring/keep/": Post(ready=a_revision),
+    "armies/import/save/": Post(ready=a_revision),
     "armies/move-back/": Post(ready=moved_before),
     "armies/undo/": Post(ready=sorted_before),
     "armies/CODE/edit/": Post(said={"edit_json": '{"count": {"unit": 1, "count": 4}}'}),
@@ -154,7 +155,8 @@ POSTS = {
 """By address."""
 
 NOTHING = {
-    "armies/bring/": "It shows what was understood, and keeps nothing.",
+    "armies/import/": "It shows what was understood, and keeps nothing.",
+    **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
     "prints/PRINT/again/": "A print's row stands for itself.",

@@ -1,4 +1,4 @@
-"""Where armies come in as texts and files: first shown as they were understood, then kept."""
+"""Importing armies from texts and files: first a preview, then they are saved."""
 
 from pathlib import Path
 
@@ -18,13 +18,13 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.writing import post_only
 from armybuilder.visitors import become_player, visitor_of
 
-PAGE = "armies/importing/bring.html"
+PAGE = "armies/importing/import.html"
 DOCS: Path = settings.ROOT / "docs"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring(request: Request) -> HttpResponse:
-    """A text and files; a post reads them, shows what was understood, and keeps nothing."""
+def import_armies(request: Request) -> HttpResponse:
+    """A text and files; a post shows a preview of them and saves nothing."""
     visitor = visitor_of(request)
     if request.method != "POST":
         return _page(request, context.fresh(visitor))
@@ -36,7 +36,7 @@ def bring(request: Request) -> HttpResponse:
 
 
 @post_only
-def keep(request: Request) -> HttpResponse:
+def save(request: Request) -> HttpResponse:
     """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
     if seconds := limits.wait(request, "imports"):
         return _unread(request, "imports", seconds)
@@ -70,4 +70,4 @@ def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
 
 
 def _page(request: Request, draft: ImportDraft, status: int = 200) -> HttpResponse:
-    return render_page(request, PAGE, context.page(draft), partial="bring", status=status)
+    return render_page(request, PAGE, context.page(draft), partial="import", status=status)

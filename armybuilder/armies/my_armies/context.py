@@ -44,10 +44,10 @@ class ListQuery:
 
     words: str = ""
     sort: str = "changed"
-    bin: bool = False
+    trash: bool = False
     page: str = "1"
     gone: datetime | None = None
-    """When those armies went into the bin whose gaps are shown."""
+    """When those armies were deleted whose gaps are shown."""
     kept: datetime | None = None
     """When those armies came that are told of."""
     moved: datetime | None = None
@@ -67,7 +67,7 @@ class ListQuery:
         return cls(
             words=query.get("q", "")[:MOST_WORDS].strip(),
             sort=sort if sort in SORTS else "changed",
-            bin="bin" in query,
+            trash="trash" in query or "bin" in query,
             page=query.get("page", "1"),
             gone=moments.read(query.get("gone")),
             kept=moments.read(query.get("kept")),
@@ -80,7 +80,8 @@ class ListQuery:
 
     def fields(self) -> dict[str, str]:
         """What makes the same list again, without what was told on it."""
-        said = {"q": self.words, "sort": self.sort if self.sort != "changed" else "", "bin": "1" if self.bin else ""}
+        said = {"q": self.words, "sort": self.sort if self.sort != "changed" else ""}
+        said |= {"trash": "1" if self.trash else ""}
         said |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
         return {name: value for name, value in said.items() if value}
 
@@ -115,7 +116,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
         "later": query.address(page=str(found.next_page_number())) if found.has_next() else "",
         "here": query.address(page=query.page if query.page != "1" else ""),
         "all_address": ListQuery(sort=query.sort).address(),
-        "bin_address": ListQuery(bin=True).address(),
+        "trash_address": ListQuery(trash=True).address(),
         "told": _told(own, visitor, query) or (_sorted(own, change) if change else ""),
         "gone": moments.written(query.gone) if query.gone else "",
         "kept": moments.written(query.kept) if query.kept else "",
@@ -127,14 +128,14 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
 
 def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:
     """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
-    if query.bin:
+    if query.trash:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
     elif query.folder is not None:
         shown = own.filter(binned=None, folder=query.folder).order_by(*ORDERS.get(query.sort, ("pk",)))
     else:
         there = here | own.filter(binned=query.gone) if query.gone else here
         shown = there.order_by(*ORDERS.get(query.sort, ("pk",)))
-    wanted, by_points = plain(query.words).split(), query.sort == "points" and not query.bin
+    wanted, by_points = plain(query.words).split(), query.sort == "points" and not query.trash
     if not wanted and not by_points:
         page = Paginator(shown, PAGE).get_page(query.page)
         return page, list(page.object_list)

@@ -1,4 +1,4 @@
-"""One's own armies: found, copied, binned, put back, and taken along as files."""
+"""One's own armies: found, copied, deleted, restored, and downloaded."""
 
 from uuid import UUID
 
@@ -33,13 +33,16 @@ def armies(request: Request) -> HttpResponse:
     """The list; a post starts another army."""
     if request.method == "POST":
         return home_views.start(request)
-    shown = context.page(visitor_of(request), ListQuery.read(request.GET))
+    query = ListQuery.read(request.GET)
+    if "bin" in request.GET:  # its address in version 0.1.0
+        return redirect(query.address(), permanent=True)
+    shown = context.page(visitor_of(request), query)
     return render_page(request, PAGE, shown, partial="mine")
 
 
 @require_POST
-def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
-    """An army, or every ticked one, goes into the bin; what lies there for too long goes for good."""
+def move_to_trash(request: Request, code: UUID | None = None) -> HttpResponse:
+    """Move an army, or every selected one, to the trash; what has been there for too long is deleted."""
     now, meant = timezone.now(), _meant(request, code)
     with transaction.atomic():
         meant.filter(binned=None).update(binned=now)
@@ -50,8 +53,8 @@ def put_in_bin(request: Request, code: UUID | None = None) -> HttpResponse:
 
 
 @require_POST
-def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
-    """An army, or every one that went into the bin in one go, comes back; to its own page where it was asked there."""
+def restore(request: Request, code: UUID | None = None) -> HttpResponse:
+    """Restore an army, or all that were deleted at once; its own page follows where that was asked."""
     meant = _meant(request, code).exclude(binned=None)
     signals.prepare(meant.filter(visibility=Visibility.ALL))
     done = meant.update(binned=None)
@@ -62,7 +65,7 @@ def put_back(request: Request, code: UUID | None = None) -> HttpResponse:
 
 @require_POST
 def delete(request: Request, code: UUID) -> HttpResponse:
-    """An army in the bin goes for good."""
+    """Delete an army in the trash for good."""
     get_object_or_404(_meant(request, code).exclude(binned=None)).delete()
     return back(request)
 
@@ -84,7 +87,7 @@ def file(request: Request, code: UUID, ending: str) -> HttpResponse:
 
 @require_safe
 def documents(request: Request) -> FileResponse:
-    """The documents of the armies named, or of all that are not in the bin, in one file."""
+    """The documents of the armies named, or of all that are not in the trash, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     named = request.GET.getlist("army")
     return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))

@@ -86,7 +86,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def withdraw_link(request: Request, code: UUID) -> HttpResponse:
+def turn_off_link(request: Request, code: UUID) -> HttpResponse:
     """Nobody reads the army by its link any more."""
     with transaction.atomic():
         access.made(request, code, hold=True).withdraw_link()
@@ -102,7 +102,7 @@ def make_edit_link(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def withdraw_edit_link(request: Request, code: UUID) -> HttpResponse:
+def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Nobody but its owner edits the army any more."""
     with transaction.atomic():
         access.made(request, code, hold=True).withdraw_edit_key()

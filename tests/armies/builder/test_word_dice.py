@@ -144,7 +144,7 @@ def test_the_page_to_read_says_nothing_of_points_where_there_are_none(alice):
 
 def test_a_list_read_has_no_prices_where_figures_have_none(alice):
     text = alice.get("/samples/harbor-gang/text/").content.decode()
-    understood = page_of(alice.post("/armies/bring/", {"text": text, "edition": ""}))
+    understood = page_of(alice.post("/armies/import/", {"text": text, "edition": ""}))
     assert '<b>Dockhands</b> <span class="muted">× 4</span>' in understood
     assert understood.count('<p class="unit-cost">') == 1 and "<b>8</b><small>of 8 figures</small>" in understood
     assert "Figure</span>" not in understood
@@ -152,7 +152,7 @@ def test_a_list_read_has_no_prices_where_figures_have_none(alice):
 
 def test_a_list_read_says_what_each_figure_spent_where_figures_have_budgets(alice):
     text = alice.get("/samples/lantern-society/text/").content.decode()
-    understood = page_of(alice.post("/armies/bring/", {"text": text, "edition": ""}))
+    understood = page_of(alice.post("/armies/import/", {"text": text, "edition": ""}))
     assert understood.count("<b>3</b><small>of 3</small>") == 3 and "<b>6</b><small>of 6</small>" in understood
 
 

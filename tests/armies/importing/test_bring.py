@@ -18,7 +18,7 @@ from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
-BRING, KEEP = "/armies/bring/", "/armies/bring/keep/"
+BRING, KEEP = "/armies/import/", "/armies/import/save/"
 ORCS = """Orcs (24 points)
 Warlord: Commander, Combat Master – 4 points
 Mercenaries (2): Hero, Heavy armor, Combat Master – 12 points
@@ -188,7 +188,7 @@ def test_several_files_are_kept_together_and_undone_together(client):
     kept = client.post(KEEP, fields(response), follow=True)
     assert "2 armies were added." in page(kept)
     moment = re.search(r'name="kept" value="(\d+)"', page(kept)).group(1)
-    client.post("/armies/bin/", {"kept": moment})
+    client.post("/armies/trash/", {"kept": moment})
     assert not Army.objects.filter(binned=None).exists()
 
 

@@ -27,7 +27,7 @@ def downloaded(page: Page, folder: Path, name: str) -> Path:
 
 
 def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(page):
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.locator("#list").fill(ORCS)
     mend = page.get_by_role("button", name="Combat Master trait")
     expect(mend).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(pag
 
 
 def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goes_to_the_list_of_remarks(page):
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.locator("#list").fill("Undead (8 points)\nGhouls (4): Troop – 5 points\nHearse: Vehcle\n")
     page.get_by_role("button", name="4 instead").press("Enter")
     expect(page.locator("#list")).to_have_value("Undead (8 points)\nGhouls (4): Troop – 4 points\nHearse: Vehcle\n")
@@ -51,7 +51,7 @@ def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goe
 
 
 def test_what_is_being_typed_is_never_overwritten(page):
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.locator("#list").press_sequentially("A: Troop", delay=120)
     expect(page.get_by_role("button", name="Import New army")).to_be_visible()
     expect(page.locator("#list")).to_have_value("A: Troop")
@@ -63,7 +63,7 @@ def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     page.goto("/armies/")
     page.locator(".row-more summary").click()
     first = downloaded(page, tmp_path, "first.json")
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.set_input_files("#files", first)
     page.get_by_role("button", name="Import Undead (25 points)").click()
     page.wait_for_url(re.compile(r"/armies/[0-9a-f-]{36}/"))
@@ -136,7 +136,7 @@ def test_a_rows_menu_by_keyboard(page):
 
 def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     page = plain_page
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.locator("#list").fill(ORCS)
     page.locator("#read").click()
     page.get_by_role("button", name="Combat Master trait").click()
@@ -155,10 +155,10 @@ def test_all_of_it_with_scripts_off(plain_page, tmp_path):
 
 def test_nothing_stands_out_of_the_page(page):
     copied(page, "mightiest-heroes")
-    page.goto("/armies/bring/")
+    page.goto("/armies/import/")
     page.locator("#list").fill("W" * 79 + ": Troop, Weapon Master\n" + ORCS)
     expect(page.locator("[name=mend]").first).to_be_visible()
-    for address in ("", "/armies/", "/armies/?bin=1", "/"):
+    for address in ("", "/armies/", "/armies/?trash=1", "/"):
         if address:
             page.goto(address)
         for width in (320, 390, 1280):

@@ -130,7 +130,7 @@ def test_fifty_to_a_page_and_no_page_leads_nowhere(client):
 def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
     army = copied(client, "zombie-horde")
     copied(client, "elves")
-    response = client.post(f"/armies/{army.code}/bin/", follow=True)
+    response = client.post(f"/armies/{army.code}/trash/", follow=True)
     page = response.content.decode()
     assert "Zombie Horde (20 points) is in the trash." in page
     assert told(response).startswith("Zombie Horde was moved to the trash.")
@@ -141,7 +141,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
 
 def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
     one, two, three = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
-    response = client.post("/armies/bin/", {"army": [one.code, two.code]}, follow=True)
+    response = client.post("/armies/trash/", {"army": [one.code, two.code]}, follow=True)
     assert told(response).startswith("2 armies were moved to the trash.")
     assert names(response) == ["Undead"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(response.content.decode())).group(1)
@@ -152,30 +152,30 @@ def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
 
 def test_putting_back_one_army_from_its_gap(client):
     army = copied(client, "elves")
-    client.post(f"/armies/{army.code}/bin/")
+    client.post(f"/armies/{army.code}/trash/")
     response = client.post(f"/armies/{army.code}/restore/", follow=True)
     assert names(response) == ["Elves"] and told(response).strip() == "Restored."
 
 
 def test_a_change_goes_back_to_the_same_search_sort_and_page(client):
     army = copied(client, "elves")
-    response = client.post(f"/armies/{army.code}/bin/", {"q": "elves", "sort": "name", "page": "3"})
+    response = client.post(f"/armies/{army.code}/trash/", {"q": "elves", "sort": "name", "page": "3"})
     assert re.fullmatch(r"/armies/\?q=elves&sort=name&page=3&gone=\d{16}", response.url)
 
 
 def test_nothing_ticked_changes_nothing(client):
     copied(client, "elves")
-    assert client.post("/armies/bin/").url == "/armies/"
+    assert client.post("/armies/trash/").url == "/armies/"
     assert names(client.get("/armies/")) == ["Elves"]
 
 
 def test_the_bin_shows_what_lies_there_and_deletes_it_for_good(client):
     army = copied(client, "elves")
-    client.post(f"/armies/{army.code}/bin/")
-    page = client.get("/armies/?bin=1").content.decode()
+    client.post(f"/armies/{army.code}/trash/")
+    page = client.get("/armies/?trash=1").content.decode()
     assert "<h3>Elves</h3>" in page and "deleted <time" in page
     response = client.post(f"/armies/{army.code}/delete/", {"bin": "1"}, follow=True)
-    assert response.redirect_chain == [("/armies/?bin=1", 302)]
+    assert response.redirect_chain == [("/armies/?trash=1", 302)]
     assert "The trash is empty" in response.content.decode()
     assert not Army.objects.exists()
 
@@ -190,7 +190,7 @@ def test_binning_empties_the_bin_of_what_lay_there_for_over_thirty_days(client):
     old, young, now = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
     Army.objects.filter(pk=old.pk).update(binned=timezone.now() - timedelta(days=30, minutes=1))
     Army.objects.filter(pk=young.pk).update(binned=timezone.now() - timedelta(days=29))
-    client.post(f"/armies/{now.code}/bin/")
+    client.post(f"/armies/{now.code}/trash/")
     assert sorted(Army.objects.values_list("name", flat=True)) == ["Elves", "Undead"]
 
 
@@ -204,7 +204,7 @@ def test_a_duplicate_has_the_next_free_number_and_its_own_history(client):
     client.post(f"/armies/{copy.code}/duplicate/")
     assert names(client.get("/armies/"))[0] == "Elves 3"
     kept = re.search(r'name="kept" value="(\d+)"', response.content.decode()).group(1)
-    assert names(client.post("/armies/bin/", {"kept": kept}, follow=True)) == ["Elves 3", "Elves"]
+    assert names(client.post("/armies/trash/", {"kept": kept}, follow=True)) == ["Elves 3", "Elves"]
 
 
 def test_a_document_is_downloaded_under_the_armys_name(client):
@@ -228,7 +228,7 @@ def test_a_text_is_downloaded_as_the_rule_book_writes_it(client):
 )
 def test_an_army_in_the_bin_says_so_to_its_maker_alone(client, verb, place):
     army = copied(client, "elves")
-    client.post(f"/armies/{army.code}/bin/")
+    client.post(f"/armies/{army.code}/trash/")
     response = getattr(client, verb)(f"/armies/{army.code}/{place}", {"name": "Changed"})
     assert response.status_code == 410 and "Elves is in the trash" in response.content.decode()
     assert getattr(Client(), verb)(f"/armies/{army.code}/{place}").status_code == 404
@@ -238,7 +238,7 @@ def test_an_army_in_the_bin_says_so_to_its_maker_alone(client, verb, place):
 
 def test_binned_twice_is_told_as_binned_once(client):
     army = copied(client, "elves")
-    assert client.post(f"/armies/{army.code}/bin/").url == client.post(f"/armies/{army.code}/bin/").url
+    assert client.post(f"/armies/{army.code}/trash/").url == client.post(f"/armies/{army.code}/trash/").url
 
 
 def test_a_doubled_click_duplicates_once(client):
@@ -261,7 +261,7 @@ def test_many_documents_come_in_one_file_without_those_in_the_bin(client):
     assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "elves-2.json", "undead.json"}
     named = zipped(client.get("/armies/documents.zip", {"army": [one.code, three.code]}))
     assert {name: one["name"] for name, one in named.items()} == {"elves.json": "Elves", "undead.json": "Undead"}
-    client.post(f"/armies/{two.code}/bin/")
+    client.post(f"/armies/{two.code}/trash/")
     assert set(zipped(client.get("/armies/documents.zip"))) == {"elves.json", "undead.json"}
 
 
@@ -271,7 +271,7 @@ def test_what_is_no_army_is_told(client, address):
     assert response.status_code == 400 and "Select armies in your list" in response.content.decode()
 
 
-@pytest.mark.parametrize("verb", ["bin", "restore", "delete", "duplicate"])
+@pytest.mark.parametrize("verb", ["trash", "restore", "delete", "duplicate"])
 def test_strangers_reach_no_army(client, verb):
     army = copied(client, "elves")
     stranger = Client()
@@ -284,7 +284,7 @@ def test_strangers_reach_no_army(client, verb):
     assert army.binned is None and Army.objects.count() == 2
 
 
-@pytest.mark.parametrize("address", ["bin/", "restore/", "{}/bin/", "{}/restore/", "{}/delete/", "{}/duplicate/"])
+@pytest.mark.parametrize("address", ["trash/", "restore/", "{}/trash/", "{}/restore/", "{}/delete/", "{}/duplicate/"])
 def test_reading_an_address_that_writes_is_refused(client, address):
     army = copied(client, "elves")
     assert client.get("/armies/" + address.format(army.code)).status_code == 405
@@ -295,7 +295,7 @@ def test_no_moment_that_a_player_types_does_harm(client, moment):
     copied(client, "elves")
     assert client.get("/armies/", {"gone": moment, "kept": moment, "back": moment}).status_code == 200
     assert client.post("/armies/restore/", {"gone": moment}).status_code == 302
-    assert client.post("/armies/bin/", {"kept": moment}).status_code == 302
+    assert client.post("/armies/trash/", {"kept": moment}).status_code == 302
     assert Army.objects.filter(binned=None).count() == 1
 
 

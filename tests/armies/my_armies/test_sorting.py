@@ -104,7 +104,7 @@ def test_many_are_copied_under_names_of_their_own_and_undo_bins_the_copies(alice
     answer = alice.post("/armies/copy/", {"army": codes("Elves", "Elves 2"), "once": "2"})
     assert set(folders()) == {"Elves", "Elves 2", "Elves 3", "Elves 4", "Orcs", "Orcs 2", "Undead"}
     kept = parse_qs(urlsplit(answer.url).query)["kept"][0]
-    alice.post("/armies/bin/", {"kept": kept})
+    alice.post("/armies/trash/", {"kept": kept})
     here = Army.objects.filter(binned=None).values_list("name", flat=True)
     assert set(here) == {"Elves", "Elves 2", "Orcs", "Orcs 2", "Undead"}
 

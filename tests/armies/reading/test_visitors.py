@@ -65,7 +65,7 @@ def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_m
 
 def test_an_army_in_the_bin_is_read_by_nobody(alice, bob, army):
     see(army, Visibility.ALL)
-    alice.post(f"/armies/{army.code}/bin/")
+    alice.post(f"/armies/{army.code}/trash/")
     assert answers(bob, army) == answers(alice, army) == [404] * 5
 
 

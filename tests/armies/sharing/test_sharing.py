@@ -67,7 +67,7 @@ def test_a_link_is_made_shown_and_withdrawn(alice, army, at, link):
     page = alice.get(f"{at}share/").content.decode()
     assert f'value="http://testserver{link}"' in page and "Turn off link" in page
     assert alice.get(link).status_code == 200
-    assert alice.post(f"{at}share/link/withdraw/").status_code == 302
+    assert alice.post(f"{at}share/link/turn-off/").status_code == 302
     assert alice.get(link).status_code == 404
 
 
@@ -81,7 +81,7 @@ def test_the_link_comes_with_a_message_for_discord_that_has_points_rolls_stamp_a
 
 
 def test_a_link_made_anew_is_another_one(alice, army, at, link):
-    alice.post(f"{at}share/link/withdraw/")
+    alice.post(f"{at}share/link/turn-off/")
     alice.post(f"{at}share/link/")
     army.refresh_from_db()
     assert KEY.fullmatch(army.read_key) and f"/shared/{army.read_key}/" != link
@@ -131,7 +131,7 @@ def test_a_reader_copies_the_army_and_changes_only_the_copy(bob, army, link):
 
 def test_a_copy_stays_when_the_link_is_withdrawn(alice, bob, at, link):
     bob.post(f"{link}copy/")
-    alice.post(f"{at}share/link/withdraw/")
+    alice.post(f"{at}share/link/turn-off/")
     copy = Army.objects.get(owner=bob.session["player"])
     assert bob.get(f"/armies/{copy.code}/").status_code == 200
     assert bob.post(f"{link}copy/").status_code == 404
@@ -159,13 +159,13 @@ def test_whatever_is_read_is_gone_with_the_link_and_with_the_army(alice, bob, ar
     Army.objects.update(binned=timezone.now())
     assert bob.get(link + part).status_code == 404
     Army.objects.update(binned=None)
-    alice.post(f"{at}share/link/withdraw/")
+    alice.post(f"{at}share/link/turn-off/")
     assert bob.get(link + part).status_code == 404
 
 
 def test_an_address_withdrawn_looks_like_one_that_never_was(alice, bob, at, link, edit_link):
-    alice.post(f"{at}share/link/withdraw/")
-    alice.post(f"{at}share/edit-link/withdraw/")
+    alice.post(f"{at}share/link/turn-off/")
+    alice.post(f"{at}share/edit-link/turn-off/")
     gone = {bob.get(address).content for address in (link, edit_link, f"/shared/{'x' * 22}/", f"/edit/{'-' * 22}/")}
     assert len(gone) == 1
     assert b"Page not found" in gone.pop()
@@ -186,7 +186,7 @@ def test_a_letter_more_less_or_in_another_case_opens_nothing(bob, army, link):
     assert bob.get(f"/shared/{army.read_key[:-1]}/").status_code == 404
 
 
-VERBS = ["share/link/", "share/link/withdraw/", "share/edit-link/", "share/edit-link/withdraw/"]
+VERBS = ["share/link/", "share/link/turn-off/", "share/edit-link/", "share/edit-link/turn-off/"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -227,7 +227,7 @@ def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice,
     assert bob.post(f"{at}name/", {"name": "Edited elsewhere"}).status_code == 302
     army.refresh_from_db()
     assert (army.name, army.owner_id == alice.session["player"]) == ("Edited elsewhere", True)
-    alice.post(f"{at}share/edit-link/withdraw/")
+    alice.post(f"{at}share/edit-link/turn-off/")
     assert bob.get(at).status_code == 404
     assert bob.post(f"{at}name/", {"name": "No longer"}).status_code == 404
     army.refresh_from_db()
@@ -236,7 +236,7 @@ def test_another_device_edits_by_the_secret_address_until_it_is_withdrawn(alice,
 
 def test_a_withdrawn_pen_stays_withdrawn_when_another_is_made(alice, bob, army, at, edit_link):
     bob.post(f"{edit_link}start/")
-    alice.post(f"{at}share/edit-link/withdraw/")
+    alice.post(f"{at}share/edit-link/turn-off/")
     alice.post(f"{at}share/edit-link/")
     assert bob.get(at).status_code == 404
     assert bob.post(f"{edit_link}start/").status_code == 404
@@ -280,5 +280,5 @@ def test_an_edit_link_of_version_0_1_leads_on(bob, alice, army, at, edit_link):
     before = f"/pen/{army.edit_key}/"
     answer = bob.get(before)
     assert (answer.status_code, answer["Location"]) == (301, edit_link)
-    alice.post(f"{at}share/edit-link/withdraw/")
+    alice.post(f"{at}share/edit-link/turn-off/")
     assert bob.get(before).status_code == 404

@@ -61,7 +61,7 @@ def test_what_is_no_army_of_ones_own_is_not_put_there(table, army):
 def test_anothers_army_or_one_in_the_bin_is_not_put_there(table):
     army = table.army("olu")
     assert table.does("kay", "shelf/", army=str(army.code)).status_code == 404
-    table.browsers["olu"].post(f"/armies/{army.code}/bin/")
+    table.browsers["olu"].post(f"/armies/{army.code}/trash/")
     assert table.does("olu", "shelf/", army=str(army.code)).status_code == 404
 
 

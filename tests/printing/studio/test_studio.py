@@ -142,7 +142,7 @@ def kept(client: Client, address: str) -> Setup:
 def test_sheets_kept_for_an_army_that_is_gone_say_so_and_lead_to_a_sentence(client):
     at = copied(client, "undead")
     setup = kept(client, f"{at}sheets/")
-    client.post(f"{at}bin/")
+    client.post(f"{at}trash/")
     shelf = client.get("/prints/").content.decode()
     assert "Undead: not here any more, or in the bin" in shelf and "Remove Game night" in shelf
     assert setup.file.replace("&", "&amp;") not in shelf and setup.page.replace("&", "&amp;") not in shelf
@@ -159,7 +159,7 @@ def test_sheets_kept_for_an_army_that_is_gone_say_so_and_lead_to_a_sentence(clie
 def test_sheets_kept_for_an_army_that_is_put_back_are_printed_again(client):
     at = copied(client, "undead")
     setup = kept(client, f"{at}sheets/")
-    client.post(f"{at}bin/")
+    client.post(f"{at}trash/")
     client.post(f"{at}restore/")
     assert setup.file.replace("&", "&amp;") in client.get("/prints/").content.decode()
 
@@ -168,9 +168,9 @@ def test_sheets_kept_for_several_armies_are_there_as_long_as_1_of_them_is(client
     one, other = (copied(client, sample) for sample in ("undead", "elves"))
     codes = [at.split("/")[2] for at in (one, other)]
     setup = kept(client, f"/print/?army={codes[0]}&army={codes[1]}")
-    client.post(f"{one}bin/")
+    client.post(f"{one}trash/")
     assert "not here any more" not in client.get("/prints/").content.decode()
-    client.post(f"{other}bin/")
+    client.post(f"{other}trash/")
     assert "Undead and Elves: not here any more, or in the bin" in client.get("/prints/").content.decode()
     assert "It keeps sheets for Undead and Elves." in client.get(setup.file).content.decode()
 
@@ -183,7 +183,7 @@ def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
     chosen(client, UNDEAD, sheets="roster", name="Sample", keep="1")
     chosen(client, "/print/?edition=vsgmr-7", sheets="measuring", name="Book", keep="1")
     assert "not here any more" not in client.get("/prints/").content.decode()
-    other.post(f"{at}share/link/withdraw/")
+    other.post(f"{at}share/link/turn-off/")
     assert client.get("/prints/").content.decode().count("not here any more") == 1
 
 
