@@ -127,7 +127,7 @@ def test_without_any_book_there_is_nothing_to_start(client):
 def test_a_bare_book_asks_only_what_it_has(client):
     Edition.objects.create(slug="bare", name="Bare Rules", short_name="Bare", credit="Nobody")
     page = client.get("/armies/new/?rules=bare").content.decode()
-    assert "What will you play?" not in page and 'class="stepn">2</span>\nHow big' in page
+    assert "What will you play?" not in page and 'class="stepn">2</span>Army size' in page
     client.post("/armies/", {"edition": "bare", "new": "1", "limit_other": "12"})
     army = Army.objects.get()
     assert client.get(f"/armies/{army.code}/").status_code == 200
