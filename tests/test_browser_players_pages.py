@@ -74,8 +74,8 @@ def test_a_unit_is_kept_added_to_another_army_and_forgotten(new_page, scripts):
     expect(page.locator(".unit .unit-name, .unit h3").filter(has_text=kept).first).to_be_visible()
     page.goto("/armies/favorites/")
     expect(page.get_by_role("heading", level=2)).to_have_text([kept])
-    page.get_by_role("button", name=f"Forget {kept}").click()
-    expect(page.get_by_text("No unit is kept yet.")).to_be_visible()
+    page.get_by_role("button", name=f"Remove {kept}").click()
+    expect(page.get_by_text("No favorite units yet")).to_be_visible()
 
 
 def sign_in(page: Page, name: str) -> None:

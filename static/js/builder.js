@@ -1,6 +1,7 @@
 // Takes what is done in the builder to the outbox, and lays each answer over the page where it was left.
 import * as outbox from "./outbox.js";
 import { byId, focusQuietly, hasLostFocus, isTyping, markScripted, stopDoubleClicks } from "./page.js";
+import { say } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";
 
 const { region } = outbox;
@@ -211,30 +212,27 @@ function show(workbench, path = "") {
 }
 
 // --- where the work is
-const waiting = (count) => (count === 1 ? "1 change waits" : `${count} changes wait`);
-const itself = (count) => (count === 1 ? "goes up by itself" : "go up by themselves");
-
-// What matters most, and the rest of the sentence.
+// Which text says it, and its values.
 function sentence({ waits, isStuck, refused, isUndecided, opens }) {
-  if (refused) return ["Not saved.", ` ${refused}`];
-  if (isStuck && waits) return [`No connection. ${waiting(waits)} here`, ` and ${itself(waits)}. You can keep building.`];
-  if (isStuck) return ["No connection.", opens ? " The page opens when it is back." : ""];
-  if (isUndecided) return [waiting(waits), " until you choose what counts."];
-  return ["", ""];
+  if (refused) return [refused];
+  if (isStuck && waits) return ["offline-changes", { count: waits }];
+  if (isStuck) return [opens ? "offline-opening" : "offline"];
+  if (isUndecided) return ["on-hold", { count: waits }];
+  return [];
 }
 
-const line = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+const line = (text) => Object.assign(document.createElement("li"), { textContent: text });
 
 let told = "";
 function tell(state) {
-  const [head, rest] = sentence(state), strip = byId("waiting"), shown = head ? state.items : [];
-  if (told !== head + rest) strip.querySelector("p").replaceChildren(...(head ? [line("b", head), rest] : []));
-  told = head + rest;
-  strip.classList.toggle("is-on", Boolean(head));
+  const words = sentence(state), isOn = words.length > 0, strip = byId("waiting"), shown = isOn ? state.items : [];
+  if (told !== JSON.stringify(words)) strip.querySelector("p").replaceChildren(...(isOn ? say(...words) : []));
+  told = JSON.stringify(words);
+  strip.classList.toggle("is-on", isOn);
   for (const button of strip.querySelectorAll("button")) button.hidden = !state.refused;
-  strip.querySelector("ul").replaceChildren(...shown.filter((item) => item.label).map((item) => line("li", item.label)));
-  region().classList.toggle("is-saving", Boolean(state.waits) && !head);
-  region().classList.toggle("is-stuck", Boolean(state.waits && head));
+  strip.querySelector("ul").replaceChildren(...shown.filter((item) => item.label).map((item) => line(item.label)));
+  region().classList.toggle("is-saving", Boolean(state.waits) && !isOn);
+  region().classList.toggle("is-stuck", Boolean(state.waits && isOn));
   if (!state.waits) sendHeldFile();
   const changed = shown.map((item) => item.unit);
   for (const unit of document.querySelectorAll(".unit")) unit.classList.toggle("is-waiting", changed.includes(unit.id));

@@ -1,6 +1,7 @@
 // A unit is taken by its number and put elsewhere on the sprue, with mouse or finger.
 import { put } from "./outbox.js";
 import { byId } from "./page.js";
+import { sayPlainly } from "./texts.js";
 import { keyOf, nameOf, placeOf, units } from "./units.js";
 
 const EDGE = 120, SPEED = 12, SLACK = 4, MIDDLE = 60;
@@ -64,7 +65,7 @@ function move(unit, before) {
   const to = next > own ? next - 1 : next;
   if (to === own) return;
   unit.parentElement.insertBefore(unit, before || last.nextSibling);
-  const label = `Move ${nameOf(unit).textContent.trim()}`;
+  const label = sayPlainly("move", { unit: nameOf(unit).textContent.trim() });
   put(`${location.pathname}units/${keyOf(unit.id)}/move/`, [["to", String(to)]], { label, unit: unit.id });
 }
 

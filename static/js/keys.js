@@ -1,6 +1,7 @@
 // The builder's keys. They rest while one types, and single letters can be switched off.
 import { put } from "./outbox.js";
 import { byId } from "./page.js";
+import { sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";
 
 const SWITCH = "single keys";
@@ -21,11 +22,11 @@ function go(by) {
   return true;
 }
 
-const sender = (name, label, fields = {}) => () => {
+const sender = (name, text, fields = {}) => () => {
   const unit = currentUnit();
   if (!unit) return false;
   const path = `${location.pathname}units/${keyOf(unit.id)}/${name}/`;
-  put(path, Object.entries(fields), { label: `${label} ${nameOf(unit).textContent}`, unit: unit.id });
+  put(path, Object.entries(fields), { label: sayPlainly(text, { unit: nameOf(unit).textContent }), unit: unit.id });
   return true;
 };
 
@@ -55,14 +56,14 @@ function find() {
 const add = (number) => press([...document.querySelectorAll(".quick > div > .quick-b")][number - 1]);
 
 const SINGLE = {
-  "/": find, j: () => go(1), k: () => go(-1), r: rename, d: sender("copy", "Copy"), p: () => press(byId("print")),
+  "/": find, j: () => go(1), k: () => go(-1), r: rename, d: sender("copy", "copy"), p: () => press(byId("print")),
   "?": () => press(byId("keys-link")), "+": stepper("more"), "-": stepper("fewer"), "−": stepper("fewer"),
 };
 const REPEATED = ["j", "k", "+", "-", "−", "Alt ArrowUp", "Alt ArrowDown", "Ctrl z", "Ctrl Shift z"];
 const OTHERS = {
-  "Alt ArrowUp": sender("move", "Move up", { by: "-1" }), "Alt ArrowDown": sender("move", "Move down", { by: "1" }),
+  "Alt ArrowUp": sender("move", "move-up", { by: "-1" }), "Alt ArrowDown": sender("move", "move-down", { by: "1" }),
   "Ctrl z": () => press(byId("undo")), "Ctrl Shift z": () => press(byId("redo")),
-  Delete: sender("remove", "Remove"), Escape: close,
+  Delete: sender("remove", "remove"), Escape: close,
 };
 
 function pressed(event) {

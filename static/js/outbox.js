@@ -6,12 +6,12 @@ const KEY = `outbox ${location.pathname}`, HELD = `held ${location.pathname}`;
 const LONGEST_PAUSE = 15000, PATIENCE = 20000, TRIES = 3;
 const OWN_FIELDS = ["csrfmiddlewaretoken", "version", "token", "at"];
 const REFUSALS = {
-  403: { sentence: "The server no longer knows this page. Load it anew: what waits goes up then.", needsReload: true },
-  404: { sentence: "This army is not here any more, or no longer yours to change." },
-  410: { sentence: "This army is in the bin. Load the page anew to put it back.", needsReload: true },
-  413: { sentence: "That is more than the server takes at once. Shorten the text." },
+  403: { text: "refused-403", needsReload: true },
+  404: { text: "refused-404" },
+  410: { text: "refused-410", needsReload: true },
+  413: { text: "refused-413" },
 };
-const REFUSED = { sentence: "The server could not take it." };
+const REFUSED = { text: "refused" };
 
 export const items = read(KEY) || [], held = read(HELD) || {};
 let page = null, sending = null, wanted = null, refusal = null, tries = 0, timer = 0;
@@ -181,7 +181,7 @@ function later() {
 // The line under the army's name says where the work is; the units say which of them wait.
 function tell() {
   const waits = items.reduce((sum, item) => sum + (item.clicks ?? 1), 0);
-  const refused = refusal ? refusal.sentence : "";
+  const refused = refusal ? refusal.text : "";
   page.tell({ waits, isStuck: isStuck(), refused, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items });
 }
 

@@ -124,7 +124,7 @@ def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, everybody_ma
     at = f"/armies/{army.code}/rules/"
     page = words(client.get(f"{at}?to={revision.slug}"))
     assert f"{TOLD}199,800." in page
-    assert "Take it, " not in page
+    assert "Switch (" not in page
     for how in ("", "copy"):
         answer = client.post(at, {"to": revision.slug, "version": army.version, "how": how})
         assert answer.status_code == 302 and TOLD in words(client.get(answer["Location"]))

@@ -186,7 +186,7 @@ def test_the_editor_of_a_unit_has_a_form_for_its_picture(alice, at):
     page = alice.get(f"{at}?unit=0").content.decode()
     assert f'action="{at}units/0/portrait/"' in page
     assert 'type="file"' in page and 'enctype="multipart/form-data"' in page
-    assert "Remove the picture" not in page
+    assert "Remove picture" not in page
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_the_picture_is_shown_on_the_row_and_in_the_editor(alice, army, at):
     put(alice, at, picture())
     page = alice.get(f"{at}?unit=0").content.decode()
     assert page.count(f'src="/portraits/{digest(army)}.jpg"') == 2
-    assert "Another picture" in page and "Remove the picture" in page
+    assert "New picture" in page and "Remove picture" in page
 
 
 def test_a_change_with_a_picture_is_told_undone_and_made_again(alice, army, at):

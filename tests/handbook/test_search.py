@@ -161,7 +161,7 @@ def test_an_option_of_the_editor_leads_to_its_rule_and_back(page):
     page.goto(page.url.split("?")[0] + "?unit=0")
     editor = page.url
 
-    link = page.get_by_role("link", name="Sharpshooter, in the rules")
+    link = page.get_by_role("link", name="Sharpshooter in the rules")
     box = link.bounding_box()
     assert min(box["width"], box["height"]) >= 24
     link.click()
@@ -172,4 +172,4 @@ def test_an_option_of_the_editor_leads_to_its_rule_and_back(page):
     page.wait_for_url(editor)
     assert page.get_by_role("checkbox", name="Sharpshooter").is_checked()
     # Most lie in folds, by the use of their options.
-    assert page.locator("a[aria-label$=', in the rules']").count() >= 20
+    assert page.locator("a[aria-label$=' in the rules']").count() >= 20

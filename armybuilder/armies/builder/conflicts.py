@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from json import dumps
 
-from armybuilder.armies import messages
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.army_fields import ARMY_FIELDS
-
-ANOTHER_TAB = "in another tab"
 
 
 def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
@@ -25,7 +22,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     # A removed unit is put back as it was changed here.
     edit = edits.Add.like(here) if gone and here else conflict.edit
     return {
-        "where": _where(army, seen, visitor),
+        "in_tab": _is_own(army, seen, visitor),
         "name": former.name if former else now.name,
         "since": engine.describe(conflict.seen, now),
         "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
@@ -43,9 +40,9 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
         return conflict.edit.apply(conflict.seen)
 
 
-def _where(army: Army, seen: int, visitor: Visitor) -> str:
-    authors = set(army.versions.filter(number__gt=seen).values_list("author", flat=True))
-    return ANOTHER_TAB if authors <= {visitor.key} else messages.ELSEWHERE
+def _is_own(army: Army, seen: int, visitor: Visitor) -> bool:
+    """Whether all changes since are the visitor's own."""
+    return set(army.versions.filter(number__gt=seen).values_list("author", flat=True)) <= {visitor.key}
 
 
 def _rows(

@@ -62,7 +62,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
         "after_of": words.sum_of(carried.build.catalogue, after),
         "difference": difference(before, after),
         "tone": tone(before, after),
-        "limit": _limit(carried.build, after),
+        **_limit(carried.build, after),
         "refusal": engine.too_large(carried.build, army.build()),
         "mend": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
     }
@@ -116,9 +116,13 @@ def tone(before: engine.Halves, after: engine.Halves) -> str:
     return TONES[(after > before) - (after < before)]
 
 
-def _limit(build: engine.Build, spent: engine.Halves) -> tuple[str, str]:
-    """What is left of the limit or over it, as a number with its words."""
+def _limit(build: engine.Build, spent: engine.Halves) -> Shown:
+    """The limit, and what is left of it or over it."""
     if build.limit is None:
-        return "No", "limit"
-    left, limit = build.limit - spent, words.points_sign(build.limit)
-    return (words.points_sign(left), f"left of {limit}") if left >= 0 else (words.points_sign(-left), f"over {limit}")
+        return {"limit": None}
+    left = build.limit - spent
+    return {
+        "limit": words.points_sign(build.limit),
+        "left": words.points_sign(max(0, left)),
+        "over": words.points_sign(-left) if left < 0 else "",
+    }

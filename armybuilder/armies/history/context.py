@@ -29,7 +29,11 @@ class Entry:
     present: bool
     aside: bool
     """Undone, and left behind by another change: not on the way to the present state."""
-    current: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it is called: the player's own name for it, or what was changed."""
+        return self.title or self.summary
 
 
 def page(army: Army, visitor: Visitor, before: int | None) -> Shown:

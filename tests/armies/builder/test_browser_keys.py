@@ -163,7 +163,7 @@ def test_p_prints(page):
 def test_without_scripts_the_list_of_keys_is_on_the_page(plain_page):
     army = copied(plain_page, "undead")
     plain_page.click("#keys-link")
-    assert "Next unit" in plain_page.inner_text("#keys")
+    assert "Next or previous unit" in plain_page.inner_text("#keys")
     assert plain_page.url == f"{army}?keys=1"
     plain_page.click("#keys-close")
     assert plain_page.locator("#keys").count() == 0

@@ -15,8 +15,8 @@ def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     page.click("#more-5")
     page.click("#more-5")
     waiting = page.locator("#waiting")
-    expect(waiting).to_contain_text("No connection. 3 changes wait here")
-    expect(waiting.locator("li")).to_have_text(["Troop 1", "One Ghouls more", "One Ghouls more"])
+    expect(waiting).to_contain_text("No connection. 3 unsaved changes")
+    expect(waiting.locator("li")).to_have_text(["Troop 1", "Ghouls: one more", "Ghouls: one more"])
     expect(page.locator("#unit-5.is-waiting")).to_have_count(1)
     expect(page.locator("#saved")).to_contain_text("Not saved yet.")
     assert page.input_value("#count-5") == "7"
@@ -34,7 +34,7 @@ def test_what_waits_survives_a_reload(page):
     page.route("**/units/", lambda route: route.abort())
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#quick-troop")
-    expect(page.locator("#waiting")).to_contain_text("1 change waits")
+    expect(page.locator("#waiting")).to_contain_text("1 unsaved change")
     page.unroute("**/units/")
     page.goto(army)
     expect(page.locator("#spent")).to_have_text("26")
@@ -72,13 +72,13 @@ def test_a_busy_server_is_asked_again(page):
 
     page.route("**/units/", busy)
     page.click("#quick-troop")
-    expect(page.locator("#waiting")).to_contain_text("1 change waits")
+    expect(page.locator("#waiting")).to_contain_text("1 unsaved change")
     expect(page.locator("#spent")).to_have_text("26")
     assert len(answers) == 3
 
 
 @pytest.mark.parametrize(
-    ("status", "told"), [(403, "no longer knows this page"), (404, "not here any more"), (413, "Shorten the text")]
+    ("status", "told"), [(403, "Your session has expired"), (404, "no longer exists"), (413, "too long")]
 )
 def test_a_no_is_told_in_a_sentence_and_keeps_what_was_typed(page, status, told):
     army = copied(page, "undead", "?unit=5")
@@ -113,7 +113,7 @@ def test_what_was_done_offline_meets_what_another_device_did_to_another_unit(pag
     page.route("**/armies/**", lambda route: route.abort())
     page.click("#more-5")
     page.click("#more-5")
-    expect(page.locator("#waiting")).to_contain_text("2 changes wait")
+    expect(page.locator("#waiting")).to_contain_text("2 unsaved changes")
     other.click("#more-1")
     settle(other)
     page.unroute("**/armies/**")
@@ -126,6 +126,6 @@ def test_a_unit_opens_when_the_connection_is_back(page):
     copied(page, "undead")
     page.context.set_offline(True)
     page.click("#name-link-1")
-    expect(page.locator("#waiting")).to_contain_text("The page opens when it is back.")
+    expect(page.locator("#waiting")).to_contain_text("The page will open when you’re back online.")
     page.context.set_offline(False)
     expect(page.locator("#editor-1")).to_be_visible()

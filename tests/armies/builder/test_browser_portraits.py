@@ -43,7 +43,7 @@ def test_a_picture_is_sent_shown_and_removed(any_page):
     taken(page)
     expect(page.locator("#unit-0 .picture-now img")).to_be_visible()
     assert page.url.endswith("?unit=0&told=done#unit-0")
-    page.get_by_role("button", name="Remove the picture").click()
+    page.get_by_role("button", name="Remove picture").click()
     expect(page.locator("#unit-0 img")).to_have_count(0)
     page.get_by_role("button", name="Undo").first.click()
     expect(page.locator("#unit-0 .unit-fig img")).to_be_visible()

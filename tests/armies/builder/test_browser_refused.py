@@ -27,7 +27,7 @@ def is_held(page):
     expect(page.locator("#notes-0")).to_have_accessible_description(
         "5,000 characters are 3,000 more than the 2,000 that fit."
     )
-    expect(page.locator("#saved")).to_contain_text("Not saved: what was typed needs a change.")
+    expect(page.locator("#saved")).to_contain_text("Not saved. Fix what you typed.")
     expect(page.locator("#saved .as-saved")).to_be_hidden()
 
 

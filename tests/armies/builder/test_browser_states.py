@@ -17,7 +17,7 @@ def offline(page):
     page.route("**/units/**", lambda route: route.abort())
     page.click("#more-5")
     page.click("#quick-troop")
-    expect(page.locator("#waiting")).to_contain_text("2 changes wait")
+    expect(page.locator("#waiting")).to_contain_text("2 unsaved changes")
 
 
 def conflicting(page, army):

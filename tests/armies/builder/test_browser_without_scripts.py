@@ -160,7 +160,7 @@ def test_a_change_to_what_another_tab_changed_is_held_back_and_can_be_made_after
     page.press("#count-0", "Enter")
     expect(page.locator(".conflict")).to_contain_text("5 × Troop")
     assert page.inner_text("#spent") == "5"
-    page.click("text=Make my change too")
+    page.click("text=Apply my change too")
     expect(page.locator("#spent")).to_have_text("3")
     assert page.locator(".conflict").count() == 0
 

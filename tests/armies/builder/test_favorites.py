@@ -74,7 +74,7 @@ def test_the_list_names_what_is_kept_and_forgets_it(alice, elves):
     assert signed_in("bob").post(f"/armies/favorites/{code}/forget/").status_code == 404
     assert Client().post(f"/armies/favorites/{code}/forget/").status_code == 404
     assert alice.post(f"/armies/favorites/{code}/forget/").status_code == 302
-    assert "No unit is kept yet." in said(alice, "/armies/favorites/")
+    assert "No favorite units yet" in said(alice, "/armies/favorites/")
 
 
 def test_favorites_are_ones_own(alice, elves):

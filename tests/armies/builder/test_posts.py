@@ -123,7 +123,7 @@ def test_a_unit_removed_meanwhile_is_told(alice, army, at):
     answer = alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"}, headers=HTMX)
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "Ghouls changed meanwhile" in page and "Put it back with my change" in page
+    assert "Ghouls was changed" in page and "Restore it with my change" in page
     again = alice.post(f"{at}units/5/remove/", {"version": "0"}, headers=HTMX).content.decode()
     assert "That unit has been removed." in again
 
@@ -132,15 +132,15 @@ def test_a_conflict_says_on_another_device(alice, army, at):
     alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
     Version.objects.filter(number=1).update(author="another")
     page = flat(alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode())
-    assert "Ghouls changed meanwhile, on another device" in page
-    assert re.search(r"There, now</h3><dl><dt>Figures</dt><dd>9</dd>", page)
-    assert re.search(r"Here, held back</h3><dl><dt>Figures</dt><dd>3</dd>", page)
+    assert "Ghouls was changed on another device" in page
+    assert re.search(r"Saved version</h3><dl><dt>Figures</dt><dd>9</dd>", page)
+    assert re.search(r"Your version \(not saved\)</h3><dl><dt>Figures</dt><dd>3</dd>", page)
 
 
 def test_a_conflict_about_the_army_names_the_army(alice, army, at):
     alice.post(f"{at}name/", {"name": "There", "version": "0"})
     page = alice.post(f"{at}name/", {"name": "Here", "version": "0"}, headers=HTMX).content.decode()
-    assert "There changed meanwhile, in another tab" in page
+    assert "There was changed in another tab" in page
     assert "<dd>There</dd>" in page and "<dd>Here</dd>" in page
 
 
@@ -148,7 +148,7 @@ def test_what_is_open_stays_open_after_a_post(alice, army, at):
     answer = alice.post(f"{at}units/5/count/", {"count": "9", "at": "unit=5&find=gh&from=elves&reorder=1"})
     assert answer["Location"] == f"{at}?find=gh&from=elves&reorder=1&unit=5&told=done#unit-5"
     page = alice.get(answer["Location"]).content.decode()
-    assert 'id="editor-5"' in page and "Out of Elves" in page and 'value="gh"' in page
+    assert 'id="editor-5"' in page and "Units from Elves" in page and 'value="gh"' in page
 
 
 @pytest.mark.parametrize(

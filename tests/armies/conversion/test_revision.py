@@ -106,7 +106,7 @@ def test_an_army_keeps_to_its_revision_and_says_so_everywhere(client, army):
     army.refresh_from_db()
     builder, listed = seen(client, at(army)), seen(client, "/armies/")
     assert "Tuesday Table rules, revision 3" in builder and "Revision 4 is out" in builder
-    assert "This army keeps to revision 3 until you move it." in builder
+    assert "This army stays on revision 3 until you move it." in builder
     assert "Tuesday Table r3" in listed and "Revision 4 is out" in listed
     assert "Tuesday Table r3" in seen(client, "/")
     shared = seen(Client(), f"/shared/{army.read_key}/")
@@ -133,17 +133,17 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     assert rows(page) == [
         "King Hero, Commander, Heavy armor, Shield Wall Shield Wall 3 becomes → 4 5 6 +1",
         "Queen Hero, Combat Master, Double Strike Combat Master 2 becomes → 1 6 5 –1",
-        "Bishop Hero, Distance attack as it was 3 3 0",
+        "Bishop Hero, Distance attack No changes 3 3 0",
         "Knights (2) Small cavalry, Light armor Light armor 6+ becomes → 5+ 4 4 0",
         "Riders (2) Troop, Light armor Light armor 6+ becomes → 5+ 4 4 0",
         "Rook Troop, Shield Wall Shield Wall 3 becomes → 4 4 5 +1",
-        "Pawns (4) Mook as it was 2 2 0",
+        "Pawns (4) Mook No changes 2 2 0",
     ]
-    assert "It is built on Tuesday Table rules, revision 3. Revision 4 came out just now." in page
-    assert "5 of 7 units change" in page and NOTE in page
+    assert "This army uses Tuesday Table rules, revision 3. Revision 4 came out just now." in page
+    assert "5 of 7 units will change" in page and NOTE in page
     assert "28 points on revision 3, 29 on revision 4, limit 30" in page
     assert "Knights and Riders, Light armor</b><small>17% becomes 33%" in page
-    assert "Move, 29 points" in page and "left of 30, still legal" in page
+    assert "Move (29 points)" in page and "</b> left of 30" in page and "Still legal" in page
     assert Army.objects.get().version == 0
 
 
@@ -180,12 +180,12 @@ def test_what_would_be_lost_or_go_over_is_told_before(client, third):
     spy = started(client, third, "Spies", (("Spy", "hero", ("commander", "stealth"), 1), *(UNITS[5:6] * 6)))
     publish(rebalanced, NOTE)
     page = seen(client, at(spy, "rules/?to=tuesday-table@4"))
-    assert "<b>Stealth is not in revision 4.</b> Spy would lose it." in page
-    assert "<del>Stealth</del> stays behind" in page
+    assert "<b>Stealth isn’t in revision 4.</b> Units that would lose it: Spy." in page
+    assert "Loses <del>Stealth</del>" in page
     assert "Spies and the new rules" in page
     over = started(client, third, "Phalanx", UNITS[5:6] * 7)
     page = seen(client, at(over, "rules/?to=tuesday-table@4"))
-    assert "What to mend there" in page and "over 30" in page and "still legal" not in page
+    assert "What to fix afterward" in page and "over 30" in page and "Still legal" not in page
 
 
 def test_a_copy_moves_and_the_army_stays(client, army):
@@ -286,7 +286,7 @@ def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
     page = seen(client, at(army, "rules/?to=tuesday-table@3"))
-    assert "Checkmate and revision 3" in page and "Revision 3 came before it." in page and "Move, 28 points" in page
+    assert "Checkmate and revision 3" in page and "Revision 3 is an earlier one." in page and "Move (28 points)" in page
 
 
 @pytest.mark.parametrize("slug", ["tuesday-table@3", "tuesday-table@9", "tuesday-table", "nobody@1"])
@@ -313,12 +313,12 @@ def test_a_rule_book_shows_what_is_otherwise_on_house_rules_made_from_it(client)
     publish(rebalanced, NOTE)
     page = seen(client, at(army, "rules/"))
     assert (
-        '<b>Tuesday Table rules</b><span class="side-note">Revision 1</span>' in page
-        and f"Based on Very Simple v7. {NOTE}" in page
+        '<b>Tuesday Table rules</b><span class="side-note">revision 1</span>' in page
+        and f"Based on Very Simple v7.<span>{NOTE}</span>" in page
     )
     page = seen(client, at(army, "rules/?to=tuesday-table@1"))
     assert rows(page) == ["Queen Hero, Combat Master Combat Master 2 becomes → 1 4 3 –1"]
-    assert "Take it, 3 points" in page
+    assert "Switch (3 points)" in page
     client.post(at(army, "rules/"), {"to": "tuesday-table@1"})
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table@1"

@@ -41,13 +41,13 @@ def take(client, army, **said):
 def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
     page = client.get(at(army, "rules/?to=vsgmr-2010")).content.decode()
     assert rows(page) == [
-        "Fighter Hero, Commander Heavy armor becomes → Light armor Combat Master and Double Strike stays behind 6 2 –4",
-        "Cleric Hero, Light armor Support (armor) stays behind 5 3 –2",
-        "Rogue Hero Ignores Armor and Stealth stays behind 6 2 –4",
-        "Wizard Hero, Distance attack Area Effect Attack stays behind 5 3 –2",
-        "Ranger Hero, Distance attack Double Strike stays behind 5 3 –2",
+        "Fighter Hero, Commander Heavy armor becomes → Light armor Loses Combat Master and Double Strike 6 2 –4",
+        "Cleric Hero, Light armor Loses Support (armor) 5 3 –2",
+        "Rogue Hero Loses Ignores Armor and Stealth 6 2 –4",
+        "Wizard Hero, Distance attack Loses Area Effect Attack 5 3 –2",
+        "Ranger Hero, Distance attack Loses Double Strike 5 3 –2",
     ]
-    assert "Optional rule Traits stays behind." in page and "Take it, 13 points" in page
+    assert "Left behind: The optional rule Traits." in page and "Switch (13 points)" in page
     assert Army.objects.get().version == army.version
 
 
@@ -138,9 +138,9 @@ def test_whoever_edits_with_the_pen_leaves_no_copy(client, army):
 def test_among_several_books_one_is_chosen_first(client, army):
     Edition.objects.create(slug="bare", name="Bare Rules", short_name="Bare", credit="Nobody")
     page = client.get(at(army, "rules/")).content.decode()
-    assert 'href="?to=vsgmr-2010"' in page and 'href="?to=bare"' in page and "Take it" not in page
+    assert 'href="?to=vsgmr-2010"' in page and 'href="?to=bare"' in page and "Switch (" not in page
     bare = client.get(at(army, "rules/?to=bare")).content.decode()
-    assert "Stays behind: Bare has no such figure." in bare and "Take it, 0 points" in bare
+    assert "Left behind: Bare has no such figure." in bare and "Switch (0 points)" in bare
 
 
 def test_the_settings_lead_to_other_rules(client, army):

@@ -321,7 +321,7 @@ def test_the_home_page_shows_the_newest_armies_and_the_way_to_all(client):
     page = client.get("/").content.decode().split("My armies</h2>")[1].split("</section>")[0]
     shown = re.findall(r"<h3><a href=\"/armies/[^\"]+\">([^<]+)</a></h3>", page)
     assert shown == ["Bug Aliens", "Star Soldiers", "Dwarves", "Undead", "Elves"]
-    assert '<a href="/armies/">All armies</a>' in page and "More for" not in page
+    assert '<a href="/armies/">All armies</a>' in page and "More actions for" not in page
 
 
 def test_the_command_empties_bins_of_what_lay_there_for_over_thirty_days(client, capsys):

@@ -1,0 +1,27 @@
+"""What is made once and then remembered, where it holds words: apart for each language."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import ParamSpec, TypeVar
+
+from django.utils.translation import get_language
+
+Asked = ParamSpec("Asked")
+Made = TypeVar("Made")
+
+
+def cached_by_language(maxsize: int) -> Callable[[Callable[Asked, Made]], Callable[Asked, Made]]:
+    """``lru_cache`` for what is said in the language of the reader."""
+
+    def decorate(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
+        @lru_cache(maxsize)
+        def cached(language: str | None, *args: Asked.args, **kwargs: Asked.kwargs) -> Made:
+            return make(*args, **kwargs)
+
+        @wraps(make)
+        def found(*args: Asked.args, **kwargs: Asked.kwargs) -> Made:
+            return cached(get_language(), *args, **kwargs)
+
+        return found
+
+    return decorate
