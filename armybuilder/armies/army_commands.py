@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import bin
 from armybuilder.armies.commands import exchange, rules
@@ -19,7 +21,7 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an army document; - for standard input")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=_("an army document; - for standard input"))
     rules.along(parser)
 
 
@@ -45,16 +47,26 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
 
 
 SUBCOMMANDS = (
-    Subcommand("check", "say what army documents cost and what is wrong with them", check, arguments),
-    Subcommand("import", "keep the armies of documents and texts", exchange.import_armies, exchange.import_arguments),
-    Subcommand("export", "write kept armies as documents or texts", exchange.export_armies, exchange.export_arguments),
+    Subcommand("check", gettext_lazy("show what army documents cost and which rules they break"), check, arguments),
+    Subcommand(
+        "import",
+        gettext_lazy("import armies from documents and texts"),
+        exchange.import_armies,
+        exchange.import_arguments,
+    ),
+    Subcommand(
+        "export",
+        gettext_lazy("export saved armies as documents or texts"),
+        exchange.export_armies,
+        exchange.export_arguments,
+    ),
     Subcommand(
         "convert",
-        "turn a document into a text, or a text into a document",
+        gettext_lazy("turn a document into a text, or a text into a document"),
         exchange.convert,
         exchange.convert_arguments,
     ),
-    Subcommand("rules", "write catalogues of rules as files, or keep those of files", rules.rules, rules.arguments),
-    Subcommand("empty-bin", "delete what has lain in bins for 30 days", bin.empty),
-    Subcommand("sweep-pictures", "delete pictures that no army has", bin.sweep),
+    Subcommand("rules", gettext_lazy("export rule catalogues as files, or import them"), rules.rules, rules.arguments),
+    Subcommand("empty-bin", gettext_lazy("delete what has been in the trash for 30 days"), bin.empty),
+    Subcommand("sweep-pictures", gettext_lazy("delete pictures that no army uses"), bin.sweep),
 )

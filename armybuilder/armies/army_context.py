@@ -5,6 +5,8 @@ from functools import lru_cache
 
 import segno
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies import samples, unit_context
 from armybuilder.armies.poses import line_up
@@ -21,17 +23,25 @@ def heading(build: engine.Build, bill: engine.Bill) -> str:
     if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
         return _kinds(build, bill)
     units = len(build.units)
-    figures = f"{bill.figures} figure{'' if bill.figures == 1 else 's'}"
-    return f"{units} unit{'' if units == 1 else 's'}, {figures}"
+    return _("{units}, {figures}").format(
+        units=ngettext("{number} unit", "{number} units", units).format(number=units), figures=figures(bill.figures)
+    )
+
+
+def figures(count: int) -> str:
+    """``1 figure``, ``1,234 figures``."""
+    return ngettext("{number} figure", "{number} figures", count).format(number=f"{count:,}")
 
 
 def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
     """A scenario with one of its sides, and the points it asks for."""
-    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name.lower()}"
+    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name}"
     if side.most is None:
         return name
-    least = f"{words.points_sign(side.least)} to " if side.least not in (None, side.most) else ""
-    return f"{name} · {least}{words.points_of(side.most)}"
+    points = words.points_of(side.most)
+    if side.least is not None and side.least != side.most:
+        points = _("{least} to {most}").format(least=words.points_sign(side.least), most=points)
+    return f"{name} · {points}"
 
 
 def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
@@ -81,15 +91,16 @@ def glance(build: engine.Build) -> Shown:
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:
     """The army in one sentence: ``11 figures, 25 points, legal for …``."""
-    legal = f", legal for {_legal_for(build)}" if engine.legal(build) else f", by {build.catalogue.name}"
-    return f"{_sum(build, bill)}{legal}."
+    if engine.legal(build):
+        return _("{sum}, legal for {rules}.").format(sum=_sum(build, bill), rules=_legal_for(build))
+    return _("{sum}, for {rules}.").format(sum=_sum(build, bill), rules=build.catalogue.name)
 
 
 def _sum(build: engine.Build, bill: engine.Bill) -> str:
     """``11 figures, 25 points``; where figures are what counts, they are said once."""
     if build.catalogue.limited_in == "figures":
         return words.sum_of(build.catalogue, bill.total)
-    return f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}, {words.points_of(bill.total)}"
+    return _("{figures}, {points}").format(figures=figures(bill.figures), points=words.points_of(bill.total))
 
 
 def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
@@ -98,10 +109,12 @@ def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
         return None
     spent = words.sum_of(build.catalogue, bill.total)
     if build.limit is not None:
-        spent = f"{words.points_sign(bill.total)} of {words.sum_of(build.catalogue, build.limit)}"
+        limit = words.sum_of(build.catalogue, build.limit)
+        spent = _("{spent} of {limit}").format(spent=words.points_sign(bill.total), limit=limit)
     scenario, book = build.chosen_scenario, build.catalogue.short_name
     under = f"{scenario.name} · {book}" if scenario else book
-    return {"spent": spent, "under": under, "sentence": f"Legal for {_legal_for(build)}: {spent}"}
+    sentence = _("Legal for {rules}: {points}").format(rules=_legal_for(build), points=spent)
+    return {"spent": spent, "under": under, "sentence": sentence}
 
 
 def _legal_for(build: engine.Build) -> str:
@@ -127,7 +140,7 @@ def shown_sample(found: samples.Sample) -> Shown:
         "plastic": found.plastic,
         "points": words.points_sign(bill.total),
         "word": words.sum_word(build.catalogue, bill.total),
-        "meta": " · ".join([f"{bill.figures} figures", *others, book]),
+        "meta": " · ".join([figures(bill.figures), *others, book]),
         **lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
         "mended": found.mended,
@@ -137,8 +150,9 @@ def shown_sample(found: samples.Sample) -> Shown:
 def chat_message(build: engine.Build, facts: str, stamp: Shown | None, address: str) -> str:
     """The message, as Markdown without headings; no name in it calls anybody."""
     head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
-    verdict = f" · LEGAL, {engine.escape_for_discord(str(stamp['under']))}" if stamp else ""
-    return "\n".join([head + verdict, *(_unit_line(build, unit) for unit in build.units), f"<{address}>"])
+    if stamp:
+        head += " · " + _("LEGAL, {rules}").format(rules=engine.escape_for_discord(str(stamp["under"])))
+    return "\n".join([head, *(_unit_line(build, unit) for unit in build.units), f"<{address}>"])
 
 
 def _unit_line(build: engine.Build, unit: engine.Unit) -> str:
@@ -152,6 +166,6 @@ def _unit_line(build: engine.Build, unit: engine.Unit) -> str:
 
 def _rolls(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """``Hand to hand 3+``; rolls that the unit never makes are left out."""
-    for _, die in unit_context.rolled(build, unit):
+    for _roll, die in unit_context.rolled(build, unit):
         if not die.missing:
             yield f"{die.name} {die.needs}"

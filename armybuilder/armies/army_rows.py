@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.armies import visibility_choices
+from armybuilder.armies.army_context import figures
 from armybuilder.armies.models import Army
 from armybuilder.armies.poses import line_up
 from armybuilder.armies.visibility import Visibility

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import ngettext
 
 from armybuilder.armies import portraits
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
@@ -23,7 +24,12 @@ SPARED = 24 * 60 * 60
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete what lies in any bin for longer than it is kept there."""
     count = delete_overdue()
-    command.stdout.write(f"{count} arm{'y' if count == 1 else 'ies'} deleted that lay in a bin for {KEPT_DAYS} days.")
+    told = ngettext(
+        "Deleted {number} army that was in the trash for {days} days.",
+        "Deleted {number} armies that were in the trash for {days} days.",
+        count,
+    )
+    command.stdout.write(told.format(number=count, days=KEPT_DAYS))
     return 0
 
 
@@ -44,7 +50,10 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     unused = [path for digest, path in found if digest not in wanted]
     for path in unused:
         path.unlink(missing_ok=True)
-    command.stdout.write(f"{len(unused)} picture{'' if len(unused) == 1 else 's'} deleted that no army has.")
+    told = ngettext(
+        "Deleted {number} picture that no army uses.", "Deleted {number} pictures that no army uses.", len(unused)
+    )
+    command.stdout.write(told.format(number=len(unused)))
     return 0
 
 

@@ -23,7 +23,7 @@ def file(build: engine.Build, ending: str) -> HttpResponse:
     (name,) = names([build.name], ending)
     disposition = content_disposition_header(True, name) or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(write(build), content_type=f"{kind}; charset=utf-8", headers=headers)
+    return HttpResponse(write(build), content_type=f"{kind}; charset=utf-8", headers=headers)  # untranslated
 
 
 def names(of: Iterable[str], ending: str) -> Iterator[str]:

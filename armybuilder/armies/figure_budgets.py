@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
+
+from django.utils.translation import gettext as _
 
 from armybuilder.core.values import Shown
 from rules import engine
@@ -30,7 +31,9 @@ def _purse(purse: engine.Purse) -> Shown:
     whole, over = purse.size // 2, max(0, -purse.left)
     cells = [replace(cell, style="more") if place >= whole else cell for place, cell in enumerate(cells)]
     cells += [Cell("", "free")] * (whole - len(cells))
-    said = f"{words.points_sign(purse.total)} of {purse.words(purse.size)} spent"
+    spent = _("{spent} of {whole} spent")
+    if over:
+        spent = _("{spent} of {whole} spent, {over} over")
     return {
         "slug": purse.budget.slug,
         "name": purse.budget.name,
@@ -39,7 +42,9 @@ def _purse(purse: engine.Purse) -> Shown:
         "now": words.exact_points(min(purse.total, purse.size)),
         "most": words.exact_points(purse.size),
         "cells": cells,
-        "sentence": f"{said}, {words.points_sign(over)} over" if over else said,
+        "sentence": spent.format(
+            spent=words.points_sign(purse.total), whole=purse.words(purse.size), over=words.points_sign(over)
+        ),
         "lines": [(level.name, words.points_sign(level.points)) for _, level in purse.spent],
         "left": words.points_sign(purse.left),
     }
@@ -52,7 +57,7 @@ def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] 
     if not found:
         return None
     spent, whole = sum(one.total * n for one, n in found), sum(one.size * n for one, n in found)
-    return found[0][0].budget.name.lower(), spent, whole
+    return found[0][0].budget.name, spent, whole
 
 
 def life(build: engine.Build, unit: engine.Unit) -> int | None:
@@ -75,7 +80,7 @@ def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
         health = int(made.roles.get("life") or 0)
         counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
         numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
-        told = [f"{words.number(value)} {_one(name, value)}" for name, value in numbers if value]
+        told = [f"{name}: {words.number(value)}" for name, value in numbers if value]
         found.append(
             {
                 "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
@@ -84,9 +89,3 @@ def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
             }
         )  # fmt: skip
     return found
-
-
-def _one(name: str, value: Fraction) -> str:
-    """A number's name for so many: ``1 action die``."""
-    lower = name.lower()
-    return f"{lower.removesuffix('dice')}die" if value == 1 and lower.endswith("dice") else lower

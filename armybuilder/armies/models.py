@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals, visibility
@@ -95,20 +96,20 @@ class Army(Owned, VersionedDocument["Version"]):
 
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
     document = models.JSONField()
-    sample = models.SlugField(blank=True, help_text="The sample army it was copied from.")
+    sample = models.SlugField(blank=True, help_text=_("The sample army it was copied from."))
     origin = models.ForeignKey(
-        "self", models.SET_NULL, null=True, related_name="copies", help_text="The army it was copied from."
+        "self", models.SET_NULL, null=True, related_name="copies", help_text=_("The army it was copied from.")
     )
     origin_version = models.PositiveIntegerField(
-        default=0, help_text="That army's version when it was copied, or last looked at."
+        default=0, help_text=_("That army's version when it was copied or last looked at.")
     )
-    origin_name = models.CharField(max_length=80, blank=True, help_text="What that army was called then.")
-    origin_read_key = models.CharField(max_length=22, blank=True, help_text="That army's link, if it was copied by it.")
-    folder = models.CharField(max_length=40, blank=True, help_text="Where its owner keeps it on their list.")
+    origin_name = models.CharField(max_length=80, blank=True, help_text=_("What that army was called then."))
+    origin_read_key = models.CharField(max_length=22, blank=True, help_text=_("That army's link, if copied by it."))
+    folder = models.CharField(max_length=40, blank=True, help_text=_("The folder that its owner put it in."))
     visibility = models.CharField(max_length=4, choices=Visibility.choices, default=Visibility.ME)
-    kept_out = models.CharField(max_length=80, blank=True, help_text="Why it may not stand in the library, if so.")
-    read_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
-    edit_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key to edit it elsewhere.")  # noqa: DJ001
+    kept_out = models.CharField(max_length=80, blank=True, help_text=_("Why the moderators removed it, if they did."))
+    read_key = models.CharField(max_length=22, unique=True, null=True, help_text=_("Secret key of its view-only link."))  # noqa: DJ001
+    edit_key = models.CharField(max_length=22, unique=True, null=True, help_text=_("Secret key of its edit link."))  # noqa: DJ001
 
     objects = ArmyQuerySet.as_manager()
     guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "edit_key", "visibility")
@@ -124,7 +125,7 @@ class Army(Owned, VersionedDocument["Version"]):
     """The present version, where a change has read it already."""
 
     class Meta(VersionedDocument.Meta):
-        verbose_name_plural = "armies"
+        verbose_name_plural = _("armies")
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep it; whoever shows it to others is told where there is something to tell."""
@@ -370,15 +371,15 @@ class Version(DocumentVersion):
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
     summary = MessageField(blank=True, default=None, help_text="What changed.")
     snapshot_number = models.PositiveIntegerField(
-        help_text="The nearest version before it that keeps a whole document."
+        help_text=_("The nearest version before it that keeps a whole document.")
     )
     patch = models.JSONField(default=dict)
     snapshot = models.TextField(blank=True)
     author = models.ForeignKey(
         Player, models.SET_NULL, to_field="key", null=True, related_name="+", db_constraint=False,
-        help_text="Who made the change; a browser that edits by a secret address may own nothing, and has no row.",
+        help_text=_("Who made the change; a browser that uses an edit link may have no row."),
     )  # fmt: skip
-    title = models.CharField(max_length=80, blank=True, help_text="The player’s own name for this state.")
+    title = models.CharField(max_length=80, blank=True, help_text=_("The player’s own name for this state."))
 
     class Meta(DocumentVersion.Meta):
         constraints = (

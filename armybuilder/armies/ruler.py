@@ -1,11 +1,12 @@
 """The ruler in the builder's sticky bar: what an army spent, of what it may."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import figure_budgets
+from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -26,7 +27,7 @@ def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
     return {"meter": meter(seen, spent, word) | {"fair": counted}, "ruler": _ruler(seen, spent, word)}
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(maxsize=1_000)
 def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
     return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
@@ -82,7 +83,7 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
     if apart is None:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
-    return f"Fair against {'–'.join(ends)}"
+    return _("Fair against {points}").format(points="–".join(ends))
 
 
 def most_of(most: int | None, end: int) -> int:
@@ -92,12 +93,17 @@ def most_of(most: int | None, end: int) -> int:
 
 def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
     """The ruler for those who listen: ``25 of 30 points spent``."""
-    limit = build.limit
-    noun = word or words.sum_word(build.catalogue, spent if limit is None or over else limit)
-    spends = " spent" if word or build.catalogue.limited_in == "points" else ""
+    limit, spends = build.limit, bool(word) or build.catalogue.limited_in == "points"
+
+    def counted(halves: engine.Halves) -> str:
+        return f"{words.points_sign(halves)} {word}" if word else words.sum_of(build.catalogue, halves)
+
     if limit is None:
-        return f"{words.points_sign(spent)} {noun}{spends}"
+        return _("{spent} spent").format(spent=counted(spent)) if spends else counted(spent)
     if over:
-        most = f"the limit of {words.points_sign(limit)}"
-        return f"{words.points_sign(spent)} {noun}{spends}, {words.points_sign(over)} over {most}"
-    return f"{words.points_sign(spent)} of {words.points_sign(limit)} {noun}{spends}"
+        sentence = _("{spent} spent, {over} over the limit of {limit}")
+        if not spends:
+            sentence = _("{spent}, {over} over the limit of {limit}")
+        return sentence.format(spent=counted(spent), over=words.points_sign(over), limit=words.points_sign(limit))
+    sentence = _("{spent} of {limit} spent") if spends else _("{spent} of {limit}")
+    return sentence.format(spent=words.points_sign(spent), limit=counted(limit))

@@ -7,7 +7,10 @@ from pathlib import Path
 
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from armybuilder.core.by_language import cached_by_language
 from rules import engine
 from rules.engine import words
 from rules.snapshot import catalogue_by_slug
@@ -109,7 +112,7 @@ class Fight:
     apart: str
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(maxsize=1_000)
 def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> tuple[Fight, ...]:
     """Sample armies that differ by no more than the rule book allows, the nearest in points first."""
     if catalogue.fair is None:
@@ -119,7 +122,7 @@ def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: st
     return tuple(_fight(*found) for found in sorted(fair, key=lambda found: found[0]))
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(maxsize=1_000)
 def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> str:
     """The nearest of them as the builder shows them; empty where there are none."""
     found = fights_nearby(catalogue, total, besides)[:FEW]
@@ -127,5 +130,5 @@ def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str =
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight:
-    told = f"{words.points_sign(apart)} apart" if apart else "level"
+    told = _("{points} apart").format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
     return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), told)

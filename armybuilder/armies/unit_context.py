@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
 from armybuilder.armies.poses import pose
+from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -60,7 +63,8 @@ def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
     elif made and roll.low:
         good, of = word_dice.face(made.plain)
         level = made.level.label if made.level else made.roll.situations[0].name
-        yield Die(roll.short.capitalize(), made.die, good, of, sentence=f"{good} good faces of {made.die}", live=level)
+        succeed = _("{good} of {faces} faces succeed").format(good=good, faces=made.die)
+        yield Die(capfirst(roll.short), made.die, good, of, sentence=succeed, live=level)
     else:
         yield _die(roll, made)
 
@@ -70,7 +74,7 @@ def _together(made: engine.RollProfile) -> Iterator[Die]:
     chances = {situation.name: made.situations[situation.slug].chance for situation in made.roll.situations}
     named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(made.roll.name, made.plain.chance)]
     for name, chance in named:
-        yield Die(name.capitalize(), 0, words.percent(chance), "", live="in all")
+        yield Die(capfirst(name), 0, words.percent(chance), "", live=_("in all"))
 
 
 def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
@@ -81,19 +85,23 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     first, *others = made.situations.items()
     names = {situation.slug: situation.name for situation in roll.situations}
     needs = f"{first[1].needs}+" if first[1].needs else ""
-    spoken = f"{first[1].needs} or more, " if needs else "cannot, "
     chance = words.percent(first[1].chance)
-    more = " best of two," if made.dice > 1 else ""
     again = first[1].again
-    rerolled = "" if again is None else f"rerolled {words.percent(again)}"
+    rerolled = "" if again is None else _("rerolled {chance}").format(chance=words.percent(again))
     besides = [f"{names[slug]} {words.percent(one.chance)}" for slug, one in others]
+    spoken = [
+        _("{number} or more").format(number=first[1].needs) if needs else _("cannot succeed"),
+        chance,
+        _("best of two d{faces}").format(faces=made.die) if made.dice > 1 else f"d{made.die}",
+        *([rerolled] if rerolled else []),
+    ]
     return Die(
         roll.name,
         made.die,
         needs,
         chance,
         " · ".join([*([rerolled] if rerolled else []), *besides]),
-        sentence=f"{spoken}{chance},{more} d{made.die}{f', {rerolled}' if rerolled else ''}",
+        sentence=", ".join(spoken),
         rerolled=rerolled,
     )
 
@@ -121,7 +129,7 @@ def card(
     return _card(build.setting, unit, place, last, told, opens, reorder)
 
 
-@lru_cache(maxsize=4_000)
+@cached_by_language(maxsize=4_000)
 def _card(
     setting: engine.Setting,
     unit: engine.Unit,
@@ -160,8 +168,9 @@ def row(
         "problems": told,
         "dice": dice(build, unit)[:ROW_ROLLS],
         "total": words.points_sign(each * unit.count),
+        "total_points": -(-each * unit.count // 2),
         "each": words.points_sign(each),
-        "lines": [(line.reason, words.points_sign(line.points) if line.points else "free") for line in lines],
+        "lines": [(line.reason, words.points_sign(line.points) if line.points else pgettext("price", "free")) for line in lines],
         **more,
     }
 
@@ -189,7 +198,7 @@ def lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, 
     """Moves and reach, each with what stands below it."""
     numbers, values = build.catalogue.numbers, engine.profile(build, unit).numbers
     inches = [(numbers[slug].name, value) for slug, value in values.items() if numbers[slug].unit == "inches"]
-    shown = [(name, words.inches(value) if value is not None else "any") for name, value in inches]
+    shown = [(name, pgettext("distance", "any") if value is None else words.inches(value)) for name, value in inches]
     if shown:
         name, value = shown[0]
-        yield name, value, " · ".join(f"{other.lower()} {length}" for other, length in shown[1:])
+        yield name, value, " · ".join(f"{other} {length}" for other, length in shown[1:])

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from armybuilder.armies import unit_context
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
-
-TIMES = {1: "", 2: " twice"}
 
 
 def units(build: engine.Build) -> list[Shown]:
@@ -60,8 +61,14 @@ def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
     chance = made.situations[situation.slug]
     if chance.way != "face":
         return f"{situation.name} {words.percent(chance.chance)}"
-    times = TIMES.get(chance.rolls, f" {chance.rolls} times")
-    told = f"{chance.needs}+{times}, {words.percent(chance.chance)}" if chance.needs else "never"
+    if not chance.needs:
+        return f"{situation.name} {_('never')}"
+    needs = "{needs}+, {chance}"
+    if chance.rolls == 2:
+        needs = _("{needs}+ twice, {chance}")
+    elif chance.rolls > 2:
+        needs = _("{needs}+ {rolls} times, {chance}")
+    told = needs.format(needs=chance.needs, rolls=chance.rolls, chance=words.percent(chance.chance))
     return f"{situation.name} {told}"
 
 
@@ -72,19 +79,21 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
     for slug, number in build.catalogue.numbers.items():
         if number.unit == "inches" and slug in made.numbers and (number.group or slug in aimed):
             value = made.numbers[slug]
-            yield number.name, "any" if value is None else words.inches(value)
+            yield number.name, pgettext("distance", "any") if value is None else words.inches(value)
 
 
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
     for purse in engine.purses(build, unit):
-        yield from (f"{level.name} for\u00a0{words.points_sign(level.points)}" for _, level in purse.spent)
+        for _option, level in purse.spent:
+            yield _("{name} for\u00a0{points}").format(name=level.name, points=words.points_sign(level.points))
         if purse.left > 0:
-            yield f"{purse.words(purse.left)} left"
+            yield _("{points} left").format(points=purse.words(purse.left))
     if any(engine.purses(build, unit)):
         return
     for line in engine.lines_of(build.catalogue, unit.figure, unit.options)[0]:
-        yield f"{line.name} {words.points_sign(line.points) if line.points else line.note or 'free'}"
+        price = words.points_sign(line.points) if line.points else line.note or pgettext("price", "free")
+        yield f"{line.name} {price}"
 
 
 def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
@@ -97,4 +106,4 @@ def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
         if text:
             yield level.name, text
     if unit.notes:
-        yield "Note", unit.notes
+        yield _("Note"), unit.notes

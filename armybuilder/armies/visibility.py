@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db.models import Q, TextChoices
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import signals
 from armybuilder.visitors import Visitor
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 class Visibility(TextChoices):
     """Who sees an army, besides its owner and whoever edits it with them."""
 
-    ME = "me", "Only me"
-    LINK = "link", "Anyone with the link"
-    CLUB = "club", "My clubs, where it is on the shelf"
-    ALL = "all", "Everybody"
+    ME = "me", _("Private")
+    LINK = "link", _("Anyone with the link")
+    CLUB = "club", _("My clubs")
+    ALL = "all", _("Public")
 
 
 def editable(visitor: Visitor) -> Q:

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import keys, signals
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.visibility import Visibility
 from armybuilder.visitors import Visitor
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +22,9 @@ class Choice:
 
     value: str
     icon: str
-    name: str
-    means: str
-    why: str = ""
+    name: "StrOrPromise"
+    means: "StrOrPromise"
+    why: "StrOrPromise" = ""
     """What bars it."""
 
     @property
@@ -28,20 +33,22 @@ class Choice:
         return bool(self.why)
 
 
-ME = Choice("me", "lock", "Private", "Only you can see it. Links to it do not work.")
+ME = Choice("me", "lock", _("Private"), _("Only you can see it. Any existing link stops working."))
 LINK = Choice(
     "link",
     "link",
-    "Anyone with the link",
-    "Anyone with the link can view, print and copy it. It is not in the library.",
+    _("Anyone with the link"),
+    _("Anyone with the link can view, print and copy it. It isn’t in the library."),
 )
-SHELVED = (
+SHELVED = _(
     "Members of clubs that have it in their library, or to whose game nights you bring it, can view, print and copy it."
 )
-CLUB = Choice("club", "users", "My clubs", SHELVED)
-ALL = Choice("all", "globe", "Public", "Everybody can view, print and copy it. It is in the library under your name.")
+CLUB = Choice("club", "users", _("My clubs"), SHELVED)
+ALL = Choice(
+    "all", "globe", _("Public"), _("Everyone can view, print and copy it. It’s in the library under your name.")
+)
 CHOICES = (ME, LINK, CLUB, ALL)
-KEPT_OUT = "The moderators removed it from the library."
+KEPT_OUT = _("The moderators removed it from the library.")
 
 
 def of(army: Army) -> Choice:
@@ -55,7 +62,7 @@ def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
         return [ME, LINK]
     if visitor.player:
         return [ME, LINK, CLUB, replace(ALL, why=KEPT_OUT if kept_out else "")]
-    return [ME, LINK, *(replace(one, why="My clubs and Public require an account.") for one in (CLUB, ALL))]
+    return [ME, LINK, *(replace(one, why=_("My clubs and Public require an account.")) for one in (CLUB, ALL))]
 
 
 def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:

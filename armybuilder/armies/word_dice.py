@@ -2,6 +2,9 @@
 
 from json import dumps
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import chains, edit_json, edits, words
@@ -32,8 +35,8 @@ def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
 def face(chance: engine.Chance) -> tuple[str, str]:
     """What stands in a die of words, and beside it: ``3`` ``of 6``."""
     if chance.sure:
-        return "✓", "no die"
-    return str(good(chance)), f"of {chance.die}"
+        return "✓", _("no roll")
+    return str(good(chance)), _("of {faces}").format(faces=chance.die)
 
 
 def good(chance: engine.Chance) -> int:
@@ -48,8 +51,8 @@ def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
         return None
     places = chains.parts(build, unit)
     chance, out = chains.hurt(roll, places), chains.felled(roll, places)
-    told = f"{words.percent(out)} out of play" + (", armored" if chance < 1 else "")
-    return {"places": str(chance * roll.die), "faces": roll.die, "told": told}
+    told = _("{chance} out of play, armored") if chance < 1 else _("{chance} out of play")
+    return {"places": str(chance * roll.die), "faces": roll.die, "told": told.format(chance=words.percent(out))}
 
 
 def kit(build: engine.Build) -> Shown | None:
@@ -62,12 +65,19 @@ def kit(build: engine.Build) -> Shown | None:
     figures = sum(unit.count for unit in build.units)
     counters = [f"{figures:,} {term.name}" for term in build.catalogue.table("counters")]
     rows = [
-        ("Die stickers", f"{len(dice)} dice, {faces} faces"),
-        ("Order chips", f"{sets:,} × {len(chips)} = {sets * len(chips):,}"),
-        ("Counters", ", ".join(counters)),
+        (_("Die stickers"), _stickers(len(dice), faces)),
+        (_("Order chips"), f"{sets:,} × {len(chips)} = {sets * len(chips):,}"),
+        (_("Counters"), ", ".join(counters)),
     ]
     turns = build.chart or build.catalogue.chart
-    return {"rows": [*rows, *([("Turn chart", f"1 to {turns}")] if turns else [])]}
+    return {"rows": [*rows, *([(_("Turn chart"), _("1 to {turns}").format(turns=turns))] if turns else [])]}
+
+
+def _stickers(dice: int, faces: int) -> str:
+    return _("{dice}, {faces}").format(
+        dice=ngettext("{number} die", "{number} dice", dice).format(number=dice),
+        faces=ngettext("{number} face", "{number} faces", faces).format(number=faces),
+    )
 
 
 def sets_of(unit: engine.Unit) -> int:

@@ -97,7 +97,7 @@ def test_a_count_that_is_none_keeps_what_was_typed(alice, army, at, typed):
     answer = alice.post(at + "units/0/count/", {"count": typed})
     assert answer.status_code == 422
     assert f'value="{typed}"' in answer.content.decode()
-    assert "A whole number from 1 to 999" in answer.content.decode()
+    assert "Enter a whole number from 1 to 999" in answer.content.decode()
     assert names(army) == [("Troop", 1)]
 
 
@@ -292,7 +292,7 @@ def test_an_edit_of_sixty_units_asks_no_more_than_one_of_five(alice, army, at):
 
 def test_a_mook_is_offered_with_the_button_that_turns_its_rule_on(alice, army, at):
     page = alice.get(at).content.decode()
-    assert "turn the rule Mooks on" in page
+    assert "Turn on the rule Mooks" in page
 
 
 def test_every_option_of_the_edition_can_be_opened(alice, army, at):

@@ -72,7 +72,7 @@ def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
     me.post("/samples/elves/copy/")
     army = Army.objects.get()
     page = me.get(f"/armies/{army.code}/share/").content.decode()
-    assert "Anyone with the link" in page and "Everybody" not in page and "Sign in" not in page
+    assert "Anyone with the link" in page and "Everyone" not in page and "Sign in" not in page
     assert choose(me, army, "all") == 400
     assert choose(me, army, "link") == 302
 

@@ -1,9 +1,9 @@
 """What no form of the pages sends, each with the status, the sentence, and what was typed and is shown again."""
 
 NAME = "The name is empty: give it at least one letter that shows."
-COUNT = "A whole number from 1 to 999, as in 4."
+COUNT = "Enter a whole number from 1 to 999."
 POINTS = "Points are a number in steps of ½, as in 30 or 12½."
-BUTTON = "That button’s change could not be read. The page is fresh now."
+BUTTON = "Muster couldn’t read that change. Please try again."
 AT = "/armies/CODE/"
 FIGURE = "Choose one of the figures shown."
 UNIT = f"{AT}units/0/"
@@ -57,7 +57,7 @@ FORMS = {
     "a side nobody has": (
         f"{AT}settings/", {"scenario": "ambush/referee"}, 422, "Choose a side of Ambush: Ambusher or Target.", "",
     ),
-    "a rule nobody has": (f"{AT}settings/", {"rules": "gravity"}, 422, "Choose among the optional rules shown.", ""),
+    "a rule nobody has": (f"{AT}settings/", {"rules": "gravity"}, 422, "Choose from the optional rules shown.", ""),
     "a plastic nobody has": (f"{AT}settings/", {"plastic": "gold"}, 422, "Choose one of the colors shown.", ""),
     "notes of a megabyte": (f"{AT}settings/", {"notes": "n" * 1_000_000}, 422, "more than the", "n" * 1_000),
     "half a letter in notes": (f"{AT}settings/", b"notes=%ED%A0%80%00", 422, "U+0000 is a control character", ""),
@@ -99,7 +99,7 @@ FORMS = {
     "a count of 5,000 digits": (f"{UNIT}count/", {"count": "9" * 5_000}, 422, COUNT, "9" * 5_000),
     "no count": (f"{UNIT}count/", {}, 422, COUNT, ""),
     "fewer than one": (f"{UNIT}count/", {"by": "-1"}, 422, "A unit has 1 to 999 figures.", ""),
-    "more by 1,000": (f"{UNIT}count/", {"by": "1000"}, 422, "One figure more or one fewer is meant here.", ""),
+    "more by 1,000": (f"{UNIT}count/", {"by": "1000"}, 422, "Choose one figure more or one fewer.", ""),
     "a move to nowhere": (f"{UNIT}move/", {}, 422, COUNT, ""),
     "a move to place 0": (f"{UNIT}move/", {"to": "0"}, 422, COUNT, ""),
     "a move by a word": (f"{UNIT}move/", {"by": "up"}, 422, COUNT, ""),
@@ -151,7 +151,7 @@ FORMS = {
         200, "“chess” is not a scenario of Very Simple v7.", "",
     ),
     "an army by a rule nobody has": (
-        "/armies/", {"edition": "vsgmr-7", "rules": "gravity"}, 200, "Choose among the optional rules shown.", "",
+        "/armies/", {"edition": "vsgmr-7", "rules": "gravity"}, 200, "Choose from the optional rules shown.", "",
     ),
     "a state named with NUL": (
         f"{AT}history/0/title/", {"title": "a\0b"}, 200, "U+0000 is a control character: take it out.", "",

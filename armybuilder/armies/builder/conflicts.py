@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from json import dumps
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
@@ -62,22 +65,22 @@ def _unit(build: engine.Build, unit: engine.Unit) -> dict[str, str]:
     figure = build.figure(unit)
     levels = [build.catalogue.level(*pair) for pair in unit.options]
     return {
-        "Name": unit.name,
-        "Figures": str(unit.count),
-        "Figure": figure.name if figure else unit.figure,
-        "What it looks like": unit.look,
-        "Options": words.listed([level.name for level in levels if level]),
-        "Notes": unit.notes,
-        "Place": str(build.place(unit.id) + 1),
+        _("Name"): unit.name,
+        _("Figures"): str(unit.count),
+        _("Figure"): figure.name if figure else unit.figure,
+        _("What it looks like"): unit.look,
+        _("Options"): words.listed([level.name for level in levels if level]),
+        _("Notes"): unit.notes,
+        _("Place"): str(build.place(unit.id) + 1),
     }
 
 
 def _army(build: engine.Build) -> dict[str, str]:
     scenario, rules = build.chosen_scenario, build.catalogue.optional_rules
     return {
-        "Name": build.name,
-        "Limit": words.points_sign(build.limit) if build.limit is not None else "none",
-        "Scenario": scenario.name if scenario else "none",
-        "Optional rules": words.listed([rules[slug].name for slug in rules if slug in build.rules]),
+        _("Name"): build.name,
+        _("Limit"): words.points_sign(build.limit) if build.limit is not None else pgettext("limit", "none"),
+        _("Scenario"): scenario.name if scenario else pgettext("scenario", "none"),
+        _("Optional rules"): words.listed([rules[slug].name for slug in rules if slug in build.rules]),
         **{str(field.label): value for field in ARMY_FIELDS if isinstance(value := getattr(build, field.slug), str)},
     }

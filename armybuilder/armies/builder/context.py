@@ -3,20 +3,23 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from hashlib import sha256
 from json import dumps
 from secrets import token_urlsafe
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.armies import attribution, messages, ruler, samples, unit_context, visibility_choices, word_dice
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
+from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.poses import pose
+from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -26,15 +29,15 @@ from rules.engine.bounds import PLASTICS
 
 FIELDS = {
     **{field.slug: field.label for field in ARMY_FIELDS},
-    "name": "Name",
-    "look": "What it looks like",
-    "limit": "Limit",
-    "chart": "Turns on the chart",
-    "count": "Number of figures",
-    "picture": "Picture",
+    "name": gettext_lazy("Name"),
+    "look": gettext_lazy("What it looks like"),
+    "limit": gettext_lazy("Limit"),
+    "chart": gettext_lazy("Turns on the chart"),
+    "count": gettext_lazy("Number of figures"),
+    "picture": gettext_lazy("Picture"),
 }
 """What the fields with room for a sentence beside them are called when a mistake in them is announced."""
-UNREADABLE = "That change could not be read."
+UNREADABLE = gettext_lazy("Muster couldn’t read that change. Please try again.")
 
 
 @dataclass
@@ -52,7 +55,9 @@ class RefusedForm:
     def sentence(self) -> str:
         """What is announced: the field, and what is wrong with it."""
         field, sentence = next(iter(self.mistakes.items()), ("form", UNREADABLE))
-        return f"Not saved. {FIELDS[field]}: {sentence}" if field in FIELDS else f"Not saved. {sentence}"
+        if field in FIELDS:
+            return _("Not saved. {field}: {mistake}").format(field=FIELDS[field], mistake=sentence)
+        return _("Not saved. {mistake}").format(mistake=sentence)
 
 
 @dataclass(frozen=True)
@@ -181,7 +186,7 @@ def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
     return _settings_as_kept(ruler.without_units(build))
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(maxsize=500)
 def _settings_as_kept(build: engine.Build) -> Shown:
     return _rendered_settings(build, None)
 
@@ -214,9 +219,10 @@ def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
 def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:
     """Where the army stands after a change, as one sentence to listen to."""
     spent = words.sum_of(build.catalogue, bill.total)
-    limit = "" if build.limit is None else f" of {words.points_sign(build.limit)}"
-    issues = f"{len(found)} issue{'' if len(found) == 1 else 's'}" if found else "no issues"
-    return f"{spent}{limit}, {issues}."
+    issues = ngettext("{number} issue", "{number} issues", len(found)) if found else _("no issues")
+    sentence = _("{spent}, {issues}.") if build.limit is None else _("{spent} of {limit}, {issues}.")
+    limit = "" if build.limit is None else words.points_sign(build.limit)
+    return sentence.format(spent=spent, limit=limit, issues=issues.format(number=len(found)))
 
 
 def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
@@ -254,14 +260,15 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
         ],
         "book": catalogue.short_name,
         "counted": catalogue.limited_in,
-        "scenario": side_label(scenario, side).replace(" · ", ", ") if scenario and side else "None",
-        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else "None",
+        "scenario": side_label(scenario, side) if scenario and side else pgettext("scenario", "None"),
+        "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else pgettext("limit", "None"),
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
-                                 if slug in build.rules]) or "Nothing optional",
+                                 if slug in build.rules]) or pgettext("optional rules", "None"),
         "scenarios": scenarios(catalogue),
         "limits": [words.points_sign(one) for one in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
-        "plastics": PLASTICS,
+        "plastic": PLASTIC_NAMES.get(str(now["plastic"]), now["plastic"]),
+        "plastics": [(slug, PLASTIC_NAMES[slug]) for slug in PLASTICS],
         "dice": word_dice.dice_in_play(build) is not None,
     }  # fmt: skip
 
@@ -294,5 +301,7 @@ def _leader(build: engine.Build) -> Shown | None:
     best = max(fit, key=lambda figure: figure.points)
     edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
     each = engine.each_of(build.catalogue, best.slug, edit.options)
-    label = f"Add a {best.name.lower()} {needed.name.lower()}, {words.points_sign(each)}"
+    label = _("Add {figure} as {role} ({points})").format(
+        figure=best.name, role=needed.name, points=words.points_of(each)
+    )
     return {"label": label, "text": needed.text, "edit": dumps(edit_json.to_json(edit))}

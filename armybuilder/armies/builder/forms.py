@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import portraits
 from armybuilder.armies.forms import CountField, EditForm, KnownField, NameField, StepField, TextField, no_nul
@@ -28,7 +30,7 @@ class NameArmyForm(EditForm):
 class AddUnitForm(EditForm):
     """One figure at the end of the army."""
 
-    figure = KnownField("Choose one of the figures shown.")
+    figure = KnownField(_("Choose one of the figures shown."))
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         return edits.Add(str(said["figure"]))
@@ -45,7 +47,7 @@ class UnitForm(EditForm):
 class CountUnitForm(UnitForm):
     """The number of figures: typed, or one more or fewer than there are."""
 
-    by = StepField("One figure more or one fewer is meant here.")
+    by = StepField(_("Choose one figure more or one fewer."))
     count = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -80,7 +82,7 @@ class MoveUnitForm(UnitForm):
 
     keeps_editor = True
 
-    by = StepField("A unit goes one place up or down.")
+    by = StepField(_("Choose one place up or down."))
     to = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -106,9 +108,9 @@ class OutfitUnitForm(UnitForm):
 
     name = NameField()
     look = TextField()
-    figure = KnownField("Choose one of the figures shown.")
+    figure = KnownField(_("Choose one of the figures shown."))
     notes = TextField(NOTES, lines=True)
-    sets = KnownField("Choose one set of chips, or a set each.", required=False)
+    sets = KnownField(_("Choose one set of chips, or one set each."), required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         name, look, figure, notes, sets = (str(said[key]) for key in ("name", "look", "figure", "notes", "sets"))
@@ -144,13 +146,16 @@ def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
     return data.get(f"l-{option.slug}", option.levels[0].slug)
 
 
-NONE_CHOSEN = "Choose a picture first: a JPEG, PNG or WebP, up to 8 MB."
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+NONE_CHOSEN = _("Choose a picture first: a JPEG, PNG or WebP, up to 8 MB.")
 
 
 class OneOf(forms.ChoiceField):
     """One of a page's radios; where none is sent, the one that stands chosen there."""
 
-    def __init__(self, values: tuple[str, ...], default: str, sentence: str) -> None:
+    def __init__(self, values: tuple[str, ...], default: str, sentence: "StrOrPromise") -> None:
         choices = [(value, value) for value in values]
         super().__init__(choices=choices, required=False, error_messages={"invalid_choice": sentence})
         self.default = default
@@ -163,9 +168,9 @@ class OneOf(forms.ChoiceField):
 class PortraitForm(UnitForm):
     """A new picture of a unit with its crop, or none any more."""
 
-    shape = OneOf(tuple(portraits.SHAPES), "upright", "Choose one of the shapes shown.")
-    focus = OneOf(portraits.FOCI, portraits.CENTER, "Choose one of the nine places shown.")
-    zoom = OneOf(tuple(portraits.ZOOMS), "1", "Choose one of the zooms shown.")
+    shape = OneOf(tuple(portraits.SHAPES), "upright", _("Choose one of the shapes shown."))
+    focus = OneOf(portraits.FOCI, portraits.CENTER, _("Choose one of the nine places shown."))
+    zoom = OneOf(tuple(portraits.ZOOMS), "1", _("Choose one of the zooms shown."))
     remove = forms.CharField(required=False)
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
@@ -173,7 +178,7 @@ class PortraitForm(UnitForm):
         if said["remove"]:
             return edits.Portrait(self.unit.id, "")
         if picture is None:
-            raise engine.EditError(NONE_CHOSEN)
+            raise engine.EditError(str(NONE_CHOSEN))
         crop = Crop(*(str(said[name]) for name in ("shape", "focus", "zoom")))
         try:
             return edits.Portrait(self.unit.id, portraits.keep(picture, picture.size or 0, crop))

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.word_dice import face, good
 from armybuilder.core.values import Shown
@@ -35,11 +38,13 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
     base = engine.bare(catalogue, unit.figure, build.rules).numbers.get(roll.number)
     if base is not None:
         free = engine.profile(build, unit).numbers.get(roll.number) is None
-        far = [_pair(made.plain, made.plain, other, bonus)[0] if free else "none" for bonus in bonuses]
-        rows.append((f"over {words.inches(base)}", [(one, "none" if free else "") for one in far]))
+        none = pgettext("chance", "none")
+        far = [_pair(made.plain, made.plain, other, bonus)[0] if free else none for bonus in bonuses]
+        over = _("over {distance}").format(distance=words.inches(base))
+        rows.append((over, [(one, none if free else "") for one in far]))
     return {
         "name": roll.name,
-        "note": f"d{made.die} {made.plain.told} against the foe’s d{other.die}",
+        "note": _("{roll} against the foe’s {foe}").format(roll=f"d{made.die} {made.plain.told}", foe=f"d{other.die}"),
         "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
         "rows": rows,
         "else": helped,
@@ -92,7 +97,7 @@ def felled(build: engine.Build, unit: engine.Unit) -> Shown | None:
         "health": int(health or 0),
         "hits": words.tenths(found.hits),
         "attempts": words.tenths(attempts) if attempts else "",
-        "attack": best.roll.name.lower(),
+        "attack": best.roll.name,
         "after": [
             (number, words.percent(chance), max(1, int(chance * 100))) for number, chance in enumerate(found.after, 1)
         ],
@@ -117,7 +122,8 @@ def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: 
         number = build.catalogue.numbers.get(effect.number)
         if number and effect.number in made.numbers:
             value = made.numbers[effect.number]
-            return "any" if value is None else words.number(value), "boxes" if number.role == "life" else ""
+            worth = pgettext("number", "any") if value is None else words.number(value)
+            return worth, _("boxes") if number.role == "life" else ""
     return "", ""
 
 
@@ -126,15 +132,16 @@ def _roll_worth(
 ) -> tuple[str, str]:  # fmt: skip
     roll, chance = made.roll, made.plain
     if roll.way == "beat":
-        return words.percent(chance.chance), "hits a plain figure"
+        return words.percent(chance.chance), _("hits a plain figure")
     if roll.way == "oppose":
-        return words.percent(chance.chance), "holds a plain attack"
+        return words.percent(chance.chance), _("stops a plain attack")
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
     follows = any(one and one.roll.then == roll.slug for one in rolls.values())
     found = _felling(made, int(health)) if follows and health else None
     if found:
-        return words.tenths(found.hits), f"hits to fell {words.number(health or Fraction(0))} health"
-    return words.number(chance.mean), f"on average, {roll.situations[0].name}"
+        hits = _("hits to defeat {health} health").format(health=words.number(health or Fraction(0)))
+        return words.tenths(found.hits), hits
+    return words.number(chance.mean), _("on average, {situation}").format(situation=roll.situations[0].name)
 
 
 def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown | None:
@@ -146,7 +153,7 @@ def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown
     chance = chains.together(dice)
     return {
         "choices": [_choice(choice, met) for choice in choices],
-        "chain": [(link.roll.name, link.name, *face(link.chance)) for link in dice],
+        "chain": [(link.roll.name, link.name, face(link.chance)[0], _succeeding(link.chance)) for link in dice],
         "percent": words.percent(chance),
         "exact": exact(chance),
         "felled": _felled(build, chance),
@@ -156,7 +163,7 @@ def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown
 
 def exact(chance: Fraction) -> str:
     """A chance in words: ``4 in 27``."""
-    return f"{chance.numerator:,} in {chance.denominator:,}"
+    return _("{number} in {all}").format(number=f"{chance.numerator:,}", all=f"{chance.denominator:,}")
 
 
 def _choice(choice: chains.Choice, met: Mapping[str, str]) -> Shown:
@@ -167,13 +174,23 @@ def _choice(choice: chains.Choice, met: Mapping[str, str]) -> Shown:
             {
                 "slug": situation.slug,
                 "name": situation.name,
-                "told": "no die" if chance.sure else f"{good(chance)} of {chance.die}",
+                "told": _told(chance),
                 "chosen": situation is choice.chosen,
                 "met": spelled({**met, choice.roll.slug: situation.slug}),
             }
             for situation, chance in choice.offers
         ],
     }
+
+
+def _succeeding(chance: engine.Chance) -> str:
+    if chance.sure:
+        return _("no roll needed")
+    return _("{good} of {faces} faces succeed").format(good=good(chance), faces=chance.die)
+
+
+def _told(chance: engine.Chance) -> str:
+    return _("no roll") if chance.sure else _("{good} of {faces}").format(good=good(chance), faces=chance.die)
 
 
 def spelled(met: Mapping[str, str]) -> str:
@@ -188,9 +205,16 @@ def _felled(build: engine.Build, chance: Fraction) -> str:
         return ""
     places = chains.places(roll)
     out, covered = chains.felled(roll, places), chains.felled(roll, places, covered=True)
-    return (
-        f"A hit takes an unarmored target out on {out * roll.die} of {roll.die} places: {words.percent(chance * out)} "
-        f"a shot, {exact(chance * out)}. Behind cover only some of them show: {words.percent(chance * covered)}."
+    sentence = _(
+        "A hit takes out an unarmored target in {places} of {all} hit locations: {chance} per shot, {exact}. Behind "
+        "cover only some of them are exposed: {covered}."
+    )
+    return sentence.format(
+        places=out * roll.die,
+        all=roll.die,
+        chance=words.percent(chance * out),
+        exact=exact(chance * out),
+        covered=words.percent(chance * covered),
     )
 
 
@@ -202,17 +226,20 @@ def _grid(
         return None
     across, down = choices[1], choices[0]
     rows = []
-    for row, _ in down.offers:
+    for row, _chance in down.offers:
         cells = []
-        for column, _ in across.offers:
+        for column, _chance in across.offers:
             here = {**met, down.roll.slug: row.slug, across.roll.slug: column.slug}
             now = row is down.chosen and column is across.chosen
             cells.append((words.percent(chains.together(chains.links(build, unit, here))), now))
         rows.append((row.name, cells))
-    others = [choice.chosen.name.lower() for choice in choices[2:]]
+    sentence = _("{rows} in rows, {columns} in columns.")
+    if choices[2:]:
+        sentence = _("{rows} in rows, {columns} in columns; {others}.")
+    others = ", ".join(choice.chosen.name for choice in choices[2:])
     return {
         "head": [column.name for column, _ in across.offers],
         "rows": rows,
         "corner": down.roll.name,
-        "text": f"{down.roll.name} in rows, {across.roll.name} in columns{''.join(f', {one}' for one in others)}.",
+        "text": sentence.format(rows=down.roll.name, columns=across.roll.name, others=others),
     }

@@ -1,8 +1,11 @@
 """What an open unit's editor shows, as plain values: what is chosen first, then what else there is, by use."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from json import dumps
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import odds
@@ -10,22 +13,36 @@ from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.catalogue import Layout
-from rules.engine.uses import USES, Use, use_of
+from rules.engine.uses import USES, use_of
 
 FEW = 8
 """So many options are shown at once, under the names of their groups; more are folded by use, with a filter."""
-USE_NAMES: dict[Use, str] = {
-    "attack": "Attack",
-    "defense": "Defense",
-    "movement": "Movement",
-    "command": "Command",
-    "other": "Other",
+USE_NAMES = {
+    "attack": pgettext_lazy("use of an option", "Attack"),
+    "defense": pgettext_lazy("use of an option", "Defense"),
+    "movement": pgettext_lazy("use of an option", "Movement"),
+    "command": pgettext_lazy("use of an option", "Command"),
+    "other": pgettext_lazy("use of an option", "Other"),
 }
 LAYOUTS: tuple[Layout, ...] = ("ticks", "segments", "matrix", "stats", "radios")
 _CROP: Shown = {
-    "shapes": portraits.SHAPES,
+    "shapes": [
+        ("upright", gettext_lazy("Portrait")),
+        ("square", gettext_lazy("Square")),
+        ("wide", gettext_lazy("Landscape")),
+    ],
     "zooms": [(zoom, f"{zoom.replace('1.5', '1½')} ×") for zoom in portraits.ZOOMS],
-    "foci": [(focus, focus.replace("-", " ").capitalize()) for focus in portraits.FOCI],
+    "foci": [
+        ("top-left", gettext_lazy("Top left")),
+        ("top-center", gettext_lazy("Top center")),
+        ("top-right", gettext_lazy("Top right")),
+        ("middle-left", gettext_lazy("Middle left")),
+        ("middle-center", gettext_lazy("Middle center")),
+        ("middle-right", gettext_lazy("Middle right")),
+        ("bottom-left", gettext_lazy("Bottom left")),
+        ("bottom-center", gettext_lazy("Bottom center")),
+        ("bottom-right", gettext_lazy("Bottom right")),
+    ],
     "center": portraits.CENTER,
 }
 """What a picture's crop is chosen from."""
@@ -152,7 +169,7 @@ def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
 def _half(build: engine.Build, unit: engine.Unit) -> str:
     """The half move, as it stands under the move."""
     value = engine.profile(build, unit).roles.get("half")
-    return f"half {words.inches(value)}" if value is not None else ""
+    return _("half {distance}").format(distance=words.inches(value)) if value is not None else ""
 
 
 def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Shown:
@@ -177,7 +194,7 @@ def _by_use(build: engine.Build, free: list[OptionShown]) -> Iterator[Section]:
     for use in USES:
         options = tuple(one for one in free if use_of(build.catalogue, one.option) == use)
         if options:
-            yield Section(use, USE_NAMES[use], options)
+            yield Section(use, str(USE_NAMES[use]), options)
 
 
 def _by_group(groups: list[GroupShown]) -> Iterator[Section]:
@@ -281,8 +298,8 @@ def _option(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -
 
 def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelShown:
     level, free = one.level, one.granted and not one.held
-    price = "free" if free else words.signed(one.delta)
-    prices = _for_all(price, words.signed(one.delta * count), count)
+    price = pgettext("price", "free") if free else words.signed(one.delta)
+    prices = price if free else _for_all(words.signed, one.delta, count)
     priceless = level.hint and not any(level.points for level in offer.option.levels)
     return LevelShown(
         slug="" if free else level.slug,
@@ -296,35 +313,39 @@ def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelSho
         checked=one.held or (one.granted and offer.held is None),
         price=price,
         prices=prices,
-        paid=_for_all(_paid(one.delta), _paid(one.delta * count), count),
+        paid=_for_all(_paid, one.delta, count),
         disabled=bool(one.barred) and not one.held,
         why=str(one.barred or one.idle or ""),
     )
 
 
-def _for_all(each: str, together: str, count: int) -> str:
+def _for_all(price: Callable[[engine.Halves], str], delta: engine.Halves, count: int) -> str:
     """A price of one figure, and where a unit has several also of all: ``+2 each, +16``."""
-    return f"{each} each, {together}" if count > 1 and each != "free" else each
+    if count == 1 or not delta:
+        return price(delta)
+    return _("{price} each, {together}").format(price=price(delta), together=price(delta * count))
 
 
 def _paid(delta: engine.Halves) -> str:
     """What is paid for what giving it back would change."""
-    return words.points_sign(-delta) if delta else "free"
+    return words.points_sign(-delta) if delta else pgettext("price", "free")
 
 
 def taken(build: engine.Build, level: engine.Level) -> str:
     """How often an army has a level, of how often it may: ``1 of 2``, ``1, any``, ``any``."""
     count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
     if level.most is not None:
-        return f"{count} of {level.most}"
-    return f"{count}, any" if count else "any"
+        return _("{count} of {most}").format(count=count, most=level.most)
+    return _("{count}, any number").format(count=count) if count else pgettext("number", "any")
 
 
 def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
     """Who else has a level that an army may have only so often."""
     others = [one.name for one in build.units if one.id != unit.id and one.held.get(level.option) == level.slug]
-    who = words.listed([words.clipped(name, 20) for name in others[:3]])
-    return f"{who} {'has' if len(others) == 1 else 'have'} it; {level.most} to an army." if others else ""
+    if not others:
+        return ""
+    already = ngettext("{units} has it; {most} to an army.", "{units} have it; {most} to an army.", len(others))
+    return already.format(units=words.listed([words.clipped(name, 20) for name in others[:3]]), most=level.most)
 
 
 def shared_out(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:

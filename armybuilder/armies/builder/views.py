@@ -124,14 +124,14 @@ def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Take back the last change."""
     army = editable(request, code)
-    return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale")
+    return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale-undo")
 
 
 @post_only
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Make again what was taken back."""
     army = editable(request, code)
-    return _done(request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale")
+    return _done(request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale-redo")
 
 
 @require_safe

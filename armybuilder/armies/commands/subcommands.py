@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
@@ -14,6 +14,9 @@ from django.utils.module_loading import module_has_submodule
 DONE, REFUSED = 0, 2
 """Exit codes."""
 LONGEST_KEY = 32
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 MODULE = "army_commands"
 

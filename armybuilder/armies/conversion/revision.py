@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import bulk_conversion, ruler
 from armybuilder.armies.conversion import rule_book
@@ -42,12 +43,17 @@ def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
     if carried.build.catalogue.limited_in != "points":
         return None
     limit = carried.build.limit
-    told = [
-        f"{words.points_of(before)} on revision {old.revision}",
-        f"{words.points_sign(after)} on revision {new.revision}",
-        f"limit {words.points_sign(limit)}" if limit is not None else "no limit",
-    ]
-    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": ", ".join(told)}
+    sentence = _("{before} on revision {old}, {after} on revision {new}, no limit")
+    if limit is not None:
+        sentence = _("{before} on revision {old}, {after} on revision {new}, limit {limit}")
+    told = sentence.format(
+        before=words.points_of(before),
+        old=old.revision,
+        after=words.points_sign(after),
+        new=new.revision,
+        limit=words.points_sign(limit or 0),
+    )
+    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": told}
 
 
 def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
@@ -78,11 +84,11 @@ def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Shown]:
 
 def _roll(group: _Group) -> Shown:
     roll, faces = group.roll, rule_book.faces(group.roll)
-    was, now = (words.percent(one.chance) if one else "not made" for one in (roll.was, roll.now))
+    was, now = (words.percent(one.chance) if one else _("not rolled") for one in (roll.was, roll.now))
     return {
         "units": words.listed(group.units),
         "name": str(roll.name),
-        "told": f"{was} becomes {now}" if was != now else f"{was} as before",
+        "told": (_("{was} becomes {now}") if was != now else _("{was} as before")).format(was=was, now=now),
         "was": (roll.was.die if roll.was else 0, faces[0]),
         "now": (roll.now.die if roll.now else 0, faces[1]),
     }
@@ -104,6 +110,8 @@ def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
 
 def _change(found: bulk_conversion.Effect) -> str:
     if found.after == found.before:
-        return "the same"
-    over = f", {words.points_sign(found.over)} over" if found.over else ""
-    return f"{rule_book.difference(found.before, found.after)}{over}"
+        return _("no change")
+    difference = rule_book.difference(found.before, found.after)
+    if not found.over:
+        return difference
+    return _("{difference}, {points} over").format(difference=difference, points=words.points_sign(found.over))

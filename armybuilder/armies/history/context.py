@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from armybuilder.armies import army_context, messages, samples, units_to_read
+from django.utils.translation import gettext as _
+
+from armybuilder.armies import army_context, samples, units_to_read
 from armybuilder.armies.models import Army, Version
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
@@ -83,12 +85,12 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 def by(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as a browser can be told from another."""
-    return "here" if version.author_id in (None, visitor.key) else messages.ELSEWHERE
+    return _("here") if version.author_id in (None, visitor.key) else _("on another device")
 
 
 def _beginning(army: Army) -> str:
     sample = samples.name(army.sample)
-    return f"Copied from {sample}" if sample else "The army begins"
+    return _("Copied from {name}").format(name=sample) if sample else _("Army created")
 
 
 def _line(army: Army) -> Iterator[int]:

@@ -97,7 +97,7 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
     army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
     form = AnyEditForm(request.POST, army.build())
     if not form.is_valid() or form.edit is None:
-        return refused(request, found, UNREAD)
+        return refused(request, found, str(UNREAD))
     try:
         army.change(form.edit, seen=version, author=visitor.key)
     except Conflict:

@@ -170,7 +170,7 @@ def test_what_is_typed_wrong_is_kept_with_a_sentence(page):
     page.fill("#count-0", "many")
     page.press("#count-0", "Enter")
     assert page.input_value("#count-0") == "many"
-    assert "A whole number from 1 to 999" in page.inner_text("#unit-0")
+    assert "Enter a whole number from 1 to 999" in page.inner_text("#unit-0")
     assert page.inner_text("#spent") == "1"
 
 

@@ -35,7 +35,7 @@ def keep(client, army, unit=0):
 
 def test_a_unit_is_kept_and_the_builder_says_so(alice, elves):
     answer = keep(alice, elves)
-    assert "Mage is among your favorite units." in said(alice, answer.url)
+    assert "Mage is now one of your favorite units." in said(alice, answer.url)
     assert list(Favorite.objects.values_list("name", "edition__slug")) == [("Mage", "vsgmr-7")]
     elves.refresh_from_db()
     assert elves.version == 0
@@ -98,6 +98,6 @@ def test_a_player_keeps_200_units(alice, elves):
         for number in range(199)
     )
     answer = keep(alice, elves, unit=1)
-    assert "You keep 200 units already." in said(alice, answer.url)
+    assert "You’ve reached 200 favorite units." in said(alice, answer.url)
     assert Favorite.objects.count() == 200
-    assert "Mage is among your favorite units." in said(alice, keep(alice, elves).url)
+    assert "Mage is now one of your favorite units." in said(alice, keep(alice, elves).url)

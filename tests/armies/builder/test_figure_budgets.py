@@ -26,21 +26,21 @@ def post(client, army, path, **data):
 
 
 def test_the_ruler_adds_up_what_all_figures_may_spend(client, army):
-    assert 'aria-valuetext="15 of 15 personality points spent"' in page(client, army)
+    assert 'aria-valuetext="15 of 15 Personality points spent"' in page(client, army)
     assert "5 characters and 2 drones" in page(client, army)
 
 
 def test_an_editor_says_what_each_stat_would_be_worth_and_what_would_be_over(client, army):
     found = page(client, army, 1)
     assert 'aria-label="Ballistic +1, 56% hits a plain figure, 1 over"' in found
-    assert 'aria-label="Damage 0, 4.3 hits to fell 15 health"' in found
-    assert 'aria-label="Defense +2, 83% holds a plain attack"' in found
+    assert 'aria-label="Damage 0, 4.3 hits to defeat 15 health"' in found
+    assert 'aria-label="Defense +2, 83% stops a plain attack"' in found
     assert 'aria-label="Health +10, 25 boxes, 2 over"' in found
 
 
 def test_an_ability_says_how_often_it_is_taken_and_who_has_it(client, army):
     found = page(client, army, 1)
-    assert "1 of 2</span>" in found and "0 of 3</span>" in found and "1, any</span>" in found
+    assert "1 of 2</span>" in found and "0 of 3</span>" in found and "1, any number</span>" in found
     assert "Inspector Lamb has it; 1 to an army." in found
 
 

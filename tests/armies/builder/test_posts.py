@@ -63,7 +63,7 @@ def test_a_place_that_is_none_moves_nothing(alice, army, at, sent):
 
 def test_a_move_is_told_with_its_place(alice, army, at):
     page = alice.post(f"{at}units/1/move/", {"to": "2", "by": "1"}, headers=HTMX).content.decode()
-    assert "Skeleton Archers, now 3 of 6." in page
+    assert "Skeleton Archers moved to place 3 of 6." in page
 
 
 @pytest.mark.parametrize("verb", ["copy", "move"])

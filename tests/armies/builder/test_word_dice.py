@@ -67,7 +67,7 @@ def test_the_chance_of_a_shot_is_told_die_by_die(alice, at):
     told = words(page(alice, f"{at}?unit=1&shot=shooter_stance-kneel.target_stance-run"))
     assert "Shooter Skill Regular" in told and "Rate of Fire 2 rounds" in told
     assert "11% 1 in 9" in told
-    assert "6% a shot, 1 in 18" in told
+    assert "6% per shot, 1 in 18" in told
 
 
 @pytest.mark.parametrize("shot", ["", "x", "shooter_stance-flying", "-", ".", "%00", "shooter_stance-kneel." * 99])
@@ -111,7 +111,7 @@ def test_the_turn_chart_may_have_another_length(alice, army, at):
 
 @pytest.mark.parametrize("chart", ["0", "1000", "many", "-1", "²"])
 def test_a_length_that_no_chart_has_is_told_beside_its_field(alice, army, at, chart):
-    assert "A whole number from 1 to 999, as in 32." in words(settings(alice, at, chart).content.decode())
+    assert "Enter a whole number from 1 to 999." in words(settings(alice, at, chart).content.decode())
     army.refresh_from_db()
     assert "chart" not in army.document
 

@@ -42,7 +42,7 @@ def units(army):
 
 def test_every_change_stands_there_in_words_the_newest_first(alice, at):
     html = page(alice, at)
-    places = [html.index(summary) for summary in ("4 × Troop, +3", "Troop added, +1", "The army begins")]
+    places = [html.index(summary) for summary in ("4 × Troop, +3", "Troop added, +1", "Army created")]
     assert places == sorted(places)
     assert html.count("<b>current</b>") == 1
 
@@ -115,7 +115,7 @@ def test_a_long_history_comes_in_pages_with_as_many_queries(alice, army, at, dja
         html = page(alice, at)
     assert html.count('class="past-one') == 50 and '?before=13"' in html
     older = page(alice, at + "?before=13")
-    assert older.count('class="past-one') == 13 and "The army begins" in older
+    assert older.count('class="past-one') == 13 and "Army created" in older
 
 
 @pytest.mark.parametrize("place", ["", "1/", "1/title/", "1/return/"])
@@ -147,4 +147,4 @@ def test_a_copy_of_a_sample_that_is_no_longer_there_leads_to_none(alice):
     Army.objects.update(sample="night-watch")
     at = f"/armies/{Army.objects.get().code}/"
     assert "Copied from" not in page(alice, at)
-    assert "The army begins" in page(alice, at + "history/")
+    assert "Army created" in page(alice, at + "history/")

@@ -49,7 +49,7 @@ def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
     assert "Distance against Stealth 6+, 17% · against Stealth in cover never" in text
     assert "Armor against Ignores Armor 4+ twice, 25%" in text
     assert "Distance can’t shoot" in text
-    assert "9″ Move half move 4½″ move in rough ground 4½″" in text
+    assert "9″ Move Half move 4½″ Move in rough ground 4½″" in text
 
 
 def test_reach_stands_only_with_those_who_shoot(client):
