@@ -81,11 +81,6 @@ def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 
-def figures(count: int) -> str:
-    """``1,200 figures``."""
-    return ngettext("{count} figure", "{count} figures", count).format(count=f"{count:,}")
-
-
 def verdict(build: engine.Build, total: engine.Halves) -> tuple[str, int]:
     """``legal``, ``over`` its limit by so many halves of a point, or so many ``issues``."""
     errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")

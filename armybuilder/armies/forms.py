@@ -71,7 +71,7 @@ class KnownField(forms.CharField):
 class StepField(forms.ChoiceField):
     """One more or one less; nothing where the button is another."""
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: "_StrOrPromise") -> None:
         choices = [("1", "more"), ("-1", "less")]
         super().__init__(choices=choices, required=False, error_messages={"invalid_choice": sentence})
 

@@ -170,9 +170,13 @@ def row(
         "total": words.points_sign(each * unit.count),
         "total_points": -(-each * unit.count // 2),
         "each": words.points_sign(each),
-        "lines": [(line.reason, words.points_sign(line.points) if line.points else pgettext("price", "free")) for line in lines],
+        "lines": [(line.reason, _price(line.points)) for line in lines],
         **more,
     }
+
+
+def _price(points: engine.Halves) -> str:
+    return words.points_sign(points) if points else pgettext("price", "free")
 
 
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import ngettext
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_rows, samples
+from armybuilder.armies import army_context, army_rows, samples
 from armybuilder.armies.army_context import lineup
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
@@ -182,7 +182,7 @@ def shown(entry: Entry) -> Shown:
     return {
         **card,
         "word": counted[0] if is_one else counted[1],
-        "meta": " · ".join([army_rows.figures(entry.figures), *kinds]),
+        "meta": " · ".join([army_context.figures(entry.figures), *kinds]),
         "book": entry.army.edition.label,
         "stamp": army_rows.stamp(*card["verdict"]),
     }

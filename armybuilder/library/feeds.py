@@ -11,7 +11,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
 from django.utils.translation import get_language
 
-from armybuilder.armies import army_rows
+from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, whole_address
 from armybuilder.library import entries as library_entries
@@ -65,7 +65,7 @@ def of_armies(armies: Iterable[Army]) -> list[Line]:
 def _of_army(army: Army) -> Line:
     build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
-    figures = f"{army_rows.figures(bill.figures)} · {army.edition.label}"
+    figures = f"{army_context.figures(bill.figures)} · {army.edition.label}"
     title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"
     return Line(title, figures, reverse("armies:read", args=[army.code]), author, army.made, army.changed)
 

@@ -195,7 +195,7 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
     if search.least is not None or search.most is not None:
         yield "points", _range(search.least, search.most, words.points_sign, words.points_of)
     if search.few is not None or search.many is not None:
-        yield "figures", _range(search.few, search.many, str, army_rows.figures)
+        yield "figures", _range(search.few, search.many, str, army_context.figures)
     yield from ((one, named.made_of[one]) for one in search.made_of)
     said = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
     said += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]

@@ -1,7 +1,7 @@
 // Takes what is done in the builder to the outbox, and lays each answer over the page where it was left.
 import * as outbox from "./outbox.js";
 import { byId, focusQuietly, hasLostFocus, isTyping, markScripted, stopDoubleClicks } from "./page.js";
-import { say } from "./texts.js";
+import { say, sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";
 
 const { region } = outbox;
@@ -235,7 +235,12 @@ function tell(state) {
   region().classList.toggle("is-stuck", Boolean(state.waits && isOn));
   if (!state.waits) sendHeldFile();
   const changed = shown.map((item) => item.unit);
-  for (const unit of document.querySelectorAll(".unit")) unit.classList.toggle("is-waiting", changed.includes(unit.id));
+  for (const unit of document.querySelectorAll(".unit")) markWaiting(unit, changed.includes(unit.id));
+}
+
+function markWaiting(unit, isWaiting) {
+  unit.classList.toggle("is-waiting", isWaiting);
+  if (isWaiting) unit.querySelector(".unit-name").dataset.waiting = sayPlainly("waiting");
 }
 
 byId("again").addEventListener("click", outbox.again);

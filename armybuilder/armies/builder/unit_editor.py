@@ -336,7 +336,7 @@ def taken(build: engine.Build, level: engine.Level) -> str:
     count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
     if level.most is not None:
         return _("{count} of {most}").format(count=count, most=level.most)
-    return _("{count}, any number").format(count=count) if count else pgettext("number", "any")
+    return _("{count}, no limit").format(count=count) if count else _("no limit")
 
 
 def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:

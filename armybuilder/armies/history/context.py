@@ -35,7 +35,7 @@ class Entry:
     @property
     def words(self) -> str:
         """What it is called: the player's own name for it, or what was changed."""
-        return self.title or self.summary
+        return self.title or str(self.summary)
 
 
 def page(army: Army, visitor: Visitor, before: int | None) -> Shown:

@@ -40,7 +40,7 @@ def test_an_editor_says_what_each_stat_would_be_worth_and_what_would_be_over(cli
 
 def test_an_ability_says_how_often_it_is_taken_and_who_has_it(client, army):
     found = page(client, army, 1)
-    assert "1 of 2</span>" in found and "0 of 3</span>" in found and "1, any number</span>" in found
+    assert "1 of 2</span>" in found and "0 of 3</span>" in found and "1, no limit</span>" in found
     assert "Inspector Lamb has it; 1 to an army." in found
 
 

@@ -54,7 +54,7 @@ def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
 
 def test_reach_stands_only_with_those_who_shoot(client):
     text = said(client, "/samples/undead/")
-    assert text.count("reach 12″") == 1
+    assert text.count("Reach 12″") == 1
 
 
 def test_every_option_says_what_it_does_and_the_bill_what_it_costs(client):
@@ -70,7 +70,7 @@ def test_an_army_with_an_error_has_its_finding_and_no_stamp(undead):
     page = reading_context.page(leaderless, PLACE, "", shared=True)
     assert page["stamp"] is None
     assert "bad" in {finding["tone"] for finding in page["findings"]}
-    assert page["summary"] == "10 figures, 19 points, by Very Simple Generic Miniatures Rules 7."
+    assert page["summary"] == "10 figures, 19 points, for Very Simple Generic Miniatures Rules 7."
 
 
 def test_an_army_without_limit_and_scenario_is_legal_for_the_rules_alone(undead):
@@ -92,7 +92,7 @@ def test_a_thousand_figures_stand_in_fourteen_places(undead):
 def test_fair_fights_are_within_five_points_the_nearest_first(undead):
     near = samples.fights_nearby(undead.catalogue, 50, besides="undead")
     assert [(one.name, one.points, one.apart) for one in near] == [
-        ("Elves", "25", "level"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
+        ("Elves", "25", "equal"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
         ("Medieval Infantry", "23", "2 apart"), ("Fantasy Adventurers", "27", "2 apart"), ("Dwarves", "28", "3 apart"),
         ("Wild West Bandit Gang", "22", "3 apart"), ("Zombie Horde", "20", "5 apart"),
     ]  # fmt: skip
