@@ -12,6 +12,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules import engine
 from rules.engine import edit_json as edit_json
@@ -25,9 +27,8 @@ if TYPE_CHECKING:
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
-COUNTS = f"A whole number from 1 to {MOST_FIGURES}, as in 4."
-UNREAD = "That button’s change could not be read. The page is fresh now."
-COLORS = "Choose one of the colors shown."
+UNREAD = gettext_lazy("Muster couldn’t read that change. Please try again.")
+COLORS = gettext_lazy("Choose one of the colors shown.")
 BESIDE = frozenset({"name", "look", "limit", "limit_other", "count", "picture"}).union(
     field.slug for field in ARMY_FIELDS if not field.choices
 )
@@ -86,7 +87,7 @@ class CountField(forms.CharField):
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
         if not WHOLE.fullmatch(text) or not 1 <= int(text) <= self.most:
-            raise forms.ValidationError(COUNTS)
+            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=MOST_FIGURES))
         return int(text)
 
 
@@ -109,7 +110,7 @@ class ChartField(forms.CharField):
         if not text:
             return 0
         if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_CHART:
-            raise forms.ValidationError(f"A whole number from 1 to {MOST_CHART}, as in 32.")
+            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=MOST_CHART))
         return int(text)
 
 
@@ -158,16 +159,16 @@ class AnyEditForm(EditForm):
         try:
             return edit_json.from_json(json.loads(str(said["edit_json"]), object_pairs_hook=_each_once))
         except (ValueError, RecursionError):
-            raise engine.EditError(UNREAD) from None
+            raise engine.EditError(str(UNREAD)) from None
 
 
 class SettingsForm(EditForm):
     """Everything about the army that is not a unit."""
 
-    scenario = KnownField("Choose one of the scenarios shown.", bound=170, required=False)
+    scenario = KnownField(gettext_lazy("Choose one of the scenarios shown."), bound=170, required=False)
     limit = LimitField(required=False)
     rules = forms.MultipleChoiceField(
-        required=False, error_messages={"invalid_choice": "Choose among the optional rules shown."}
+        required=False, error_messages={"invalid_choice": gettext_lazy("Choose from the optional rules shown.")}
     )
 
     def __init__(self, data: QueryDict, build: engine.Build) -> None:
@@ -213,7 +214,7 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object; one that says a thing twice says none."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("A key stands twice.")
+        raise ValueError("Duplicate field.")  # untranslated
     return found
 
 

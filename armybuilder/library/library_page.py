@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_context, army_rows, samples
+from armybuilder.armies import army_context, samples
 from armybuilder.core.values import Shown
 from armybuilder.library import entries, finding, signals, tokens
 from armybuilder.library.models import Entry, Like

@@ -16,7 +16,7 @@ DONE, REFUSED = 0, 2
 LONGEST_KEY = 32
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+    pass
 
 MODULE = "army_commands"
 
