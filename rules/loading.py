@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
+from rules.engine.messages import message
 from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.saving import FixtureError, Writer
@@ -37,7 +38,7 @@ def load(path: Path) -> Loaded:
     content = with_texts(path)
     document = read(content)
     if revision_of(str(document.own["slug"])):
-        raise FixtureError(f"{document.own['slug']} is a revision of house rules: “army rules import” keeps it.")
+        raise FixtureError(message("revision-file", name=str(document.own["slug"])))
     edition, _ = Edition.objects.get_or_create(slug=document.own["slug"], defaults=document.own)
     file_digest = hashlib.sha256(content.encode()).hexdigest()
     if edition.digest == file_digest:

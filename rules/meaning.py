@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
+from rules.engine.messages import message
 from rules.engine.strict import Mistake, Reader, under
 from rules.fixture import Node
 from rules.nodes import amount_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
@@ -35,36 +36,36 @@ def check(reader: Reader, rows: Rows) -> None:
 
 
 def _check_tables(reader: Reader, rows: Rows) -> None:
-    tables = {table: [row for name, row in rows.items() if table_of(name) == table] for table in _WANTED}
-    for table, what in _WANTED.items():
+    tables = {table: [row for name, row in rows.items() if table_of(name) == table] for table in _NEEDED_ROWS}
+    for table, needed in _NEEDED_ROWS.items():
         if not tables[table]:
-            reader.wrong(table, f"Rules need {what}.")
+            reader.wrong(table, message(needed))
     figures = [key_of(name) for name in rows if table_of(name) == "figures"]
     if figures and {row.get("brings") for name, row in rows.items()}.issuperset(figures):
-        reader.wrong("figures", "All figures only come along with others: one must be bought.")
+        reader.wrong("figures", message("figure-to-buy-needed"))
     if tables["budgets"] and all(row.get("scope") == "figure" for row in tables["budgets"]):
-        reader.wrong("budgets", "Every budget is over a figure: one must be over the army.")
+        reader.wrong("budgets", message("army-budget-needed"))
 
 
-_WANTED = {"figures": "a figure", "budgets": "a budget", "measures": "a set of measures"}
+_NEEDED_ROWS = {"figures": "figures-needed", "budgets": "budgets-needed", "measures": "measures-needed"}
 
 
 def _check_option(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
     _check_some(reader, row, place, "levels")
     if key in names_in(row, "needs"):
-        reader.wrong(f"{place}.needs", "It cannot need itself.")
+        reader.wrong(f"{place}.needs", message("needs-itself"))
 
 
 def _check_some(reader: Reader, row: Node, place: str, name: str) -> None:
     if not row.get(name):
-        reader.wrong(f"{place}.{name}", f"At least one of its {name} must stand here.")
+        reader.wrong(f"{place}.{name}", message("part-needed"))
 
 
 def _check_roll(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
     _check_some(reader, row, place, "situations")
     for number, link in enumerate(names_in(row, "chain")):
         if rows[f"rolls/{link}"].get("chain"):
-            reader.wrong(f"{place}.chain[{number}]", "A roll made of several dice is not one of those dice.")
+            reader.wrong(f"{place}.chain[{number}]", message("chain-in-chain"))
 
 
 def _check_scenario(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
@@ -72,7 +73,7 @@ def _check_scenario(reader: Reader, key: str, row: Node, place: str, rows: Rows)
     for slug, side in nodes(row.get("sides")).items():
         least, most = amount_of(side, "least"), amount_of(side, "most")
         if least is not None and most is not None and least > most:
-            reader.wrong(f"{place}.sides.{slug}", "The range of points ends below its beginning.")
+            reader.wrong(f"{place}.sides.{slug}", message("span-reversed"))
 
 
 def _check_number(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
@@ -81,12 +82,13 @@ def _check_number(reader: Reader, key: str, row: Node, place: str, rows: Rows) -
         where = f"{place}.base[{number}]"
         whom = (text_of(base, "measures"), text_of(base, "kind"), text_of(base, "figure"))
         if bool(whom[1]) == bool(whom[2]):
-            reader.wrong(where, "A value is either of a kind or of a figure.")
+            reader.wrong(where, message("kind-or-figure"))
         elif whom in seen:
-            reader.wrong(where, "Measures and figure stand twice.")
+            reader.wrong(where, message("value-twice"))
         seen.add(whom)
         if not 0 <= (value := amount_of(base, "value") or 0) <= MOST_FIGURES and (value < 0 or _counted(row)):
-            reader.wrong(f"{where}.value", f"From 0 to {MOST_FIGURES if _counted(row) else '9,999'} is wanted here.")
+            most = MOST_FIGURES if _counted(row) else MOST_POINTS
+            reader.wrong(f"{where}.value", message("value-bounds", most=most))
 
 
 def _counted(number: Node) -> bool:
@@ -118,17 +120,17 @@ def _check_effect(reader: Reader, effect: Node, place: str, rows: Rows) -> None:
     verb = text_of(effect, "verb")
     named = [name for name in ("roll", "number", "budget") if effect.get(name)]
     if len(named) > 1:
-        reader.wrong(place, f"An effect changes one thing, not both a {named[0]} and a {named[1]}.")
+        reader.wrong(place, message("one-subject", first=named[0], second=named[1]))
     if effect.get("amount", 0) is None and verb != "set":
-        reader.wrong(f"{place}.amount", "Only a number that is set may have no limit.")
+        reader.wrong(f"{place}.amount", message("no-limit-only-set"))
     for name in _NEEDED.get(verb, ()):
         if not effect.get(name):
-            reader.wrong(f"{place}.{name}", f"“{verb}” needs a number here.")
+            reader.wrong(f"{place}.{name}", message("effect-needs-number", verb=verb))
     number = rows.get(f"numbers/{effect.get('number')}", {})
     most = _MOST.get(verb) or (MOST_FIGURES if _counted(number) else MOST_POINTS)
     amount = amount_of(effect, "amount") or Fraction(0)
     if not -most <= amount <= most:
-        reader.wrong(f"{place}.amount", f"“{verb}” takes {most} at most.")
+        reader.wrong(f"{place}.amount", message("effect-bounds", verb=verb, most=most))
 
 
 _NEEDED = {"set": ("number",), "times": ("number",), "be": ("number", "becomes")}

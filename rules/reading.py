@@ -5,11 +5,12 @@ from decimal import Decimal
 
 from django.db.models import Model
 
+from rules.engine.messages import AnyOf, message
 from rules.engine.strict import DocumentError, Fields, Reader, parse, under
 from rules.engine.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.meaning import check
-from rules.models import TABLES, Edition, Level, Part
+from rules.models import TABLE_OF, TABLES, Edition, Level, Part
 from rules.shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
 from rules.texts import OF, TEXTS, words_of
 from rules.writing import FORMAT, OWN, document_with
@@ -25,7 +26,7 @@ def read_catalogue(text: str | bytes, guesses: Guesses | None = None) -> Documen
     reader = Reader(guesses=guesses or Guesses())
     value = reader.fields(parse(text), "", ("format", OWN, *TABLES), ("format", OWN))
     if "format" in value:
-        reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
+        reader.one_of(value["format"], "format", [FORMAT], "unknown-format")
     known = _known(value)
     own = _fields(reader, Edition, value[OWN], OWN, known) if OWN in value else {}
     _check_texts(reader, Edition, own, OWN)
@@ -58,7 +59,7 @@ def _keys(row: object, name: str) -> list[str]:
 def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str, Node]:
     rows = reader.table(value, table)
     if len(rows) > MOST_ROWS:
-        reader.wrong(table, f"{len(rows):,} rows are {len(rows) - MOST_ROWS:,} more than the {MOST_ROWS} there may be.")
+        reader.wrong(table, message("too-many-rows", count=len(rows), most=MOST_ROWS))
     model, read = TABLES[table], {}
     for key, row in list(rows.items())[:MOST_ROWS]:
         _check_key(reader, under(table, key), key, len(model.keys))
@@ -69,7 +70,7 @@ def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str,
 
 def _check_key(reader: Reader, place: str, key: str, parts: int = 1) -> None:
     if not fits("/".join([SLUG] * parts), key):
-        reader.wrong(place, f"A key is small letters, digits and hyphens{', as in table/line' if parts > 1 else ''}.")
+        reader.wrong(place, message("key-form-two-parts") if parts > 1 else message("key-form"))
 
 
 def _node(reader: Reader, model: type[Part], value: object, place: str, known: Known) -> Node:
@@ -111,7 +112,8 @@ def _value(reader: Reader, shape: Shape, value: object, place: str, known: Known
         case "reference":
             return _reference(reader, shape.other, value, place, known)
         case "choice":
-            return reader.one_of(value, place, shape.choices, f"one of {', '.join(filter(None, shape.choices))}")
+            choices = AnyOf(tuple(filter(None, shape.choices)))
+            return reader.one_of(value, place, shape.choices, "unknown-choice", choices=choices)
         case _:
             return _words(reader, shape, value, place)
 
@@ -125,8 +127,8 @@ def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
         return reader.name(value, place, shape.most)
     before = len(reader.mistakes)
     said = reader.text(value, place, shape.most, lines=shape.sort == "lines")
-    if shape.sort == "pattern" and len(reader.mistakes) == before and not fits(shape.pattern, said):
-        reader.wrong(place, shape.says)
+    if shape.said and len(reader.mistakes) == before and not fits(shape.pattern, said):
+        reader.wrong(place, shape.said)
     return said
 
 
@@ -137,7 +139,7 @@ def _texts(reader: Reader, shape: Shape, value: object, place: str) -> Node:
     for language, words in list(languages.items())[:MOST_LANGUAGES]:
         where = under(place, language)
         if not fits(LANGUAGE, language):
-            reader.wrong(where, "A language is a code such as “de” or “pt-BR”.")
+            reader.wrong(where, message("language-form"))
         paths = list(reader.table(words, where).items())[: MOST_ROWS * MOST_PARTS]
         found[language] = {path: reader.name(text, under(where, path), shape.most) for path, text in paths}
     return found
@@ -149,7 +151,7 @@ def _check_texts(reader: Reader, model: type[Model], node: Node, place: str) -> 
     for language, words in _keyed(node.get(TEXTS)).items():
         for path in words:
             if path not in known:
-                reader.wrong(f"{place}.{TEXTS}.{language}", f"There is no text “{shown(path)}” to translate.")
+                reader.wrong(f"{place}.{TEXTS}.{language}", message("text-unknown", name=shown(path)))
 
 
 def _keyed(value: object) -> Mapping[str, Mapping[str, object]]:
@@ -158,12 +160,7 @@ def _keyed(value: object) -> Mapping[str, Mapping[str, object]]:
 
 def _reference(reader: Reader, other: type[Model] | None, value: object, place: str, known: Known) -> str:
     assert other is not None
-    return reader.one_of(value, place, known[other], f"{_one(other)} of this file")
-
-
-def _one(model: type[Model]) -> str:
-    name = str(model._meta.verbose_name)
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}" if name != "measures" else "a set of measures"
+    return reader.one_of(value, place, known[other], "unknown-row", table=TABLE_OF[other])
 
 
 def _links(reader: Reader, value: object, place: str, other: type[Model], known: Known) -> list[str]:
@@ -172,7 +169,7 @@ def _links(reader: Reader, value: object, place: str, other: type[Model], known:
         where = f"{place}[{number}]"
         slug = _reference(reader, other, one, where, known)
         if slug and slug in found:
-            reader.wrong(where, f"“{slug}” stands twice.")
+            reader.wrong(where, message("value-duplicate", name=slug))
         found.append(slug)
     return found
 
@@ -180,7 +177,7 @@ def _links(reader: Reader, value: object, place: str, other: type[Model], known:
 def _named_parts(reader: Reader, part: type[Part], value: object, place: str, known: Known) -> dict[str, Node]:
     found = reader.table(value, place)
     if len(found) > MOST_PARTS:
-        reader.wrong(place, f"{len(found):,} are {len(found) - MOST_PARTS:,} more than the {MOST_PARTS} there may be.")
+        reader.wrong(place, message("too-many-entries", count=len(found), most=MOST_PARTS))
     plain = place.rpartition(".")[2] in EMPTY
     for key in found:
         if key or not plain:

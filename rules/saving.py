@@ -5,14 +5,15 @@ from typing import Any, TypeAlias
 
 from django.db.models import Field, ForeignKey, Model
 
+from rules.engine.messages import MessageError, message
 from rules.fixture import Node, fields_of, links_of, reference
-from rules.models import TABLES, Edition, Level, Part, Row
+from rules.models import TABLE_OF, TABLES, Edition, Level, Part, Row
 
 Pair: TypeAlias = tuple[Part, Node]
 """A row and the node it is saved from."""
 
 
-class FixtureError(ValueError):
+class FixtureError(MessageError):
     """A fixture that names what it does not have."""
 
 
@@ -145,7 +146,7 @@ class Writer:
     def _named(self, model: type[Model], key: object) -> Part:
         found = self.named.get((model, str(key)))
         if found is None:
-            raise FixtureError(f"{model._meta.verbose_name} {key} is named, but the edition has none.")
+            raise FixtureError(message("row-missing", name=str(key), table=TABLE_OF[model]))
         return found
 
 

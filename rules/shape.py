@@ -9,6 +9,7 @@ from typing import Literal
 from django.db import models
 
 from rules.engine.bounds import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
+from rules.engine.messages import Message, message
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation
 from rules.models.base import SLUG as EDITION_SLUG
@@ -39,8 +40,8 @@ class Shape:
     """The longest of texts, the largest of numbers."""
     choices: tuple[str, ...] = ()
     pattern: str = ""
-    says: str = ""
-    """What the pattern means, as a sentence."""
+    said: Message | None = None
+    """What the pattern means."""
     other: type[models.Model] | None = None
     """What a reference names."""
     none: bool = False
@@ -48,16 +49,16 @@ class Shape:
     needed: bool = False
 
 
-_PATTERNS: Mapping[str, tuple[str, str]] = {
-    "conditions": (_WORDS, "Conditions are words with spaces between them, as in “cover stealth”."),
-    "sheets": (_WORDS, "Sheets are named with spaces between them, as in “roster cards”."),
-    "limits": (_LIMITS, "Limits are points with spaces between them, as in “25 30 35”."),
-    "icon": (_WORDS, "An icon is named by a word, as in “shield-off”."),
-    "style": (_WORDS, "A style is named by a word, as in “hero”."),
-    "group": (_WORDS, "A group of documents is a word, as in “move”."),
-    "never": (_WORDS, "A code is a word, as in “armor-never-saves”."),
-    "condition": (f"(?:{SLUG})?", "A condition is one word, as in “stealth”."),
-    "instead": (f"(?:{SLUG})?", "A line is named by one word, as in “rough”."),
+_PATTERNS: Mapping[str, tuple[str, Message]] = {
+    "conditions": (_WORDS, message("conditions-form")),
+    "sheets": (_WORDS, message("sheets-form")),
+    "limits": (_LIMITS, message("limits-form")),
+    "icon": (_WORDS, message("word-form", example="shield-off")),
+    "style": (_WORDS, message("word-form", example="hero")),
+    "group": (_WORDS, message("word-form", example="move")),
+    "never": (_WORDS, message("word-form", example="armor-never-saves")),
+    "condition": (f"(?:{SLUG})?", message("word-form", example="stealth")),
+    "instead": (f"(?:{SLUG})?", message("word-form", example="rough")),
 }
 _DRAWN: Mapping[str, tuple[str, ...]] = {"silhouette": SILHOUETTES, "plastic": PLASTICS}
 _BOUNDS: Mapping[tuple[type[models.Model], str], tuple[int, int]] = {
@@ -106,16 +107,16 @@ def _bounds(field: models.Field) -> tuple[int, int]:
 def _text(name: str, field: models.CharField | models.TextField, needed: bool) -> Shape:
     most = field.max_length or NOTES
     if name == "slug":
-        says = "A slug is small letters, digits and hyphens; a revision adds @ and its number."
-        return Shape("pattern", 1, most, pattern=EDITION_SLUG, says=says, needed=True)
+        said = message("edition-slug-form")
+        return Shape("pattern", 1, most, pattern=EDITION_SLUG, said=said, needed=True)
     if field.choices:
         plain = ("",) if field.blank else ()
         return Shape("choice", choices=(*plain, *(str(key) for key, _ in field.choices)), needed=needed)
     if name in _DRAWN:
         return Shape("choice", choices=("", *_DRAWN[name]))
     if name in _PATTERNS or isinstance(field, models.SlugField):
-        pattern, says = _PATTERNS.get(name, (SLUG, "A slug is small letters, digits and hyphens."))
-        return Shape("pattern", 0, most, pattern=pattern, says=says, needed=needed)
+        pattern, said = _PATTERNS.get(name, (SLUG, message("slug-form")))
+        return Shape("pattern", 0, most, pattern=pattern, said=said, needed=needed)
     if needed:
         return Shape("name", 1, most, needed=True)
     return Shape("lines" if isinstance(field, models.TextField) else "text", 0, most)

@@ -1,4 +1,4 @@
-"""The rows of an edition as the engine's catalogue, read once after each change.
+"""The rows of an edition as the engine's catalogue, read once after each change and for each language.
 
 Saving a row bumps its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
 and builds the catalogue anew; every process does the same for itself.

@@ -14,7 +14,7 @@ from django.db.models.signals import m2m_changed, post_delete, post_save
 
 from rules.models import Edition, Part
 
-_held: ContextVar[set[int] | None] = ContextVar("editions whose stamps are held back", default=None)
+_held: ContextVar[set[int] | None] = ContextVar("held_stamps", default=None)
 
 
 def stamp(edition: int) -> None:

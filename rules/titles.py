@@ -1,5 +1,7 @@
 """How editions are called: house rules by their name and the number of their revision, on every page and sheet."""
 
+from rules.engine.messages import message
+
 REVISION = "@"
 """Between the family and the number in a slug: ``tuesday-table@3``."""
 
@@ -20,7 +22,7 @@ def titled(name: str, revision: int | None) -> str:
     >>> titled("Tuesday Table rules", 3)
     'Tuesday Table rules, revision 3'
     """
-    return f"{name}, revision {revision}" if revision else name
+    return str(message("revision-title", name=name, revision=str(revision))) if revision else name
 
 
 def labeled(short_name: str, revision: int | None) -> str:
@@ -29,7 +31,7 @@ def labeled(short_name: str, revision: int | None) -> str:
     >>> labeled("Tuesday Table", 3)
     'Tuesday Table r3'
     """
-    return f"{short_name} r{revision}" if revision else short_name
+    return str(message("revision-label", name=short_name, revision=str(revision))) if revision else short_name
 
 
 def credited(credit: str, short_name: str, revision: int | None) -> str:
@@ -38,4 +40,4 @@ def credited(credit: str, short_name: str, revision: int | None) -> str:
     >>> credited("Rules by A, CC BY", "Tuesday Table", 3)
     'Tuesday Table r3. Rules by A, CC BY'
     """
-    return f"{labeled(short_name, revision)}. {credit}" if revision else credit
+    return f"{labeled(short_name, revision)}. {credit}" if revision else credit  # untranslated

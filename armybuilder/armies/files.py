@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
 from rules.engine.document import Editions
-from rules.engine.strict import LARGEST
+from rules.engine.strict import LARGEST, not_utf8
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
 
@@ -86,8 +86,7 @@ def _text(content: bytes) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        place = _("byte {number}").format(number=error.start)
-        raise engine.DocumentError([engine.Mistake(place, _("This is not UTF-8: save the file as UTF-8."))]) from None
+        raise engine.DocumentError([not_utf8(error)]) from None
 
 
 def _read(file: str) -> bytes:

@@ -17,10 +17,10 @@ from django.utils.translation import gettext_lazy
 
 from rules import engine
 from rules.engine import edit_json as edit_json
-from rules.engine import edits, words
+from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
 from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
-from rules.engine.text import TextError, clean_name, clean_text
+from rules.engine.text import TextError, clean_name, clean_text, read_points
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -97,7 +97,7 @@ class LimitField(forms.CharField):
     def to_python(self, value: object) -> int | None:  # type: ignore[override]
         text = str(value or "").strip()
         try:
-            return words.read_points(text) if text else None
+            return read_points(text) if text else None
         except ValueError as error:
             raise forms.ValidationError(str(error)) from None
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rules.engine.bounds import MOST_PRICE
-from rules.engine.words import read_points
+from rules.engine.text import read_points
 
 NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")
 SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}

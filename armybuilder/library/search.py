@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.library import tokens
 from rules import engine
 from rules.engine import words
+from rules.engine.text import read_points
 
 MOST_LETTERS = 200
 SORTS = {"newest": _("Newest"), "copied": _("Most copied"), "liked": _("Most liked")}
@@ -124,7 +125,7 @@ def _count(text: str | None) -> int | None:
 
 def _points(text: str | None) -> engine.Halves | None:
     try:
-        return words.read_points(text.strip()[:10]) if text and text.strip() else None
+        return read_points(text.strip()[:10]) if text and text.strip() else None
     except ValueError:
         return None
 

@@ -50,7 +50,7 @@ def _finding(build: Build, finding: Finding) -> object:
         "about": finding.about,
         "amount": finding.exact_amount,
         "message": str(finding.message),
-        "remedies": [_remedy(remedy) for remedy in finding.remedies],
+        "remedies": [{"label": str(one.label), "edit": to_json(one.edit)} for one in finding.remedies],
     }
 
 

@@ -91,7 +91,7 @@ class Plastic(ArmyField):
     is_text = False
 
     def read(self, reader: Reader, value: object) -> str:
-        return reader.one_of(value, self.slug, PLASTICS, "a plastic")
+        return reader.one_of(value, self.slug, PLASTICS, "unknown-plastic")
 
     def line(self, build: Build) -> str:
         return build.plastic if build.plastic in PLASTICS else ""
@@ -101,7 +101,7 @@ class Plastic(ArmyField):
 
     def changed(self, build: Build, value: Value) -> Build:
         if value not in ("", build.plastic, *PLASTICS):
-            raise EditError(message("unknown-plastic", color=shown(str(value)), colors=AnyOf(tuple(COLORS.values()))))
+            raise EditError(message("plastic-choices", name=shown(str(value)), choices=AnyOf(PLASTICS)))
         return replace(build, plastic=str(value))
 
     def summary(self, build: Build) -> Message:
@@ -124,8 +124,7 @@ class Chart(ArmyField):
         found = self._turns.fullmatch(pieces[0])
         turns = int(found["turns"]) if found else 0
         if not 1 <= turns <= MOST_CHART:
-            example = f"{self.label}: 24 turns"
-            raise EditError(message("turns-in-a-line", most=MOST_CHART, example=example))
+            raise EditError(message("chart-example", most=MOST_CHART, example=f"{self.label}: 24 turns"))
         return turns if turns != catalogue.chart else None
 
     def line(self, build: Build) -> str:
@@ -137,7 +136,7 @@ class Chart(ArmyField):
     def changed(self, build: Build, value: Value) -> Build:
         turns = int(value or 0)
         if not 0 <= turns <= MOST_CHART:
-            raise EditError(message("turns-of-chart", most=MOST_CHART))
+            raise EditError(message("chart-bounds", most=MOST_CHART))
         if not turns or turns == self.shown(build):
             return build
         return replace(build, chart=None if turns == build.catalogue.chart else turns)

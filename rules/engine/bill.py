@@ -8,7 +8,7 @@ from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level, Option
 from rules.engine.messages import Message, Points, message
 
-GONE = message("not-in-rules")
+GONE = message("gone-from-rules")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,5 @@ PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
 """The colors an army is molded in."""
 DIGEST = re.compile(r"[0-9a-f]{32,128}")
 """How the digest of a picture is written."""
-UNDIGESTED = "A picture's digest is written in 32 to 128 hexadecimal digits."
 SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")
 """The figures that are drawn."""

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rules.engine.bounds import DIGEST, MOST_FIGURES, NAME, SETS
+from rules.engine.bounds import MOST_FIGURES, NAME, SETS
 from rules.engine.build import Build, Held, Unit
-from rules.engine.messages import AnyOf, Message, message
+from rules.engine.messages import AnyOf, Message, MessageError, message
 from rules.engine.size import possible
-from rules.engine.text import TextError, clean_text, shown, visible
+from rules.engine.text import TextError, clean_digest, clean_text, shown, visible
 
 
-class EditError(ValueError):
-    """An edit that cannot be made; its message is one plain sentence."""
+class EditError(MessageError):
+    """An edit that cannot be made, with the reason."""
 
 
 def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
@@ -28,7 +28,7 @@ def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]
     held: dict[str, str] = {}
     for option, level in options:
         if option in held:
-            raise EditError(message("option-twice", option=shown(option)))
+            raise EditError(message("value-duplicate", name=shown(option)))
         if (option, level) not in former.options and build.catalogue.level(option, level) is None:
             raise EditError(_no_level(build, option, level))
         held[option] = level
@@ -38,36 +38,39 @@ def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]
 def _no_level(build: Build, option: str, level: str) -> Message:
     found = build.catalogue.options.get(option)
     if found is None:
-        return message("unknown-option", option=shown(option), book=build.catalogue.short_name)
+        return message("unknown-option", name=shown(option), rules=build.catalogue.short_name)
     levels = AnyOf(tuple(one.label for one in found.levels))
-    return message("unknown-level", option=found.name, levels=levels, level=shown(level))
+    if not level:
+        return message("level-needed", option=found.name, levels=levels)
+    return message("level-choices", name=shown(level), option=found.name, levels=levels)
 
 
 def known_figure(build: Build, figure: str) -> str:
     """The slug of a figure type of the rule book."""
     if figure not in build.catalogue.figures:
-        raise EditError(message("unknown-figure", figure=shown(figure), book=build.catalogue.short_name))
+        raise EditError(message("unknown-figure", name=shown(figure), rules=build.catalogue.short_name))
     return figure
 
 
 def known_sets(sets: str, former: Unit) -> str:
     """For whom chips are cut; empty: the group."""
     if sets not in ("", *SETS):
-        raise EditError(message("unknown-sets"))
+        raise EditError(message("sets-choices"))
     return former.sets if sets in ("", former.sets or SETS[0]) else sets if sets != SETS[0] else ""
 
 
 def known_digest(digest: str) -> str:
     """The digest of a picture, or none."""
-    if digest and not DIGEST.fullmatch(digest):
-        raise EditError(message("bad-digest"))
-    return digest
+    try:
+        return clean_digest(digest)
+    except TextError as error:
+        raise EditError(error.said) from None
 
 
 def possible_count(count: int, former: Unit | None = None) -> int:
     """How many figures a unit may have; one that has more already may keep them."""
     if not possible(count, former.count if former else 0):
-        raise EditError(message("impossible-count", most=MOST_FIGURES))
+        raise EditError(message("count-bounds", most=MOST_FIGURES))
     return count
 
 
@@ -87,7 +90,7 @@ def clean(text: str, bound: int, lines: bool = False) -> str:
     try:
         return clean_text(text, bound, lines)
     except TextError as error:
-        raise EditError(*error.args) from None
+        raise EditError(error.said) from None
 
 
 def base_name(name: str) -> str:

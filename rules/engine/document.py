@@ -8,9 +8,10 @@ from rules.engine import bounds
 from rules.engine.army_fields import FIELDS, SLUGS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
+from rules.engine.messages import AnyOf, message
 from rules.engine.size import too_large
 from rules.engine.strict import DocumentError, Fields, Json, Reader, parse, under
-from rules.engine.text import Guesses
+from rules.engine.text import Guesses, TextError, clean_digest
 
 FORMAT = "muster-army/1"
 
@@ -32,7 +33,7 @@ def read_document(text: str | bytes, edition: Editions, guesses: Guesses | None 
 
 def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None:
     if "format" in value:
-        reader.one_of(value["format"], "format", [FORMAT], "a format that can be read here")
+        reader.one_of(value["format"], "format", [FORMAT], "unknown-format")
     catalogue = _read_edition(reader, value, edition)
     name = reader.name(value["name"], "name") if "name" in value else ""
     limit = value.get("points_limit")
@@ -58,8 +59,8 @@ def _read_edition(reader: Reader, value: Fields, edition: Editions) -> Catalogue
     slug = reader.name(value["edition"], "edition")
     catalogue = edition(slug) if slug else None
     if slug and catalogue is None:
-        along = ": bring its catalogue file along" if "@" in slug else ""
-        reader.wrong("edition", f"The edition “{slug}” is not on this server{along}.")
+        unknown = message("unknown-house-rules", name=slug) if "@" in slug else message("unknown-rules", name=slug)
+        reader.wrong("edition", unknown)
     return catalogue
 
 
@@ -69,15 +70,18 @@ def _read_scenario(reader: Reader, value: object, catalogue: Catalogue | None) -
     fields = reader.fields(value, "scenario", ("slug", "side"), ("slug",))
     if catalogue is None or "slug" not in fields:
         return "", ""
-    slug = reader.one_of(fields["slug"], "scenario.slug", catalogue.scenarios, f"a scenario of {catalogue.short_name}")
+    rules = catalogue.short_name
+    slug = reader.one_of(fields["slug"], "scenario.slug", catalogue.scenarios, "unknown-scenario", rules=rules)
     scenario = catalogue.scenarios.get(slug)
     if scenario is None:
         return "", ""
     sides = [side.slug for side in scenario.sides]
     if "side" in fields:
-        return slug, reader.one_of(fields["side"], "scenario.side", sides, f"a side of {scenario.name}")
+        side = reader.one_of(fields["side"], "scenario.side", sides, "unknown-side", scenario=scenario.name)
+        return slug, side
     if len(sides) > 1:
-        reader.wrong("scenario.side", f"{scenario.name} has several sides: name yours, {' or '.join(sides)}.")
+        named = AnyOf(tuple(sides))
+        reader.wrong("scenario.side", message("side-missing", scenario=scenario.name, sides=named))
     return slug, ""
 
 
@@ -88,9 +92,10 @@ def _read_rules(reader: Reader, value: object, catalogue: Catalogue | None) -> f
         if catalogue is None:
             reader.name(rule, where)
             continue
-        slug = reader.one_of(rule, where, catalogue.optional_rules, f"an optional rule of {catalogue.short_name}")
+        known, named = catalogue.optional_rules, catalogue.short_name
+        slug = reader.one_of(rule, where, known, "unknown-optional-rule", rules=named)
         if slug and slug in rules:
-            reader.wrong(where, f"“{slug}” stands twice.")
+            reader.wrong(where, message("value-duplicate", name=slug))
         rules.append(slug)
     return frozenset(rules)
 
@@ -111,23 +116,28 @@ def _read_unit(reader: Reader, value: object, place: int, catalogue: Catalogue |
             reader.name(name, f"{where}.names[{number}]")
             for number, name in enumerate(reader.items(fields.get("names", []), f"{where}.names", bounds.MOST_NAMES))
         ),
-        sets=reader.one_of(fields["sets"], f"{where}.sets", bounds.SETS, "a way to keep chips")
-        if "sets" in fields
-        else "",
+        sets=_read_sets(reader, fields["sets"], f"{where}.sets") if "sets" in fields else "",
     )
 
 
 def _read_figure(reader: Reader, fields: Fields, where: str, catalogue: Catalogue | None) -> str:
     if catalogue is None or "figure" not in fields:
         return ""
-    return reader.one_of(fields["figure"], f"{where}.figure", catalogue.figures, f"a figure of {catalogue.short_name}")
+    rules = catalogue.short_name
+    return reader.one_of(fields["figure"], f"{where}.figure", catalogue.figures, "unknown-figure", rules=rules)
+
+
+def _read_sets(reader: Reader, value: object, where: str) -> str:
+    return reader.one_of(value, where, bounds.SETS, "unknown-choice", choices=AnyOf(bounds.SETS))
 
 
 def _read_digest(reader: Reader, value: object, where: str) -> str:
     digest = reader.text(value, where, 128)
-    if digest and not bounds.DIGEST.fullmatch(digest):
-        reader.wrong(where, bounds.UNDIGESTED)
-    return digest
+    try:
+        return clean_digest(digest)
+    except TextError as error:
+        reader.wrong(where, error.said)
+        return ""
 
 
 def _read_options(reader: Reader, value: object, where: str, catalogue: Catalogue | None) -> Held:
@@ -136,7 +146,8 @@ def _read_options(reader: Reader, value: object, where: str, catalogue: Catalogu
         return ()
     held = []
     for slug, level in fields.items():
-        known = reader.one_of(slug, under(where, slug), catalogue.options, f"an option of {catalogue.short_name}")
+        rules = catalogue.short_name
+        known = reader.one_of(slug, under(where, slug), catalogue.options, "unknown-option", rules=rules)
         if known:
             held.append((slug, _read_level(reader, level, under(where, slug), catalogue.options[slug])))
     return tuple(sorted(held))
@@ -148,9 +159,9 @@ def _read_level(reader: Reader, value: object, where: str, option: Option) -> st
     if value is True and plain:
         return ""
     if isinstance(value, str) and named:
-        return reader.one_of(value, where, named, f"a level of {option.name}")
-    choices = [*named, *(["true"] if plain else [])]
-    reader.wrong(where, f"{option.name} is taken at {' or '.join(choices)}.")
+        return reader.one_of(value, where, named, "unknown-level", option=option.name)
+    levels = AnyOf((*named, "true") if plain else tuple(named))
+    reader.wrong(where, message("expected-level", option=option.name, levels=levels))
     return ""
 
 

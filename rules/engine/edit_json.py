@@ -6,11 +6,10 @@ from typing import get_args
 
 from rules.engine.bounds import MOST_UNITS
 from rules.engine.checked import EditError
-from rules.engine.edits import (
-    Edit,
-)  # fmt: skip
-from rules.engine.text import shown
-from rules.engine.words import exact_points, read_points
+from rules.engine.edits import Edit
+from rules.engine.messages import MessageError, message
+from rules.engine.text import read_points, shown
+from rules.engine.words import exact_points
 
 _VERBS: Mapping[str, type[Edit]] = {verb.__name__.lower(): verb for verb in get_args(Edit)}
 
@@ -42,15 +41,17 @@ def _written(name: str, value: object) -> object:
 def from_json(said: object) -> Edit:
     """The edit that this JSON says; ``EditError`` where it says none."""
     if not isinstance(said, dict) or len(said) != 1:
-        raise EditError("An edit is one verb with what it needs.")
+        raise EditError(message("edit-form"))
     verb, needs = next(iter(said.items()))
     if verb not in _VERBS or not isinstance(needs, dict):
-        raise EditError(f"“{shown(str(verb))}” is not a verb.")
+        raise EditError(message("edit-unknown", name=shown(str(verb))))
     known = fields(_VERBS[verb])
     missing = [part.name for part in known if part.default is MISSING and part.name not in needs]
     unknown = [str(name) for name in needs if name not in {part.name for part in known}]
-    if missing or unknown:
-        raise EditError(f"“{verb}” lacks {missing[0]}." if missing else f"“{verb}” has no {shown(unknown[0])}.")
+    if missing:
+        raise EditError(message("edit-field-missing", action=verb, name=missing[0]))
+    if unknown:
+        raise EditError(message("edit-field-unknown", action=verb, name=shown(unknown[0])))
     return _VERBS[verb](**{name: _read(name, value) for name, value in needs.items()})  # type: ignore[arg-type]
 
 
@@ -58,19 +59,19 @@ def _read(name: str, value: object) -> object:
     reader = _READERS.get(name, _text)
     try:
         return reader(value)
-    except ValueError as error:
-        raise EditError(f"{name}: {error}") from None
+    except MessageError as error:
+        raise EditError(message("edit-field-wrong", name=name, problem=error.said)) from None
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise ValueError("Text is needed.")
+        raise EditError(message("edit-text"))
     return value
 
 
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError("A whole number is needed.")
+        raise EditError(message("edit-whole"))
     return value
 
 
@@ -80,27 +81,27 @@ def _points(value: object) -> int | None:
 
 def _slugs(value: object) -> frozenset[str]:
     if not isinstance(value, list):
-        raise ValueError("A list of names is needed.")
+        raise EditError(message("edit-names"))
     return frozenset(_text(one) for one in value)
 
 
 def _names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise ValueError("A list of names is needed.")
+        raise EditError(message("edit-names"))
     return tuple(_text(one) for one in value)
 
 
 def _edits(value: object) -> tuple[Edit, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_UNITS:
-        raise ValueError(f"A list of 1 to {MOST_UNITS} edits is needed.")
+        raise EditError(message("edit-edits", most=MOST_UNITS))
     if any(isinstance(one, dict) and "together" in one for one in value):
-        raise ValueError("Edits that are made together are not made of others.")
+        raise EditError(message("edit-nested"))
     return tuple(from_json(one) for one in value)
 
 
 def _held(value: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(value, dict):
-        raise ValueError("Options with their levels are needed.")
+        raise EditError(message("edit-options"))
     return tuple(sorted((_text(option), "" if level is True else _text(level)) for option, level in value.items()))
 
 

@@ -8,9 +8,9 @@ from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.dependants import left_behind, named_along
+from rules.engine.messages import AnyOf, Points, message
 from rules.engine.size import too_large
 from rules.engine.text import TextError, clean_name, shown
-from rules.engine.words import points_grouped
 
 _FIELDS = frozenset({"name", "limit", "scenario", "rules", *SLUGS})
 
@@ -207,7 +207,7 @@ class Name:
         try:
             return replace(build, name=clean_name(self.name).strip())
         except TextError as error:
-            raise checks.EditError(str(error)) from None
+            raise checks.EditError(error.said) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +228,7 @@ class Limit:
 
     def apply(self, build: Build) -> Build:
         if self.limit is not None and self.limit != build.limit and not 0 < self.limit <= MOST_HALVES:
-            most = points_grouped(MOST_HALVES)
-            raise checks.EditError(f"A limit is more than 0 and at most {most}; leave it empty for none.")
+            raise checks.EditError(message("limit-bounds", most=Points(MOST_HALVES, are_grouped=True)))
         return replace(build, limit=self.limit)
 
 
@@ -248,12 +247,13 @@ class Scenario:
             return self.side if self.scenario else ""
         scenario = build.catalogue.scenarios.get(self.scenario)
         if scenario is None:
-            raise checks.EditError(f"“{shown(self.scenario)}” is not a scenario of {build.catalogue.short_name}.")
+            rules = build.catalogue.short_name
+            raise checks.EditError(message("unknown-scenario", name=shown(self.scenario), rules=rules))
         if len(scenario.sides) == 1 and not self.side:
             return scenario.sides[0].slug
         if scenario.side(self.side) is None:
-            sides = " or ".join(side.name for side in scenario.sides)
-            raise checks.EditError(f"Choose a side of {scenario.name}: {sides}.")
+            sides = AnyOf(tuple(side.name for side in scenario.sides))
+            raise checks.EditError(message("side-choices", scenario=scenario.name, sides=sides))
         return self.side
 
 
@@ -266,7 +266,8 @@ class Rules:
     def apply(self, build: Build) -> Build:
         unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
         if unknown:
-            raise checks.EditError(f"“{shown(unknown[0])}” is not an optional rule of {build.catalogue.short_name}.")
+            rules = build.catalogue.short_name
+            raise checks.EditError(message("unknown-optional-rule", name=shown(unknown[0]), rules=rules))
         return replace(build, rules=self.rules)
 
 
@@ -323,7 +324,7 @@ Edit = (
 def _unit(build: Build, id: int) -> Unit:
     unit = build.unit(id)
     if unit is None:
-        raise checks.EditError("That unit is no longer in the army.")
+        raise checks.EditError(message("unit-gone"))
     return unit
 
 
@@ -334,7 +335,7 @@ def _put(build: Build, unit: Unit) -> Build:
 
 def _inserted(build: Build, unit: Unit, after: int | None) -> Build:
     if len(build.units) >= MOST_UNITS:
-        raise checks.EditError(f"An army has at most {MOST_UNITS} units.")
+        raise checks.EditError(message("too-many-units", most=MOST_UNITS))
     place = len(build.units) if after is None else build.units.index(_unit(build, after)) + 1
     return replace(build, units=(*build.units[:place], unit, *build.units[place:]))
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rules.engine.catalogue import Halves
-from rules.engine.numbers import points_sign
+from rules.engine.numbers import points_grouped, points_sign
 from rules.engine.sentences import SENTENCES
 from rules.engine.sentences.forms import Counted
 
@@ -23,12 +23,13 @@ Table = Literal["book", "figure", "level", "option", "rule", "scenario", "side"]
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points within a sentence: ``12½``."""
+    """Points within a sentence: ``12½``; many of them with their thousands apart."""
 
     halves: Halves
+    are_grouped: bool = False
 
     def __str__(self) -> str:
-        return points_sign(self.halves)
+        return points_grouped(self.halves) if self.are_grouped else points_sign(self.halves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,14 @@ def as_written(text: str) -> Message:
     return message("as-written", text=text)
 
 
+class MessageError(ValueError):
+    """A refusal that somebody reads: ``str(error)`` has its words in the reader's language."""
+
+    def __init__(self, said: Message | str) -> None:
+        super().__init__(said)
+        self.said = said
+
+
 def put_into_words(said: Message) -> str:
     """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
     return _in_words(said, language.name(), language.look_up, language.look_up_counted)
@@ -121,6 +130,8 @@ def _count(value: Value) -> int:
 
 
 def _worded(value: Value) -> str:
+    if isinstance(value, int):
+        return f"{value:,}"
     return in_a_list(value) if isinstance(value, tuple) else str(value)
 
 

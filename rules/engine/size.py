@@ -3,8 +3,8 @@
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_FIGURES, MOST_HALVES
 from rules.engine.build import Build
-from rules.engine.messages import Message, message
-from rules.engine.words import counted, points_grouped
+from rules.engine.messages import Message, Points, message
+from rules.engine.words import sum_word
 
 
 def too_large(build: Build, before: Build | None = None) -> Message | None:
@@ -12,8 +12,11 @@ def too_large(build: Build, before: Build | None = None) -> Message | None:
     total = bill(build).total
     if total <= MOST_HALVES or (before is not None and total <= bill(before).total):
         return None
-    most, here = points_grouped(MOST_HALVES), points_grouped(total)
-    return message("army-too-large", most=most, counted=counted(build.catalogue, MOST_HALVES), here=here)
+    most, here = Points(MOST_HALVES, are_grouped=True), Points(total, are_grouped=True)
+    if build.catalogue.limited_in == "points":
+        return message("army-too-large", most=most, here=here)
+    kinds = sum_word(build.catalogue, MOST_HALVES)
+    return message("army-too-large-in-figures", most=most, here=here, kinds=kinds)
 
 
 def possible(count: int, former: int = 0) -> bool:

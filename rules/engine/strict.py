@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import islice
 
 from rules.engine.bounds import NAME
+from rules.engine.messages import Message, Value, message
 from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -30,12 +31,12 @@ _NUMBER = re.compile(r"-?[0-9]{1,10}(\.[0-9]{1,10})?([eE][+-]?[0-9]{1,2})?")
 class Mistake:
     """What could not be understood, and where."""
 
-    place: str
+    place: str | Message
     """``units[2].options.armor``; empty: the document as a whole."""
-    message: str
+    message: str | Message
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}" if self.place else self.message
+        return f"{self.place}: {self.message}" if self.place else str(self.message)  # untranslated
 
 
 class DocumentError(ValueError):
@@ -43,7 +44,10 @@ class DocumentError(ValueError):
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = tuple(mistakes)
-        super().__init__("\n".join(map(str, self.mistakes)))
+        super().__init__(self.mistakes)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.mistakes))
 
 
 class Numeral(str):
@@ -65,31 +69,58 @@ def parse(text: str | bytes) -> object:
     """The document's JSON value. Numbers are ``Numeral``, objects ``Fields``."""
     plain = _decoded(text)
     if _is_too_deep(plain):
-        raise DocumentError([Mistake("", f"The document is nested more than {DEEPEST} deep.")])
+        raise _refused("", message("document-too-deep", most=DEEPEST))
     if sum(map(plain.count, "[{,")) > MOST_VALUES:
-        raise DocumentError([Mistake("", f"The document holds more than {MOST_VALUES:,} values.")])
+        raise _refused("", message("document-too-many-values", most=MOST_VALUES))
     try:
         return _DECODER.decode(plain)
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise DocumentError([Mistake(place, f"This is not JSON: {error.msg}.")]) from None
+        place = message("place-in-text", line=str(error.lineno), column=str(error.colno))
+        raise _refused(place, message(_why_not_json(error.msg))) from None
+
+
+_NOT_JSON = {
+    "Expecting value": "json-value",  # untranslated
+    "Expecting property name": "json-name",  # untranslated
+    "Expecting ':'": "json-colon",
+    "Expecting ','": "json-comma",
+    "Illegal trailing comma": "json-trailing-comma",  # untranslated
+    "Extra data": "json-extra",  # untranslated
+    "Unterminated string": "json-unclosed",  # untranslated
+    "Invalid control character": "json-control",  # untranslated
+    "Invalid \\": "json-escape",
+}
+"""What Python says of text that is no JSON, by how it begins."""
+
+
+def _why_not_json(said: str) -> str:
+    return next((key for start, key in _NOT_JSON.items() if said.startswith(start)), "json-invalid")
+
+
+def _refused(place: str | Message, said: Message) -> DocumentError:
+    return DocumentError([Mistake(place, said)])
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_float=Numeral, parse_constant=Numeral)
 
 
+def not_utf8(error: UnicodeDecodeError) -> Mistake:
+    """What is said of bytes that are no text."""
+    return Mistake(message("place-in-bytes", byte=str(error.start)), message("not-utf8"))
+
+
 def _decoded(text: str | bytes) -> str:
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(raw) > LARGEST:
-        raise DocumentError([Mistake("", "The document is larger than 1 MiB.")])
+        raise _refused("", message("document-too-large"))
     try:
         plain = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DocumentError([Mistake(f"byte {error.start}", "This is not UTF-8: save the file as UTF-8.")]) from None
+        raise DocumentError([not_utf8(error)]) from None
     if plain.startswith("\ufeff"):
-        raise DocumentError([Mistake("byte 0", "A byte order mark stands first: save the file as UTF-8 without one.")])
+        raise _refused(message("place-in-bytes", byte="0"), message("byte-order-mark"))
     if not plain.strip():
-        raise DocumentError([Mistake("", "The document is empty.")])
+        raise _refused("", message("document-empty"))
     return plain
 
 
@@ -114,36 +145,36 @@ class Reader:
     mistakes: list[Mistake] = field(default_factory=list)
     guesses: Guesses = field(default_factory=Guesses)
 
-    def wrong(self, place: str, message: str) -> None:
+    def wrong(self, place: str, said: str | Message) -> None:
         """Note a mistake."""
-        self.mistakes.append(Mistake(place, message))
+        self.mistakes.append(Mistake(place, said))
 
     def fields(self, value: object, place: str, known: Collection[str], needed: Collection[str] = ()) -> Fields:
         """An object with only known keys, each once, and with all needed ones."""
         found = self.table(value, place)
         for key in [key for key in found if key not in known]:
-            self.wrong(under(place, key), f"The key “{shown(key)}” is not known.{self._guess(key, known)}")
+            self.wrong(under(place, key), self._unknown("field-unknown", key, known))
         if isinstance(value, Fields):
             for key in [key for key in needed if key not in found]:
-                self.wrong(under(place, key), "The key is missing.")
+                self.wrong(under(place, key), message("field-missing"))
         return found
 
     def table(self, value: object, place: str) -> Fields:
         """An object with whatever keys, each once."""
         if not isinstance(value, Fields):
-            self.wrong(place, f"An object is wanted here, not {_sort(value)}.")
+            self.wrong(place, message("expected-object", value=_sort(value)))
             return Fields([])
         for key in sorted(value.doubled):
-            self.wrong(under(place, key), "The key stands twice.")
+            self.wrong(under(place, key), message("field-duplicate"))
         return value
 
     def items(self, value: object, place: str, most: int) -> list[object]:
         """A list of at most so many."""
         if not isinstance(value, list):
-            self.wrong(place, f"A list is wanted here, not {_sort(value)}.")
+            self.wrong(place, message("expected-list", value=_sort(value)))
             return []
         if len(value) > most:
-            self.wrong(place, f"{len(value):,} are {len(value) - most:,} more than the {most:,} there may be.")
+            self.wrong(place, message("too-many-entries", count=len(value), most=most))
         return value[:most]
 
     def text(self, value: object, place: str, bound: int, lines: bool = False) -> str:
@@ -154,12 +185,12 @@ class Reader:
         """Text that shows something."""
         return self._clean(value, place, lambda text: clean_name(text, bound))
 
-    def one_of(self, value: object, place: str, known: Collection[str], what: str) -> str:
-        """One of the known names."""
+    def one_of(self, value: object, place: str, known: Collection[str], unknown: str, **values: Value) -> str:
+        """One of the known names; what is said of others is a key, whose sentence has their ``name`` and the values."""
         if not isinstance(value, str) or isinstance(value, Numeral):
-            self.wrong(place, f"The name of {what} is wanted here, not {_sort(value)}.")
+            self.wrong(place, message("expected-text", value=_sort(value)))
         elif value not in known:
-            self.wrong(place, f"“{shown(value)}” is not {what}.{self._guess(value, known)}")
+            self.wrong(place, self._unknown(unknown, value, known, **values))
         else:
             return value
         return ""
@@ -168,7 +199,7 @@ class Reader:
         """A whole number within bounds, written without point or exponent."""
         if isinstance(value, Numeral) and _WHOLE.fullmatch(value) and least <= int(value) <= most:
             return int(value)
-        self.wrong(place, f"A whole number from {least:,} to {most:,} is wanted here, not {_sort(value)}.")
+        self.wrong(place, message("expected-whole", least=least, most=most, value=_sort(value)))
         return least
 
     def halves(self, value: object, place: str, most: int) -> int:
@@ -177,7 +208,7 @@ class Reader:
             doubled = Fraction(value) * 2
             if doubled.denominator == 1 and 0 <= doubled <= 2 * most:
                 return doubled.numerator
-        self.wrong(place, f"A multiple of ½ from 0 to {most:,} is wanted here, not {_sort(value)}.")
+        self.wrong(place, message("expected-halves", most=most, value=_sort(value)))
         return 0
 
     def hundredths(self, value: object, place: str, most: int) -> int:
@@ -186,29 +217,32 @@ class Reader:
             whole = Fraction(value) * 100
             if whole.denominator == 1 and abs(whole) <= 100 * most:
                 return whole.numerator
-        bounds = f"from {-most:,} to {most:,} with at most two decimals"
-        self.wrong(place, f"A number {bounds} is wanted here, not {_sort(value)}.")
+        self.wrong(place, message("expected-decimal", least=-most, most=most, value=_sort(value)))
         return 0
 
     def flag(self, value: object, place: str) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            self.wrong(place, f"true or false is wanted here, not {_sort(value)}.")
+            self.wrong(place, message("expected-flag", value=_sort(value)))
         return value is True
 
     def _clean(self, value: object, place: str, clean: Callable[[str], str]) -> str:
         if not isinstance(value, str) or isinstance(value, Numeral):
-            self.wrong(place, f"Text in quotes is wanted here, not {_sort(value)}.")
+            self.wrong(place, message("expected-text", value=_sort(value)))
             return ""
         try:
             return clean(value)
         except TextError as error:
-            self.wrong(place, str(error))
+            self.wrong(place, error.said)
             return ""
 
-    def _guess(self, name: str, known: Collection[str]) -> str:
-        near = self.guesses.nearest(name, known)
-        return f" Did you mean “{near}”?" if near else ""
+    def _unknown(self, key: str, name: str, known: Collection[str], **values: Value) -> Message:
+        return guessed(message(key, name=shown(name), **values), self.guesses.nearest(name, known))
+
+
+def guessed(said: Message, near: str | None) -> Message:
+    """The sentence, and the known name that may be meant."""
+    return message("did-you-mean", sentence=said, near=near) if near else said
 
 
 def under(place: str, key: str) -> str:
@@ -216,7 +250,7 @@ def under(place: str, key: str) -> str:
     return f"{place}.{shown(key)}" if place else shown(key)
 
 
-def _sort(value: object) -> str:
+def _sort(value: object) -> Value:
     """What stands there instead, as a message says it."""
     if isinstance(value, Numeral):
         return shown(value)
@@ -224,4 +258,4 @@ def _sort(value: object) -> str:
         return f"“{shown(value)}”"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    return "an object" if isinstance(value, Fields) else "a list"
+    return message("an-object") if isinstance(value, Fields) else message("a-list")

@@ -1,12 +1,15 @@
 """People's text on its way in: what is kept of it, what is refused, and the nearest known name."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from rules.engine.bounds import NAME
+from rules.engine.bounds import DIGEST, MOST_HALVES, NAME
+from rules.engine.catalogue import Halves
+from rules.engine.messages import Message, MessageError, Points, message
 
 ALIKE = 0.5
 """From where on two names are like each other, of 1."""
@@ -14,18 +17,19 @@ MOST_COMPARED = 800_000
 """Pairs of letters: less than half a second."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
+_POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
 
 
-class TextError(ValueError):
-    """Text that cannot be kept, with the reason as a sentence."""
+class TextError(MessageError):
+    """Text that cannot be kept, with the reason."""
 
 
 def clean_name(text: str, bound: int = NAME) -> str:
     """A name in Unicode's composed form; refused where it shows nothing."""
     clean = clean_text(text, bound)
     if not visible(clean):
-        raise TextError("The name is empty: give it at least one letter that shows.")
+        raise TextError(message("name-empty"))
     return clean
 
 
@@ -40,15 +44,35 @@ def clean_text(text: str, bound: int, lines: bool = False) -> str:
         if unicodedata.category(letter) in ("Cc", "Cs") and not (lines and letter == "\n"):
             raise TextError(_refusal(letter))
     if len(clean) > bound:
-        raise TextError(f"{len(clean):,} characters are {len(clean) - bound:,} more than the {bound:,} that fit.")
+        raise TextError(message("text-too-long", count=len(clean), most=bound))
     return clean
 
 
-def _refusal(letter: str) -> str:
+def _refusal(letter: str) -> Message:
     if letter in "\n\r":
-        return "A line break cannot stand here: write it on one line."
-    sort = "half of a character (a lone surrogate)" if "\ud800" <= letter <= "\udfff" else "a control character"
-    return f"U+{ord(letter):04X} is {sort}: take it out."
+        return message("line-break")
+    code = f"U+{ord(letter):04X}"
+    half = "\ud800" <= letter <= "\udfff"
+    return message("half-character", code=code) if half else message("control-character", code=code)
+
+
+def clean_digest(digest: str) -> str:
+    """The digest of a picture, or none."""
+    if digest and not DIGEST.fullmatch(digest):
+        raise TextError(message("bad-digest"))
+    return digest
+
+
+def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
+    """Points from ``12``, ``12.5``, ``12,5`` or ``12½``."""
+    match = _POINTS.fullmatch(text.strip())
+    if match is None or not text.strip():
+        raise TextError(message("points-form"))
+    half = match["half"] or ""
+    halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
+    if halves > most:
+        raise TextError(message("points-most", most=Points(most, are_grouped=True)))
+    return halves
 
 
 def visible(text: str) -> bool:

@@ -1,10 +1,8 @@
 """Sums, prices, counts and lists in words, each put together when it is asked for; points that people type."""
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.engine.bounds import MOST_HALVES
 from rules.engine.catalogue import Catalogue, Halves, Kind
 from rules.engine.messages import Message, Points, in_a_list, message
 from rules.engine.numbers import clipped as clipped
@@ -16,20 +14,6 @@ from rules.engine.numbers import percent as percent
 from rules.engine.numbers import points_grouped as points_grouped
 from rules.engine.numbers import points_sign as points_sign
 from rules.engine.numbers import tenths as tenths
-
-_POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
-
-
-def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
-    """Points from ``12``, ``12.5``, ``12,5`` or ``12½``; ``ValueError`` says what is wrong."""
-    match = _POINTS.fullmatch(text.strip())
-    if match is None or not text.strip():
-        raise ValueError(message("points-in-halves"))
-    half = match["half"] or ""
-    halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
-    if halves > most:
-        raise ValueError(message("points-at-most", most=points_grouped(most)))
-    return halves
 
 
 def points_of(halves: Halves) -> str:

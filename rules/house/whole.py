@@ -8,7 +8,7 @@ from django.db.models import CASCADE, RESTRICT, Field, Model
 from rules.documents import Document, Node, document_with
 from rules.engine.messages import message
 from rules.fixture import fields_of, links_of, parts_of
-from rules.models import TABLES, FigureType, Level
+from rules.models import TABLE_OF, TABLES, FigureType
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
 from rules.shape import MOST_PARTS, MOST_ROWS
 
@@ -22,7 +22,6 @@ WHY = "barred"
 
 Rows = dict[str, Node]
 """Nodes by the names of their rows, in order."""
-_TABLES: Mapping[type[Model], str] = {**{model: table for table, model in TABLES.items()}, Level: "levels"}
 
 
 def rows_of(document: Document) -> Rows:
@@ -106,7 +105,7 @@ def _goes_along(field: Field) -> bool:
 
 
 def _knows(known: frozenset[str], model: object, key: object) -> bool:
-    return any(other is model and f"{table}/{key}" in known for other, table in _TABLES.items())
+    return any(other is model and f"{table}/{key}" in known for other, table in TABLE_OF.items())
 
 
 def _keys(value: object) -> Iterable[str]:

@@ -170,14 +170,14 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"add": {"figure": "troop", "name": "W" * 81}}, "81 characters are 1 more than the 80 that fit."),
-        ({"name": {"name": "\u200b"}}, "The name is empty: give it at least one letter that shows."),
-        ({"notes": {"notes": "\0"}}, "U+0000 is a control character: take it out."),
-        ({"name": {"name": "\ud800"}}, "U+D800 is half of a character (a lone surrogate): take it out."),
-        ({"add": {"figure": "\ud800"}}, "“\\ud800” is not a figure of Very Simple v7."),
-        ({"plastic": {"plastic": "\ud800"}}, "“\\ud800” is not a color of plastic. Choose green"),
-        ({"scenario": {"scenario": "\ud800"}}, "“\\ud800” is not a scenario of Very Simple v7."),
-        ({"rules": {"rules": ["\ud800"]}}, "“\\ud800” is not an optional rule of Very Simple v7."),
+        ({"add": {"figure": "troop", "name": "W" * 81}}, "Use at most 80 characters. This has 81."),
+        ({"name": {"name": "\u200b"}}, "The name is empty. Enter at least one visible letter."),
+        ({"notes": {"notes": "\0"}}, "U+0000 is a control character. Remove it."),
+        ({"name": {"name": "\ud800"}}, "U+D800 is half of a character (a lone surrogate). Remove it."),
+        ({"add": {"figure": "\ud800"}}, "“\\ud800” isn’t a figure in Very Simple v7."),
+        ({"plastic": {"plastic": "\ud800"}}, "“\\ud800” isn’t a plastic color. Choose green"),
+        ({"scenario": {"scenario": "\ud800"}}, "“\\ud800” isn’t a scenario in Very Simple v7."),
+        ({"rules": {"rules": ["\ud800"]}}, "“\\ud800” isn’t an optional rule in Very Simple v7."),
     ],
 )
 def test_a_button_brings_only_text_that_documents_keep(alice, army, at, said, why):

@@ -28,8 +28,8 @@ DOCUMENT = {
         {"name": "Brute", "figure": "hero", "options": {"armor": "light"}, "notes": "He sings."},
     ],
 }
-NOTHING = "No army is in the text: write a line for each unit, its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader: “Commander” alone is read as Hero guy."
+NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
+ALONE = "line 2, column 9: Leader: “Commander” without a figure is read as Hero guy."
 
 
 @pytest.fixture
@@ -76,10 +76,10 @@ def test_standard_input_may_be_either(army):
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        (b"\xff\xfeP\0", "-: byte 0: This is not UTF-8: save the file as UTF-8."),
+        (b"\xff\xfeP\0", "-: byte 0: This isn’t UTF-8. Save the file as UTF-8."),
         (b"", f"-: line 1, column 1: {NOTHING}"),
-        (b"{}", "-: format: The key is missing."),
-        (b"A: Troop gut", "-: line 1, column 4: “Troop gut” is not in Very Simple v7. Did you mean “Troop guy”?"),
+        (b"{}", "-: format: This field is required."),
+        (b"A: Troop gut", "-: line 1, column 4: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?"),
         (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MiB."),
     ],
 )  # fmt: skip
@@ -123,7 +123,7 @@ def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
     (tmp_path / "bad.txt").write_text(TEXT.replace("Troop guy", "Troop gut"), "utf-8")
     code, out, complaints = army("import", "patrol.txt", "bad.txt", "patrol.json")
     assert (code, out) == (2, "")
-    assert "bad.txt: line 3, column 14: “Troop gut” is not in Very Simple v7. Did you mean “Troop guy”?" in complaints
+    assert "bad.txt: line 3, column 14: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?" in complaints
     assert (Army.objects.count(), Version.objects.count()) == (0, 0)
 
 
@@ -131,7 +131,7 @@ def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
     ("arguments", "complaint"),
     [
         (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name cannot be that of 2 armies."),
-        (("patrol.txt", "--name", " "), "--name: The name is empty: give it at least one letter that shows."),
+        (("patrol.txt", "--name", " "), "--name: The name is empty. Enter at least one visible letter."),
         (("patrol.txt", "--owner", "k" * 33), "--owner: a player's key has at most 32 letters."),
     ],
 )

@@ -21,7 +21,7 @@ from tests.armies.houses import publish, readable_by_everybody
 pytestmark = pytest.mark.django_db
 
 TEXT = "".join(f"Tanks {number} (999): Vehicle\n" for number in range(40))
-TOLD = "An army has at most 100,000 points. This one would have "
+TOLD = "An army can cost at most 100,000 points. This one would cost "
 
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def test_rules_by_which_an_army_is_too_large_do_not_take_it(client, everybody_ma
 @pytest.mark.parametrize(
     ("limit", "told"),
     [
-        ("0", "A limit is more than 0 and at most 100,000; leave it empty for none."),
-        ("100001", "Points go up to 100,000."),
+        ("0", "The limit must be more than 0 and at most 100,000. Leave it empty for no limit."),
+        ("100001", "Enter at most 100,000 points."),
     ],
 )
 def test_limits_of_nothing_and_of_too_much_are_refused_beside_their_field(client, limit, told):

@@ -106,7 +106,7 @@ def test_what_no_army_is_built_on_is_not_kept(army, tmp_path):
 def test_a_wrong_catalogue_is_named_with_its_file_and_place(army, verb):
     code, out, complaints = army(*verb, "--rules", "wrong.json")
     assert (code, out) == (2, "")
-    assert complaints[0].startswith("wrong.json: ") and "A multiple of ½" in complaints[0]
+    assert complaints[0].startswith("wrong.json: ") and "Expected a multiple of ½" in complaints[0]
     code, _, complaints = army(*verb, "--rules", "none.json")
     assert code == 2 and complaints[0] == "none.json: The file can’t be read: No such file or directory."
     assert not Army.objects.exists()

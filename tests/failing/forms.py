@@ -1,8 +1,8 @@
 """What no form of the pages sends, each with the status, the sentence, and what was typed and is shown again."""
 
-NAME = "The name is empty: give it at least one letter that shows."
+NAME = "The name is empty. Enter at least one visible letter."
 COUNT = "Enter a whole number from 1 to 999."
-POINTS = "Points are a number in steps of ½, as in 30 or 12½."
+POINTS = "Enter points in steps of ½, such as 30 or 12½."
 BUTTON = "Muster couldn’t read that change. Please try again."
 AT = "/armies/CODE/"
 FIGURE = "Choose one of the figures shown."
@@ -19,7 +19,7 @@ FORMS = {
     "sheets kept under NUL": (f"{AT}sheets/", {**SHEETS, "keep": "1", "name": "A\0"}, 422, "U+0000 is a control", ""),
     "sheets kept under 61 letters": (
         f"{AT}sheets/", {**SHEETS, "keep": "1", "name": "B" * 61}, 422,
-        "61 characters are 1 more than the 60 that fit.", "",
+        "Use at most 60 characters. This has 61.", "",
     ),
     "sheets that are none": (
         f"{AT}sheets/", {"sheets": ["poster", "roster"], "paper": "a4"}, 422, "There is no sheet “poster”.",
@@ -33,12 +33,12 @@ FORMS = {
     "no name at all": (f"{AT}name/", {}, 422, NAME, ""),
     "a name of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 422, NAME, ""),
     "a name of right-to-left marks": (f"{AT}name/", {"name": "\u202e"}, 422, NAME, ""),
-    "NUL in a name": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character: take it out.", ""),
-    "a tab in a name": (f"{AT}name/", {"name": "A\tB"}, 422, "U+0009 is a control character: take it out.", ""),
+    "NUL in a name": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character. Remove it.", ""),
+    "a tab in a name": (f"{AT}name/", {"name": "A\tB"}, 422, "U+0009 is a control character. Remove it.", ""),
     "a name of 81 letters": (
-        f"{AT}name/", {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+        f"{AT}name/", {"name": "B" * 81}, 422, "Use at most 80 characters. This has 81.", "B" * 81,
     ),
-    "a name of a megabyte": (f"{AT}name/", {"name": "B" * 1_000_000}, 422, "more than the 80 that fit.", ""),
+    "a name of a megabyte": (f"{AT}name/", {"name": "B" * 1_000_000}, 422, "Use at most 80 characters.", ""),
     "a limit that is a word": (f"{AT}settings/", {"limit": "many"}, 422, POINTS, 'value="many"'),
     "a limit of NaN": (f"{AT}settings/", {"limit": "NaN"}, 422, POINTS, 'value="NaN"'),
     "a limit of 1e400": (f"{AT}settings/", {"limit": "1e400"}, 422, POINTS, 'value="1e400"'),
@@ -46,23 +46,23 @@ FORMS = {
     "a third of a point": (f"{AT}settings/", {"limit": "0.3"}, 422, POINTS, 'value="0.3"'),
     "a limit of 5,000 digits": (f"{AT}settings/", {"limit": "9" * 5_000}, 422, POINTS, "9" * 5_000),
     "a limit of nine digits": (
-        f"{AT}settings/", {"limit": "999999999"}, 422, "Points go up to 100,000.", 'value="999999999"',
+        f"{AT}settings/", {"limit": "999999999"}, 422, "Enter at most 100,000 points.", 'value="999999999"',
     ),
     "a limit in Arabic digits": (f"{AT}settings/", {"limit": "٣٠"}, 422, POINTS, 'value="٣٠"'),
     "a limit of ²": (f"{AT}settings/", {"limit": "²"}, 422, POINTS, 'value="²"'),
     "a limit of 1_000": (f"{AT}settings/", {"limit": "1_000"}, 422, POINTS, 'value="1_000"'),
     "a scenario nobody has": (
-        f"{AT}settings/", {"scenario": "chess/white"}, 422, "“chess” is not a scenario of Very Simple v7.", "",
+        f"{AT}settings/", {"scenario": "chess/white"}, 422, "“chess” isn’t a scenario in Very Simple v7.", "",
     ),
     "a side nobody has": (
         f"{AT}settings/", {"scenario": "ambush/referee"}, 422, "Choose a side of Ambush: Ambusher or Target.", "",
     ),
     "a rule nobody has": (f"{AT}settings/", {"rules": "gravity"}, 422, "Choose from the optional rules shown.", ""),
     "a plastic nobody has": (f"{AT}settings/", {"plastic": "gold"}, 422, "Choose one of the colors shown.", ""),
-    "notes of a megabyte": (f"{AT}settings/", {"notes": "n" * 1_000_000}, 422, "more than the", "n" * 1_000),
+    "notes of a megabyte": (f"{AT}settings/", {"notes": "n" * 1_000_000}, 422, "Use at most 2,000", "n" * 1_000),
     "half a letter in notes": (f"{AT}settings/", b"notes=%ED%A0%80%00", 422, "U+0000 is a control character", ""),
     "a figure nobody has": (
-        f"{AT}units/", {"figure": "dragon"}, 422, "“dragon” is not a figure of Very Simple v7.", "",
+        f"{AT}units/", {"figure": "dragon"}, 422, "“dragon” isn’t a figure in Very Simple v7.", "",
     ),
     "a move to a revision nobody has": (f"{AT}rules/", {"to": "vsgmr-7@1", "how": "all"}, 404, "Page not found", ""),
     "a copy moved to no rules": (f"{AT}rules/", {"how": "copy"}, 404, "Page not found", ""),
@@ -71,20 +71,20 @@ FORMS = {
     "a figure with NUL": (f"{AT}units/", {"figure": "hero\0"}, 422, FIGURE, ""),
     "a unit without a name": (UNIT, EDITOR | {"name": " "}, 422, NAME, ""),
     "a unit that looks like much": (
-        UNIT, EDITOR | {"look": "x" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "x" * 81,
+        UNIT, EDITOR | {"look": "x" * 81}, 422, "Use at most 80 characters. This has 81.", "x" * 81,
     ),
     "a unit of no kind": (UNIT, EDITOR | {"figure": ""}, 422, FIGURE, ""),
     "a unit of an unknown kind": (
-        UNIT, EDITOR | {"figure": "dragon"}, 422, "“dragon” is not a figure of Very Simple v7.", "",
+        UNIT, EDITOR | {"figure": "dragon"}, 422, "“dragon” isn’t a figure in Very Simple v7.", "",
     ),
     "a unit with NUL in its notes": (
-        UNIT, EDITOR | {"notes": "a\0b"}, 422, "U+0000 is a control character: take it out.", "",
+        UNIT, EDITOR | {"notes": "a\0b"}, 422, "U+0000 is a control character. Remove it.", "",
     ),
     "an option at no level": (
-        UNIT, EDITOR | {"o-armor": "hevy"}, 422, "Armor is Light 6+ or Heavy 4+, not “hevy”.", "",
+        UNIT, EDITOR | {"o-armor": "hevy"}, 422, "“hevy” isn’t a level of Armor. Choose Light 6+ or Heavy 4+.", "",
     ),
     "an option at a level of nothing": (
-        UNIT, EDITOR | {"o-armor": "on", "l-armor": "\0"}, 422, "Armor is Light 6+ or Heavy 4+, not “\\u0000”.", "",
+        UNIT, EDITOR | {"o-armor": "on", "l-armor": "\0"}, 422, "“\\u0000” isn’t a level of Armor.", "",
     ),
     "an editor of nothing": (UNIT, {}, 422, NAME, ""),
     "a count of 0": (f"{UNIT}count/", {"count": "0"}, 422, COUNT, 'value="0"'),
@@ -125,11 +125,11 @@ FORMS = {
     ),
     "an edit with half a letter": (
         f"{AT}edit/", {"edit_json": '{"name": {"name": "A\\ud800"}}'},
-        422, "U+D800 is half of a character (a lone surrogate): take it out.", "",
+        422, "U+D800 is half of a character (a lone surrogate). Remove it.", "",
     ),
     "an edit with NUL": (
         f"{AT}edit/", {"edit_json": '{"name": {"name": "A\\u0000"}}'},
-        422, "U+0000 is a control character: take it out.", "",
+        422, "U+0000 is a control character. Remove it.", "",
     ),
     "an edit of a name that shows nothing": (
         f"{AT}edit/", {"edit_json": '{"name": {"name": "\\u200b"}}'}, 422, NAME, "",
@@ -148,16 +148,16 @@ FORMS = {
     "an army up to 1e400": ("/armies/", {"edition": "vsgmr-7", "limit_other": "1e400"}, 200, POINTS, 'value="1e400"'),
     "an army in no scenario": (
         "/armies/", {"edition": "vsgmr-7", "scenario": "chess/white"},
-        200, "“chess” is not a scenario of Very Simple v7.", "",
+        200, "“chess” isn’t a scenario in Very Simple v7.", "",
     ),
     "an army by a rule nobody has": (
         "/armies/", {"edition": "vsgmr-7", "rules": "gravity"}, 200, "Choose from the optional rules shown.", "",
     ),
     "a state named with NUL": (
-        f"{AT}history/0/title/", {"title": "a\0b"}, 200, "U+0000 is a control character: take it out.", "",
+        f"{AT}history/0/title/", {"title": "a\0b"}, 200, "U+0000 is a control character. Remove it.", "",
     ),
     "a state's name of 81 letters": (
-        f"{AT}history/0/title/", {"title": "t" * 81}, 200, "81 characters are 1 more than the 80 that fit.", "t" * 81,
+        f"{AT}history/0/title/", {"title": "t" * 81}, 200, "Use at most 80 characters. This has 81.", "t" * 81,
     ),
     "the name of no state": (f"{AT}history/99/title/", {"title": "A"}, 404, "Page not found", ""),
     "back to no state": (f"{AT}history/99/return/", {}, 404, "Page not found", ""),
@@ -173,11 +173,11 @@ FORMS = {
         "/armies/import/", {}, 422, "Nothing to import yet. Paste a list or choose a file.", "",
     ),
     "a bringing by no edition": (
-        "/armies/import/", {"edition": "\0", "text": "x"}, 200, "No army is in the text", ">\nx</textarea>",
+        "/armies/bring/", {"edition": "\0", "text": "x"}, 200, "No army found", ">\nx</textarea>",
     ),
     "a keeping of nothing": ("/armies/import/save/", {}, 422, "Nothing to import yet", ""),
-    "a keeping of what is no document": ("/armies/import/save/", {"document": "{"}, 422, "This is not JSON", ""),
-    "a keeping of half a letter": ("/armies/import/save/", b"document=%ED%A0%80", 422, "This is not JSON", ""),
+    "a keeping of what is no document": ("/armies/bring/keep/", {"document": "{"}, 422, "This isn’t valid JSON", ""),
+    "a keeping of half a letter": ("/armies/bring/keep/", b"document=%ED%A0%80", 422, "This isn’t valid JSON", ""),
     "a keeping of what was not shown": (
         "/armies/import/save/", {"text": "Bob: Hero"},
         422, "The list has changed since the preview.", ">\nBob: Hero</textarea>",

@@ -1,7 +1,7 @@
 """What makers of house rules may send that makes none, each with the status, the sentence, and what is shown again."""
 
-NAME = "The name is empty: give it at least one letter that shows."
-POINTS = "Points are a number in steps of ½, as in 30 or 12½."
+NAME = "The name is empty. Enter at least one visible letter."
+POINTS = "Enter points in steps of ½, such as 30 or 12½."
 SHOWN = "Choose one of the options shown."
 AT = "/house/HOUSE/"
 PRICE = {"row": "figures/troop", "level": "-"}
@@ -18,7 +18,9 @@ HOUSES = {
     "points of 1e400": (f"{AT}price/", PRICE | {"points": "1e400"}, 422, POINTS, 'value="1e400"'),
     "points in Arabic digits": (f"{AT}price/", PRICE | {"points": "٣"}, 422, POINTS, 'value="٣"'),
     "points of 5,000 digits": (f"{AT}price/", PRICE | {"points": "9" * 5_000}, 422, POINTS, ""),
-    "points of nine digits": (f"{AT}price/", PRICE | {"points": "999999999"}, 422, "Points go up to 1,000,000.", ""),
+    "points of nine digits": (
+        f"{AT}price/", PRICE | {"points": "999999999"}, 422, "Enter at most 1,000,000 points.", "",
+    ),
     "points of nobody": (
         f"{AT}price/", {"row": "figures/dragon", "level": "-", "points": "2"}, 422,
         "These rules have no figure “dragon”.", "",
@@ -36,12 +38,12 @@ HOUSES = {
     "house rules of no name": (f"{AT}name/", {"name": ""}, 422, NAME, ""),
     "house rules of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 422, NAME, ""),
     "house rules of 81 letters": (
-        f"{AT}name/", {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+        f"{AT}name/", {"name": "B" * 81}, 422, "Use at most 80 characters. This has 81.", "B" * 81,
     ),
-    "house rules with NUL": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character: take it out.", ""),
+    "house rules with NUL": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character. Remove it.", ""),
     "a trait of no name": (f"{AT}option/", TRAIT | {"name": " "}, 422, NAME, ""),
     "a trait of 81 letters": (
-        f"{AT}option/", TRAIT | {"name": "B" * 81}, 422, "81 characters are 1 more than the 80 that fit.", "B" * 81,
+        f"{AT}option/", TRAIT | {"name": "B" * 81}, 422, "Use at most 80 characters. This has 81.", "B" * 81,
     ),
     "a trait that there is": (
         f"{AT}option/", TRAIT | {"name": "flight"}, 422,
@@ -60,9 +62,9 @@ HOUSES = {
         f"{AT}option/", TRAIT | {"group": "magic"}, 422, "These rules have no group “magic”.", "",
     ),
     "a trait of 91 letters of words": (
-        f"{AT}option/", TRAIT | {"text": "w" * 91}, 422, "91 characters are 1 more than the 90 that fit.", "w" * 91,
+        f"{AT}option/", TRAIT | {"text": "w" * 91}, 422, "Use at most 90 characters. This has 91.", "w" * 91,
     ),
-    "a trait of a megabyte": (f"{AT}option/", TRAIT | {"text": "w" * 1_000_000}, 422, "more than the 90 that fit.", ""),
+    "a trait of a megabyte": (f"{AT}option/", TRAIT | {"text": "w" * 1_000_000}, 422, "Use at most 90 characters.", ""),
     "a trait with half a letter": (f"{AT}option/", b"name=%ED%A0%80&points=2&group=traits", 302, "", ""),
     "an empty trait": (f"{AT}option/", {}, 422, NAME, ""),
     "a level of no name": (f"{AT}level/", {"row": "options/armor", "points": "3"}, 422, NAME, ""),
@@ -147,10 +149,10 @@ HOUSES = {
     "publishing for nothing": (f"{AT}publish/", {}, 422, "Choose who can see it: only you", ""),
     "a note of 301 letters": (
         f"{AT}publish/", {"visibility": "me", "note": "n" * 301}, 422,
-        "301 characters are 1 more than the 300 that fit.", "n" * 301,
+        "Use at most 300 characters. This has 301.", "n" * 301,
     ),
     "a note with NUL": (
-        f"{AT}publish/", {"visibility": "me", "note": "a\0b"}, 422, "U+0000 is a control character: take it out.", "",
+        f"{AT}publish/", {"visibility": "me", "note": "a\0b"}, 422, "U+0000 is a control character. Remove it.", "",
     ),
     "publishing what was not shown": (
         f"{AT}publish/", {"visibility": "me", "version": "7"}, 422,
@@ -163,7 +165,7 @@ HOUSES = {
     "new house rules of no name": ("/house/new/", {"from": "vsgmr-7"}, 422, NAME, ""),
     "new house rules of 81 letters": (
         "/house/new/", {"name": "B" * 81, "from": "vsgmr-7"}, 422,
-        "81 characters are 1 more than the 80 that fit.", "B" * 81,
+        "Use at most 80 characters. This has 81.", "B" * 81,
     ),
     "new house rules of a taken name": (
         "/house/new/", {"name": "tuesday TABLE", "from": "vsgmr-7"}, 422,

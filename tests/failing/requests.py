@@ -7,7 +7,7 @@ WRONG = "This address can’t be opened like that"
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary="
 NAME = "/armies/CODE/name/"
-EMPTY = "The name is empty: give it at least one letter that shows."
+EMPTY = "The name is empty. Enter at least one visible letter."
 
 
 def part(name: str, body: str = "x", more: str = "") -> str:
@@ -48,7 +48,7 @@ REQUESTS = {
     "a name in UTF-16": (sent(NAME, "name=Bones".encode("utf-16"), FORM), 422, EMPTY),
     "a name that says UTF-7": (sent(NAME, "name=Bones", f"{FORM}; charset=utf-7"), 400, UNREAD),
     "a name cut in the middle of a letter": (
-        sent(NAME, b"name=\xe2\x80", FORM), 422, "U+0080 is a control character: take it out.",
+        sent(NAME, b"name=\xe2\x80", FORM), 422, "U+0080 is a control character. Remove it.",
     ),
     "parts without a boundary": (sent(NAME, part("name"), "multipart/form-data"), 400, UNREAD),
     "parts with a boundary too long": (sent(NAME, part("name"), PARTS + "B" * 5_000), 400, UNREAD),

@@ -9,12 +9,12 @@ from tests.failing.houses import HOUSES, LOOKS
 CODED = "application/x-www-form-urlencoded"
 FILES = {
     "nothing in it": (b"", "The document is empty."),
-    "no JSON": (b"{", "This is not JSON"),
-    "a list": (b"[]", "An object is wanted here"),
+    "no JSON": (b"{", "This isn’t valid JSON"),
+    "a list": (b"[]", "Expected an object"),
     "an army": (b'{"format": "muster-army/1"}', "muster-rules/1"),
-    "no UTF-8": (b"\xff\xfe", "This is not UTF-8"),
+    "no UTF-8": (b"\xff\xfe", "This isn’t UTF-8"),
     "2 MiB of it": (b" " * 2**21, "larger than 1 MiB"),
-    "nesting": (b"[" * 50_000, "nested more than 32 deep"),
+    "nesting": (b"[" * 50_000, "nested more than 32 levels deep"),
 }
 
 

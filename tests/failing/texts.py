@@ -1,11 +1,11 @@
 """Lists in the rule book's notation that are none, or not quite, each with what is said or shown of them."""
 
-NOTHING = "No army is in the text: write a line for each unit, its name, a colon and its figure."
-LONG = "The line is longer than 10,000 characters."
+NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
+LONG = "This line is longer than 10,000 characters."
 
 TEXTS = {
     "a sentence": ("We played on Friday and it was fun.", NOTHING),
-    "signs": ("– – –\n***\n", "“***” is not understood."),
+    "signs": ("– – –\n***\n", "“***” isn’t understood."),
     "an emoji": ("🧙", NOTHING),
     "Arabic": ("حرس الملك", NOTHING),
     "zero-width letters": ("\u200b\u200d", NOTHING),
@@ -15,48 +15,50 @@ TEXTS = {
     "a name without a figure": ("Bob:", NOTHING),
     "points that are none": ("Bob: Hero – many points", NOTHING),
     "points of 5,000 digits": (f"Bob: Hero – {'9' * 5000} points", NOTHING),
-    "a figure nobody has": ("Orcs\nBob: Hero\nTim: Wizzard", "“Wizzard” is not"),
+    "a figure nobody has": ("Orcs\nBob: Hero\nTim: Wizzard", "“Wizzard” isn’t"),
     "a trait misspelt": (
-        "Bob: Hero, Weapon Master", "“Weapon Master” is not in Very Simple v7. Did you mean “Combat Master trait”?",
+        "Bob: Hero, Weapon Master", "“Weapon Master” isn’t in Very Simple v7. Did you mean “Combat Master trait”?",
     ),
     "a level nobody has": (
-        "Bob: Hero, Hevy armor", "“Hevy armor” is not in Very Simple v7. Did you mean “Heavy armor”?",
+        "Bob: Hero, Hevy armor", "“Hevy armor” isn’t in Very Simple v7. Did you mean “Heavy armor”?",
     ),
-    "a count of 0": ("Bob (0): Hero", "A count is a whole number from 1 to 999, not 0."),
-    "a count of 1,000": ("Bob (1000): Hero", "A count is a whole number from 1 to 999, not 1000."),
-    "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "5,006 characters are 4,926 more than the 80 that fit."),
-    "NUL": ("Bo\0b: Hero", "U+0000 is a control character: take it out."),
-    "a bell": ("Bo\x07b: Hero", "U+0007 is a control character: take it out."),
-    "a name of zero-width letters": ("\u200b: Hero", "The name is empty: give it at least one letter that shows."),
-    "a name of 81 letters": (f"{'B' * 81}: Hero", "81 characters are 1 more than the 80 that fit."),
-    "501 units": ("Bob: Mook\n" * 501, "An army has at most 500 units: the rest is not read."),
+    "a count of 0": ("Bob (0): Hero", "Expected a whole number of figures from 1 to 999, not 0."),
+    "a count of 1,000": ("Bob (1000): Hero", "Expected a whole number of figures from 1 to 999, not 1000."),
+    "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "Use at most 80 characters. This has 5,006."),
+    "NUL": ("Bo\0b: Hero", "U+0000 is a control character. Remove it."),
+    "a bell": ("Bo\x07b: Hero", "U+0007 is a control character. Remove it."),
+    "a name of zero-width letters": ("\u200b: Hero", "The name is empty. Enter at least one visible letter."),
+    "a name of 81 letters": (f"{'B' * 81}: Hero", "Use at most 80 characters. This has 81."),
+    "501 units": ("Bob: Mook\n" * 501, "An army can have at most 500 units. The rest wasn’t read."),
     "100,000 brackets": ("Bob: Hero " + "(" * 100_000, LONG),
     "a line of a megabyte": ("x" * 1_000_000, LONG),
     "100,000 commas": ("Bob: Hero" + "," * 100_000, LONG),
-    "100,000 lines": ("x\n" * 100_000, "“x” is not understood."),
+    "100,000 lines": ("x\n" * 100_000, "“x” isn’t understood."),
     "2,000 lines without a known name": (
-        "".join(f"Qxw{n} (2): {', '.join(f'Kz{n}y{m}' for m in range(40))}\n" for n in range(2_000)), "There is more",
+        "".join(f"Qxw{n} (2): {', '.join(f'Kz{n}y{m}' for m in range(40))}\n" for n in range(2_000)),
+        "There are more problems",
     ),
     "2,000 lines with one known name": (
         "".join(f"Unit {n}: Hero, {', '.join(f'Kz{n}y{m}' for m in range(40))}\n" for n in range(2_000)),
-        "There is more",
+        "There are more problems",
     ),
     "a rule in play of 500 unknown ones": (
-        "Bob (2 points)\nOptional rules: " + ", ".join(f"Qxw{n}" for n in range(500)) + "\nBob: Hero", "There is more",
+        "Bob (2 points)\nOptional rules: " + ", ".join(f"Qxw{n}" for n in range(500)) + "\nBob: Hero",
+        "There are more problems",
     ),
     "a note that never ends": ("Bob: Hero (Note: " + "x" * 100_000, LONG),
     "thousands of unknown names": ("Bob: Hero, " + ", ".join(f"Trait{n}" for n in range(5_000)), LONG),
     "right-to-left overrides": (
-        "\u202eBob\u202c: \u202eHero", "“\\u202eHero” is not in Very Simple v7. Did you mean “Hero guy”?",
+        "\u202eBob\u202c: \u202eHero", "“\\u202eHero” isn’t in Very Simple v7. Did you mean “Hero guy”?",
     ),
-    "a document begun": ('{"format": ', "This is not JSON"),
-    "a document that says NaN": ('{"points_limit": NaN}', "is wanted here, not NaN."),
+    "a document begun": ('{"format": ', "This isn’t valid JSON"),
+    "a document that says NaN": ('{"points_limit": NaN}', "Expected a multiple of ½ from 0 to 100,000, not NaN."),
 }  # fmt: skip
 """Lists with a mistake in them."""
 
 UNDERSTOOD = {
-    "a heading alone": ("Orcs (24 points)", "Orcs: 24 stated, it adds up to 0 points."),
-    "points that do not add up": ("Bob: Hero – 99 points", "Bob: 99 stated, it adds up to 2 points."),
+    "a heading alone": ("Orcs (24 points)", "Orcs: the text says 24, but it adds up to 0 points."),
+    "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but it adds up to 2 points."),
     "a count of -1": ("Bob (-1): Hero", "<b>Bob (-1)</b>"),
     "a count of 1.5": ("Bob (1.5): Hero", "<b>Bob (1.5)</b>"),
     "a count in Arabic digits": ("Bob (٣): Hero", "<b>Bob (٣)</b>"),

@@ -33,7 +33,7 @@ def locked() -> bytes:
 
 
 DAMAGED, LARGE = "The zip is damaged. Create it again.", "The file is larger than 1 MiB."
-INNER = "This is not"
+INNER = "This isn’t"
 
 ALONE = "Too large together with the others. Import it on its own."
 MISSPELT = "Archres (2): Tropo guy, Distnace attak\n"
@@ -63,7 +63,7 @@ ZIPS = {
     "a bomb": (lambda: packed({"a.json": b" " * 100 * 2**20}), LARGE),
     "100 bombs": (lambda: packed({f"{n}.json": b" " * 2 * 2**20 for n in range(100)})[: 2 * 2**20], LARGE),
     "a bomb that says it is small": (lambda: lying(b"\x10\0\0\0"), "It is damaged inside the zip."),
-    "a zip of zips": (lambda: packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This is not UTF-8"),
+    "a zip of zips": (lambda: packed({"a.zip": packed({"b.zip": packed({"c.json": army()})})}), "This isn’t UTF-8"),
     "a zip of a bomb in a zip": (
         lambda: packed({"a.zip": packed({"a.json": b" " * 50 * 2**20})}),
         "a.zip couldn’t be imported",
@@ -91,11 +91,11 @@ ZIPS = {
     "100 armies of 500 units": (lambda: packed({f"{n}.json": UNITS for n in range(100)}), ALONE),
     "100 files of brackets": (
         lambda: packed({f"{n}.json": BRACKETS for n in range(100)}),
-        "holds more than 100,000 values",
+        "has more than 100,000 values",
     ),
     "100 files of a mebibyte": (lambda: packed({f"{n}.txt": b" " * (2**20 - 1) for n in range(100)}), ALONE),
     "a zip of UTF-16": (
         lambda: packed({"a.txt": "Bob: Hero".encode("utf-16")}),
-        "byte 0: This is not UTF-8: save the file as UTF-8.",
+        "byte 0: This isn’t UTF-8. Save the file as UTF-8.",
     ),
 }

@@ -146,7 +146,7 @@ def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
     begin(maker)
     reprice(maker, "Troop", "1.25")
     told = maker.locator("#price-figures-troop-e")
-    expect(told).to_contain_text("Points are a number in steps of ½")
+    expect(told).to_contain_text("Enter points in steps of ½")
     expect(maker.get_by_label("Troop, points")).to_have_value("1.25")
     reprice(maker, "Troop", "2")
     expect(told).to_have_count(0)

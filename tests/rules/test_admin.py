@@ -158,6 +158,8 @@ def test_a_revision_is_not_loaded_as_a_rule_book(db, tmp_path):
     document = document_of(models.Edition.objects.get(slug="vsgmr-7"))
     own = {**document.own, "slug": "tuesday-table@1"}
     file.write_text(write_catalogue(replace(document, own=own)), "utf-8")
-    with pytest.raises(CommandError, match=r"@1 is a revision of house rules: “army rules import”"):
+    with pytest.raises(
+        CommandError, match=r"@1 is a revision of house rules\. Load it with “manage\.py army rules import”"
+    ):
         call_command("load_rules", str(file))
     assert not models.Edition.objects.filter(slug="tuesday-table@1").exists()

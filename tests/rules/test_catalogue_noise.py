@@ -52,7 +52,7 @@ def test_a_spoiled_file_is_refused_by_places_or_can_be_played_with(changes):
     try:
         read = read_catalogue(json.dumps(document))
     except engine.DocumentError as refused:
-        assert all(mistake.message.endswith(("?", ".", "”")) for mistake in refused.mistakes)
+        assert all(str(mistake.message).endswith(("?", ".", "”")) for mistake in refused.mistakes)
         return
     assert read_catalogue(write_catalogue(read)) == read
     play(read)

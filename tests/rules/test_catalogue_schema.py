@@ -15,8 +15,9 @@ FILE = settings.ROOT / "docs" / "muster-rules-1.schema.json"
 SCHEMA = json.loads(FILE.read_text("utf-8"))
 SHIPPED = sorted((settings.ROOT / "fixtures").glob("*.json"))
 BEYOND = (
-    "of this file", "Rules need", "Every budget", "cannot need itself", "At least one", "An effect changes", "no limit",
-    " at most.", "needs a number", "several dice", "either of a kind", "From 0 to", "ends below", "at least one letter",
+    "of this file", "The rules need", "At least one", "can’t need itself", "only one thing", "no limit",
+    "can be at most", "needs a number", "made of other rolls", "either a kind", "Expected a number from 0 to",
+    "minimum is greater", "two values for the same", "at least one visible letter",
 )  # fmt: skip
 """What only the reader checks: references, what rows make together, names of blanks."""
 

@@ -5,13 +5,13 @@ import pytest
 from rules import engine
 from rules.engine import Build, EditError, Unit, edits
 
-EMPTY = "The name is empty: give it at least one letter that shows."
-LONG = "81 characters are 1 more than the 80 that fit."
-LONG_NOTES = "2,001 characters are 1 more than the 2,000 that fit."
-BROKEN = "A line break cannot stand here: write it on one line."
-NUL = "U+0000 is a control character: take it out."
-TAB = "U+0009 is a control character: take it out."
-HALF = "U+D800 is half of a character (a lone surrogate): take it out."
+EMPTY = "The name is empty. Enter at least one visible letter."
+LONG = "Use at most 80 characters. This has 81."
+LONG_NOTES = "Use at most 2,000 characters. This has 2,001."
+BROKEN = "Line breaks aren’t allowed here. Put everything on one line."
+NUL = "U+0000 is a control character. Remove it."
+TAB = "U+0009 is a control character. Remove it."
+HALF = "U+D800 is half of a character (a lone surrogate). Remove it."
 
 
 @pytest.fixture

@@ -213,21 +213,21 @@ def test_json_that_says_no_edit_is_refused_in_a_sentence(said):
 
 
 @pytest.mark.parametrize(("edit", "why"), [
-    (edits.Remove(9), "That unit is no longer in the army."), (edits.Count(2, 0), "A unit has 1 to 999 figures."),
+    (edits.Remove(9), "This unit is no longer in the army."), (edits.Count(2, 0), "A unit has 1 to 999 figures."),
     (edits.Count(2, 1_000), "A unit has 1 to 999 figures."),
     (edits.Add("troop", count=0), "A unit has 1 to 999 figures."),
-    (edits.Add("wizard"), "“wizard” is not a figure of Very Simple v7."),
-    (edits.Figure(2, "wizard"), "“wizard” is not a figure of Very Simple v7."),
-    (edits.Take(2, "magic"), "“magic” is not an option of Very Simple v7."),
-    (edits.Take(2, "armor", "plate"), "Armor is Light 6+ or Heavy 4+, not “plate”."),
-    (edits.Take(2, "armor"), "Armor is Light 6+ or Heavy 4+, not “”."),
-    (edits.Limit(-1), "A limit is more than 0 and at most 100,000; leave it empty for none."),
-    (edits.Limit(0), "A limit is more than 0 and at most 100,000; leave it empty for none."),
-    (edits.Limit(200_001), "A limit is more than 0 and at most 100,000; leave it empty for none."),
-    (edits.Scenario("atlantis"), "“atlantis” is not a scenario of Very Simple v7."),
+    (edits.Add("wizard"), "“wizard” isn’t a figure in Very Simple v7."),
+    (edits.Figure(2, "wizard"), "“wizard” isn’t a figure in Very Simple v7."),
+    (edits.Take(2, "magic"), "“magic” isn’t an option in Very Simple v7."),
+    (edits.Take(2, "armor", "plate"), "“plate” isn’t a level of Armor. Choose Light 6+ or Heavy 4+."),
+    (edits.Take(2, "armor"), "Armor needs a level: Light 6+ or Heavy 4+."),
+    (edits.Limit(-1), "The limit must be more than 0 and at most 100,000. Leave it empty for no limit."),
+    (edits.Limit(0), "The limit must be more than 0 and at most 100,000. Leave it empty for no limit."),
+    (edits.Limit(200_001), "The limit must be more than 0 and at most 100,000. Leave it empty for no limit."),
+    (edits.Scenario("atlantis"), "“atlantis” isn’t a scenario in Very Simple v7."),
     (edits.Scenario("ambush"), "Choose a side of Ambush: Ambusher or Target."),
-    (edits.Rules(frozenset({"gravity"})), "“gravity” is not an optional rule of Very Simple v7."),
-    (edits.Add("troop", after=9), "That unit is no longer in the army."),
+    (edits.Rules(frozenset({"gravity"})), "“gravity” isn’t an optional rule in Very Simple v7."),
+    (edits.Add("troop", after=9), "This unit is no longer in the army."),
 ])  # fmt: skip
 def test_what_cannot_be_done_is_said_plainly(undead, edit, why):
     with pytest.raises(EditError) as error:
@@ -298,7 +298,7 @@ def test_a_plastic_that_no_document_may_name_is_refused(undead, edit):
     with pytest.raises(EditError) as refused:
         engine.apply(undead, edit)
     assert str(refused.value) == (
-        "“pink” is not a color of plastic. Choose green, tan, grey, blue, red, bone, copper or violet."
+        "“pink” isn’t a plastic color. Choose green, tan, grey, blue, red, bone, copper or violet."
     )
 
 

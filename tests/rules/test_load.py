@@ -138,10 +138,10 @@ def test_a_row_the_file_drops_goes_unless_something_kept_needs_it(newer):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda document: document.update(format="other/1"), "format: “other/1” is not a format that can be read"),
-        (lambda document: document.update(spells={}), "spells: The key “spells” is not known."),
-        (lambda document: document["options"]["tough"].update(color="red"), "options.tough.color: The key “color” is"),
-        (lambda document: document["figures"]["hero"].update(kind="god"), "figures.hero.kind: “god” is not a kind of"),
+        (lambda document: document.update(format="other/1"), "format: “other/1” isn’t a format that Muster can read"),
+        (lambda document: document.update(spells={}), "spells: Unknown field “spells”."),
+        (lambda document: document["options"]["tough"].update(color="red"), "options.tough.color: Unknown field"),
+        (lambda document: document["figures"]["hero"].update(kind="god"), "figures.hero.kind: “god” isn’t in “kinds”"),
     ],
 )  # fmt: skip
 def test_a_file_with_a_mistake_is_refused_whole(newer, change, sentence):

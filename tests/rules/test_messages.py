@@ -3,12 +3,14 @@
 import ast
 import json
 import string
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
 import rules
-from rules.engine import message_json
+from rules.engine import message_json, sentences
 from rules.engine.messages import AnyOf, Message, Named, Points, language, message
 from rules.engine.sentences import SENTENCES, summaries
 from rules.engine.sentences.forms import Counted
@@ -59,6 +61,17 @@ def test_every_message_has_its_sentence_and_all_its_values() -> None:
             if key not in SENTENCES or not _places(key) <= values:
                 wrong.append(f"{place}: {key} {sorted(values)}")
     assert not wrong
+
+
+def test_no_key_has_two_sentences() -> None:
+    modules = [import_module(f"rules.engine.sentences.{one.name}") for one in iter_modules(sentences.__path__)]
+    keys = [key for module in modules for key in getattr(module, "SENTENCES", ())]
+    assert len(keys) == len(set(keys)) == len(SENTENCES)
+
+
+def test_many_are_grouped() -> None:
+    assert str(message("text-too-long", count=2_001, most=2_000)) == "Use at most 2,000 characters. This has 2,001."
+    assert str(Points(200_001, are_grouped=True)) == "100,000½"
 
 
 def test_every_sentence_is_said() -> None:

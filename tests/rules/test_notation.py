@@ -33,8 +33,8 @@ def test_the_undead_are_understood_and_their_wrong_count_is_told(catalogue):
         ("Ghouls", "troop", 5, {}, ""),
     ]
     assert [str(remark) for remark in reading.remarks] == [
-        "line 1, column 20: Undead: 9 figures stated, there are 11 (9 guys, 1 cavalry and 1 vehicle).",
-        "line 3, column 14: Necromancer: “Commander” alone is read as Hero guy.",
+        "line 1, column 20: Undead: the text says 9 figures, but there are 11 (9 guys, 1 cavalry and 1 vehicle).",
+        "line 3, column 14: Necromancer: “Commander” without a figure is read as Hero guy.",
     ]
     assert reading.remarks[0].suggestions[0].applied(UNDEAD).startswith("Undead (25 points, 11 figures including")
 
@@ -43,11 +43,11 @@ def test_a_trait_that_does_not_exist_is_answered_with_the_nearest(catalogue):
     text = "Orcs (24 points, 1 figure)\nWarlord: Commander, Weapon Master trait – 4 points\n"
     [_, mistake] = engine.read_notation(text, catalogue).remarks
     assert str(mistake) == (
-        "line 2, column 21: “Weapon Master trait” is not in Very Simple v7. Did you mean “Combat Master trait”?"
+        "line 2, column 21: “Weapon Master trait” isn’t in Very Simple v7. Did you mean “Combat Master trait”?"
     )
-    assert [(suggestion.label, suggestion.applied(text)) for suggestion in mistake.suggestions] == [
+    assert [(str(suggestion.label), suggestion.applied(text)) for suggestion in mistake.suggestions] == [
         ("Combat Master trait", text.replace("Weapon", "Combat")),
-        ("Leave out “Weapon Master trait”", text.replace(", Weapon Master trait", "")),
+        ("Remove “Weapon Master trait”", text.replace(", Weapon Master trait", "")),
     ]
     with pytest.raises(engine.NotationError) as caught:
         engine.notation_army(text, catalogue)

@@ -154,8 +154,8 @@ PRINTED = """
 """
 ARMIES = {re.sub(r"^\W*|\*.*", "", text, flags=re.DOTALL): text for text in PRINTED.strip().split("\n\n\n")}
 TOLD = {
-    "Orcs": ["“Weapon Master trait” is not in Very Simple v7. Did you mean “Combat Master trait”?"],
-    "Undead": ["Undead: 9 figures stated, there are 11 (9 guys, 1 cavalry and 1 vehicle)."],
+    "Orcs": ["“Weapon Master trait” isn’t in Very Simple v7. Did you mean “Combat Master trait”?"],
+    "Undead": ["Undead: the text says 9 figures, but there are 11 (9 guys, 1 cavalry and 1 vehicle)."],
 }
 """What is to be said of them, besides commanders named alone and optional rules put in play."""
 TOTALS = {
@@ -167,9 +167,9 @@ TOTALS = {
 
 def told(reading):
     return [
-        remark.message
+        str(remark.message)
         for remark in reading.remarks
-        if "alone is read as" not in remark.message and "put in play" not in remark.message
+        if "without a figure is read as" not in str(remark.message) and "was turned on" not in str(remark.message)
     ]
 
 
@@ -237,5 +237,7 @@ def test_one_click_mends_the_orcs(catalogue):
 def test_all_armies_at_once_are_read_one_at_a_time(catalogue):
     reading = engine.read_notation(PRINTED, catalogue)
     assert (reading.build.name, len(reading.build.units)) == ("Medieval Infantry", 3)
-    assert [mistake.message for mistake in reading.mistakes] == ["A second army begins here: read one at a time."]
+    assert [str(mistake.message) for mistake in reading.mistakes] == [
+        "A second army starts here. Import one army at a time."
+    ]
     assert reading.mistakes[0].suggestions[0].applied(PRINTED).strip() == ARMIES["Medieval Infantry"]

@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine import words
 from rules.engine.catalogue import Kind
+from rules.engine.text import read_points
 
 
 @pytest.mark.parametrize(
@@ -23,13 +24,13 @@ def test_points_are_written_with_their_half(halves, sign, exact):
      ("12.50", 25), ("100000", 200_000)],
 )  # fmt: skip
 def test_points_are_read_in_every_way_people_write_them(text, halves):
-    assert words.read_points(text) == halves
+    assert read_points(text) == halves
 
 
 @pytest.mark.parametrize("text", ["", " ", "-1", "12.3", "12.55", "1e3", "٣", "ten", "1½.5", "100000.5", "9" * 5000])
 def test_what_is_no_number_of_points_is_refused_in_a_sentence(text):
-    with pytest.raises(ValueError, match=r"^Points .*\.$"):
-        words.read_points(text)
+    with pytest.raises(ValueError, match=r"^Enter .*\.$"):
+        read_points(text)
 
 
 def test_a_difference_says_its_direction():

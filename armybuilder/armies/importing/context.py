@@ -216,7 +216,7 @@ def _remark(remark: engine.Remark) -> Shown:
         "sign": SIGNS[tone],
         "place": remark.place,
         "message": remark.message,
-        "suggestions": [_suggestion(one.label, value(remark, one)) for one in remark.suggestions],
+        "suggestions": [_suggestion(str(one.label), value(remark, one)) for one in remark.suggestions],
     }
 
 

@@ -15,7 +15,7 @@ from armybuilder.armies.bundled_catalogues import Along, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine
 from rules.engine.notation.lines import MOST_LINES
-from rules.engine.strict import LARGEST
+from rules.engine.strict import LARGEST, not_utf8
 from rules.engine.text import shown
 
 MOST_ARMIES = 100
@@ -166,8 +166,7 @@ def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) 
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        place = _("byte {number}").format(number=error.start)
-        return _refused(content.name, _("This is not UTF-8: save the file as UTF-8."), place)
+        return Arrival(content.name, None, (not_utf8(error),))
     if refusal := room.read(text, len(books)):
         return _refused(content.name, refusal)
     found = engine.read_among(text, books, room.guesses)
@@ -175,8 +174,8 @@ def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) 
     return room.hold(Arrival(content.name, None if mistakes else found.build, mistakes, text))
 
 
-def _refused(name: str, message: str, place: str = "") -> Arrival:
-    return Arrival(name, None, (engine.Mistake(place, message),))
+def _refused(name: str, message: str) -> Arrival:
+    return Arrival(name, None, (engine.Mistake("", message),))
 
 
 def _contents(upload: Upload, room: Room) -> Iterator[Content]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from rules import engine
 from rules.engine import words
+from rules.engine.text import read_points
 
 NEW, OUT, CHANGED = "new", "out", "chg"
 SIGNS = {
@@ -50,7 +51,7 @@ class Line:
     @property
     def dearer(self) -> bool:
         """Whether it cost less in the last revision."""
-        return bool(self.before and self.here) and words.read_points(self.before) < words.read_points(self.here or "")
+        return bool(self.before and self.here) and read_points(self.before) < read_points(self.here or "")
 
     @property
     def target(self) -> str:

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 
-from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Value
+from rules.engine.army_fields import ARMY_FIELDS, ArmyField
+from rules.engine.army_fields import Value as FieldValue
 from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
 from rules.engine.checked import EditError
+from rules.engine.messages import AnyOf, Value, message
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
+from rules.engine.strict import guessed
 from rules.engine.text import shown
 
-RULES = "Optional rules"
+RULES = "Optional rules"  # untranslated
 SCENARIO = "Scenario"
 NONE = "none"
 LINES = {str(field.label): field for field in ARMY_FIELDS if not field.has_lines}
@@ -53,7 +56,9 @@ def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
 def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     """The optional rules that a line puts in play."""
     known = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
-    return frozenset(slug for words in _named(tail) if (slug := _one(reader, words, known, "an optional rule")))
+    said = {"rules": reader.catalogue.short_name}
+    found = (_one(reader, words, known, "unknown-optional-rule", **said) for words in _named(tail))
+    return frozenset(slug for slug in found if slug)
 
 
 def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
@@ -62,24 +67,26 @@ def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     if not named:
         return "", ""
     scenarios = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
-    scenario = reader.catalogue.scenarios.get(_one(reader, named[0], scenarios, "a scenario"))
+    slug = _one(reader, named[0], scenarios, "unknown-scenario", rules=reader.catalogue.short_name)
+    scenario = reader.catalogue.scenarios.get(slug)
     if scenario is None:
         return "", ""
     sides = {side.name: side.slug for side in scenario.sides}
     if len(named) > 1:
-        return scenario.slug, _one(reader, named[1], sides, f"a side of {scenario.name}")
+        return scenario.slug, _one(reader, named[1], sides, "unknown-side", scenario=scenario.name)
     return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
 
 
-def read_field(reader: Reader, tail: Rest, field: ArmyField) -> Value:
+def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
     named = _named(tail)
     if named and field.choices:
-        return _one(reader, named[0], {choice: choice for choice in field.choices}, f"a {field.slug}")
+        choices = {choice: choice for choice in field.choices}
+        return _one(reader, named[0], choices, "unknown-choice", choices=AnyOf(field.choices))
     try:
         return field.read_line([words.said for words in named], reader.catalogue) if named else field.nothing
     except EditError as error:
-        reader.mistake(named[0], str(error))
+        reader.mistake(named[0], error.said)
         return field.nothing
 
 
@@ -88,11 +95,11 @@ def _named(tail: Rest) -> list[Words]:
     return [] if len(pieces) == 1 and key(pieces[0].said) == NONE else pieces
 
 
-def _one(reader: Reader, words: Words, known: dict[str, str], what: str) -> str:
+def _one(reader: Reader, words: Words, known: dict[str, str], unknown: str, **values: Value) -> str:
     found = {key(name): slug for name, slug in known.items()} | {key(slug): slug for slug in known.values()}
     if key(words.said) in found:
         return found[key(words.said)]
     near = reader.guesses.nearest(words.said, known)
-    hint = f" Did you mean “{near}”?" if near else ""
-    reader.mistake(words, f"“{shown(words.said)}” is not {what}.{hint}", *([instead(words, near)] if near else []))
+    said = guessed(message(unknown, name=shown(words.said), **values), near)
+    reader.mistake(words, said, *([instead(words, near)] if near else []))
     return ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
+from rules.engine.messages import Message, message
 from rules.engine.notation import grammar
 from rules.engine.notation.lines import DASHES, Line
 from rules.engine.notation.names import key
@@ -137,13 +138,22 @@ def _kind(catalogue: Catalogue, words: str) -> str | None:
     return next((kind.slug for kind in kinds if key(words) in (key(kind.name), key(kind.plural))), None)
 
 
-def check_counts(reader: Reader, facts: Facts, build: Build, by_kind: dict[str, int], breakdown: str) -> None:
+def check_counts(
+    reader: Reader, facts: Facts, build: Build, by_kind: dict[str, int], breakdown: tuple[str, ...]
+) -> None:
     """Tell stated numbers of figures that are not those of the units."""
     for kind, words in facts.counts:
         right = by_kind.get(kind, 0) if kind else sum(unit.count for unit in build.units)
         if int(words.said) == right:
             continue
-        what = reader.catalogue.kinds[kind].plural if kind else "figures"
-        there = f"{right:,} ({breakdown})" if not kind and breakdown else f"{right:,}"
-        message = f"{shown(build.name)}: {words.said} {what} stated, there are {there}."
-        reader.remark(words, message, Suggestion(f"{right} instead", str(right), words.start, words.end))
+        use = Suggestion(message("use-instead", value=str(right)), str(right), words.start, words.end)
+        reader.remark(words, _differs(reader, shown(build.name), words.said, right, kind, breakdown), use)
+
+
+def _differs(reader: Reader, army: str, stated: str, right: int, kind: str, breakdown: tuple[str, ...]) -> Message:
+    if kind:
+        kinds = reader.catalogue.kinds[kind].plural
+        return message("kind-differs", army=army, stated=stated, right=right, kinds=kinds)
+    if len(breakdown) > 1:
+        return message("figures-of-kinds-differ", army=army, stated=stated, right=right, kinds=breakdown)
+    return message("figures-differ", army=army, stated=stated, right=right)

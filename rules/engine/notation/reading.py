@@ -9,6 +9,7 @@ from rules.engine.bill import bill
 from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.messages import Points, message
 from rules.engine.notation.fields import (
     LINES,
     RULES,
@@ -40,16 +41,14 @@ from rules.engine.notation.units import (
 from rules.engine.size import too_large
 from rules.engine.strict import LARGEST
 from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
-from rules.engine.words import count_of, listed, points_grouped
+from rules.engine.words import count_of
 
-UNNAMED = "New army"
-"""What an army is called whose text has no name for it."""
-NO_ARMY = "No army is in the text: write a line for each unit, its name, a colon and its figure."
 MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MOST_ABOVE = 300
 """Lines that may stand above the units; so many that are not understood are more than is said of a text."""
-TOTALS = frozenset(key(word) for word in ("Total", "Totals", "Grand total", "Total points", "Army total"))
+_TOTALS = ("Total", "Totals", "Grand total", "Total points", "Army total")  # untranslated
+TOTALS = frozenset(map(key, _TOTALS))
 
 
 @dataclass(slots=True)
@@ -77,7 +76,7 @@ def notation_army(text: str, catalogue: Catalogue) -> Build:
 def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
     """The army of a text in the rule book's notation, and what is to be said of it; whatever the text, an answer."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
-        return Reading(None, (Remark("mistake", "The text is larger than 1 MiB.", 1, 1),))
+        return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     reader = Reader(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
     found = lines(reader.flat, reader.names.knows)
@@ -130,7 +129,7 @@ def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
         elif reader.is_full:
             return
         elif line.end - line.start > LONGEST_LINE:
-            reader.mistake(_words(reader, line), f"The line is longer than {LONGEST_LINE:,} characters.")
+            reader.mistake(_words(reader, line), message("line-too-long", most=LONGEST_LINE))
         elif headers and parts is None and missing_colon(reader, line):
             refuse(reader, line)
         else:
@@ -157,7 +156,7 @@ def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Heade
     for line, header in named:
         if header is not draft.header:
             words = _words(reader, line)
-            reader.mistake(words, f"“{shown(header.name.said)}” is not understood.", left_out(reader, words))
+            reader.mistake(words, message("not-understood", words=shown(header.name.said)), left_out(reader, words))
 
 
 def _words(reader: Reader, line: Line) -> Words:
@@ -167,7 +166,7 @@ def _words(reader: Reader, line: Line) -> Words:
 def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
     for number, line in enumerate(found):
         if number == MOST_LINES:
-            reader.mistake(_words(reader, line), f"The text has more than {MOST_LINES:,} lines: the rest is not read.")
+            reader.mistake(_words(reader, line), message("text-too-many-lines", most=MOST_LINES))
             break
         parts = split(reader, line)
         if reader.is_full or _ends_army(reader, draft, line, parts):
@@ -185,21 +184,24 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
     words = _words(reader, line)
     start = reader.flat.rfind("\n", 0, line.start) + 1
     if len(draft.units) >= MOST_UNITS:
-        rest_of_it = Suggestion("Leave the rest out", "", start, len(reader.text))
-        reader.mistake(words, f"An army has at most {MOST_UNITS:,} units: the rest is not read.", rest_of_it)
+        rest_of_it = Suggestion(message("leave-out-rest"), "", start, len(reader.text))
+        reader.mistake(words, message("text-too-many-units", most=MOST_UNITS), rest_of_it)
         return True
     if len(words.said) > LONGEST_LINE or parts or missing_colon(reader, line):
         return False
     header = read_header(reader, line)
     if not header.facts.any:
         return False
-    first = shown(draft.header.name.said) if draft.header else "the first army"
+    first = message("keep-first-above")
+    if draft.header:
+        first = message("keep-one-above", army=shown(draft.header.name.said))
     reader.mistake(
-        words, "A second army begins here: read one at a time.",
-        Suggestion(f"Keep {first}, delete from here on", "", start, len(reader.text)),
-        Suggestion(f"Keep {shown(header.name.said)}, delete what is above", "", 0, start),
-        Suggestion("Keep all as one army", "", line.start, line.end),
-    )  # fmt: skip
+        words,
+        message("second-army"),
+        Suggestion(first, "", start, len(reader.text)),
+        Suggestion(message("keep-one-below", army=shown(header.name.said)), "", 0, start),
+        Suggestion(message("keep-all"), "", line.start, line.end),
+    )
     return True
 
 
@@ -216,7 +218,7 @@ def _finish(reader: Reader, draft: Draft) -> Build | None:
     facts = header.facts if header else Facts()
     if not draft.units and not facts.any:
         if not reader.has_mistakes or not reader.remarks:
-            reader.mistake(Words("", 0, 0), NO_ARMY)
+            reader.mistake(Words("", 0, 0), message("no-army"))
         return None
     top = header.name if header else Words("", 0, 0)
     build = Build(
@@ -237,19 +239,19 @@ def _finish(reader: Reader, draft: Draft) -> Build | None:
 
 def _army_name(reader: Reader, header: Header | None) -> str:
     if header is None or not header.name.said:
-        return UNNAMED
+        return str(message("unnamed-army"))
     try:
         return clean_name(header.name.said)
     except TextError as error:
-        reader.mistake(header.name, f"{error}")
-        return UNNAMED
+        reader.mistake(header.name, error.said)
+        return str(message("unnamed-army"))
 
 
 def _army_notes(reader: Reader, top: Words, notes: str) -> str:
     try:
         return clean_text(notes, NOTES)
     except TextError as error:
-        reader.mistake(top, f"Note: {error}")
+        reader.mistake(top, message("note-wrong", problem=error.said))
         return ""
 
 
@@ -258,8 +260,8 @@ def _limit(reader: Reader, facts: Facts) -> Halves | None:
         return None
     halves = stated_halves(facts.limit.said)
     if halves is None or halves > MOST_HALVES:
-        most = points_grouped(MOST_HALVES)
-        reader.mistake(facts.limit, f"{shown(facts.limit.said)}: a limit is a multiple of ½ up to {most} points.")
+        most = Points(MOST_HALVES, are_grouped=True)
+        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.said), most=most))
         return None
     return halves
 
@@ -270,7 +272,8 @@ def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
     for unit in draft.units:
         for slug in sorted(needed_rules(reader.catalogue, unit) - rules):
             rule = reader.catalogue.optional_rules.get(slug)
-            reader.remark(top, f"{rule.name if rule else slug}: put in play, because {shown(unit.name)} uses it.")
+            said = message("rule-turned-on", rule=rule.name if rule else slug, unit=shown(unit.name))
+            reader.remark(top, said)
             rules.add(slug)
     return frozenset(rules)
 
@@ -278,8 +281,8 @@ def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
 def _compare(reader: Reader, draft: Draft, facts: Facts, build: Build) -> None:
     """Tell what is stated of the whole army and is not so; of points only where every unit was understood."""
     found = bill(build)
-    kinds = [count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count]
-    check_counts(reader, facts, build, dict(found.by_kind), listed(kinds) if len(kinds) > 1 else "")
+    kinds = tuple(count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count)
+    check_counts(reader, facts, build, dict(found.by_kind), kinds)
     if not reader.has_mistakes:
         for stated in draft.totals:
             check_points(reader, stated, found.total, build.name)

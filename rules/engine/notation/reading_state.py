@@ -5,6 +5,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue
+from rules.engine.messages import Message, message
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
@@ -45,28 +46,28 @@ class Reader:
         """Whether enough has been said."""
         return len(self.remarks) >= MOST_REMARKS
 
-    def mistake(self, where: Words, message: str, *suggestions: Suggestion) -> None:
+    def mistake(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
         """Note what is not understood."""
-        self._note("mistake", where, message, suggestions)
+        self._note("mistake", where, said, suggestions)
 
-    def remark(self, where: Words, message: str, *suggestions: Suggestion) -> None:
+    def remark(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
         """Note what is understood and worth knowing."""
-        self._note("remark", where, message, suggestions)
+        self._note("remark", where, said, suggestions)
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
         """The known name most like these words."""
         near = like(self.catalogue, words.said, self.guesses)
         return (instead(words, near),) if near else ()
 
-    def _note(self, severity: Severity, where: Words, message: str, suggestions: tuple[Suggestion, ...]) -> None:
+    def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:
         if self.is_full:
             return
         if len(self.remarks) == MOST_REMARKS - 1:
-            severity, message, suggestions = "mistake", "There is more that was not read: mend the above first.", ()
+            severity, said, suggestions = "mistake", message("text-more-mistakes"), ()
         row = bisect_right(self._line_starts, where.start)
         column = where.start - self._line_starts[row - 1] + 1
         words = shown(self.text[where.start : where.end], LONGEST_WORDS)
-        self.remarks.append(Remark(severity, message, row, column, words, suggestions, self.unit))
+        self.remarks.append(Remark(severity, said, row, column, words, suggestions, self.unit))
 
 
 def instead(words: Words, replacement: str) -> Suggestion:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.engine.build import Build
+from rules.engine.messages import Message, message
 from rules.engine.size import too_large
 
 Severity = Literal["mistake", "remark"]
@@ -14,8 +15,8 @@ Severity = Literal["mistake", "remark"]
 class Suggestion:
     """Something to write instead."""
 
-    label: str
-    """As on a button: ``Combat Master trait``; ``Leave out “Tuogh”``."""
+    label: str | Message
+    """As on a button: ``Combat Master trait``; ``Remove “Tuogh”``."""
     replacement: str
     start: int
     end: int
@@ -31,7 +32,7 @@ class Remark:
     """Something about the text: a mistake was not understood, a remark was, and is worth knowing."""
 
     severity: Severity
-    message: str
+    message: str | Message
     line: int
     """From 1; so is the column."""
     column: int
@@ -43,12 +44,12 @@ class Remark:
     """The place of the unit it is about, from 0; none: the army."""
 
     @property
-    def place(self) -> str:
+    def place(self) -> Message:
         """Where, in words."""
-        return f"line {self.line}, column {self.column}"
+        return message("place-in-text", line=str(self.line), column=str(self.column))
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
+        return f"{self.place}: {self.message}"  # untranslated
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +79,7 @@ class NotationError(ValueError):
 
     def __init__(self, mistakes: Iterable[Remark]) -> None:
         self.mistakes = tuple(mistakes)
-        super().__init__("\n".join(map(str, self.mistakes)))
+        super().__init__(self.mistakes)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.mistakes))

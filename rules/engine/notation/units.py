@@ -8,13 +8,15 @@ from rules.engine.bill import each_of
 from rules.engine.bounds import MOST_FIGURES, NOTES
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.messages import AnyOf, Message, Points, message
 from rules.engine.notation.grammar import LONGEST_HEAD, NUMBERS, Head, Rest, Words, head, rest
 from rules.engine.notation.lines import DASHES, LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key, written_figure, written_level
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
+from rules.engine.strict import guessed
 from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import listed, points_sign, sum_of
+from rules.engine.words import points_sign, sum_word
 
 Chosen = dict[str, tuple[str, Words]]
 """Option → level, and where it stands."""
@@ -51,16 +53,14 @@ def refuse(reader: Reader, line: Line) -> None:
     """Say that the line is no unit, and what it may lack."""
     whole = Words(reader.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
-        reader.mistake(whole, f"The line is longer than {LONGEST_LINE:,} characters.")
+        reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
         return
     said = shown(" ".join(whole.said.split()))
     colon = missing_colon(reader, line)
     if colon:
-        message = f"“{said}”: is a colon missing after the name?"
-        reader.mistake(whole, message, colon, left_out(reader, whole))
+        reader.mistake(whole, message("colon-missing", line=said), colon, left_out(reader, whole))
         return
-    message = f"“{said}” is no unit: write its name, a colon and its figure, as in “Guards (3): {_example(reader)}”."
-    reader.mistake(whole, message, left_out(reader, whole))
+    reader.mistake(whole, message("not-a-unit", line=said, figure=_example(reader)), left_out(reader, whole))
 
 
 def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
@@ -73,7 +73,7 @@ def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
         first = next(iter(rest(reader.text, reader.flat, line.start + gap.end(), line.end).pieces), None)
         if name and first and (reader.names.knows(first.said) or len(_apart(reader, first)) > 1):
             end = line.start + gap.start()
-            said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)
+            said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)  # untranslated
             return Suggestion(said, ":", line.start + len(name), end)
     return None
 
@@ -85,7 +85,7 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
     said = shown(" ".join(words.said.split()), LONGEST_WORD)
-    return Suggestion(f"Leave out “{said}”", "", start, words.end)
+    return Suggestion(message("leave-out", words=said), "", start, words.end)
 
 
 def _example(reader: Reader) -> str:
@@ -96,7 +96,7 @@ def _name(reader: Reader, name: Words) -> str:
     try:
         return clean_name(name.said)
     except TextError as error:
-        reader.mistake(name, f"{error}")
+        reader.mistake(name, error.said)
         return ""
 
 
@@ -104,7 +104,7 @@ def _note(reader: Reader, top: Head, tail: Rest) -> str:
     try:
         return clean_text(tail.note, NOTES)
     except TextError as error:
-        reader.mistake(top.name, f"Note: {error}")
+        reader.mistake(top.name, message("note-wrong", problem=error.said))
         return ""
 
 
@@ -115,7 +115,7 @@ def _figures(reader: Reader, top: Head) -> int:
     count = NUMBERS.get(said.casefold()) or int(said)
     if 1 <= count <= MOST_FIGURES:
         return count
-    reader.mistake(top.count, f"A count is a whole number from 1 to {MOST_FIGURES:,}, not {shown(said)}.")
+    reader.mistake(top.count, message("count-form", most=MOST_FIGURES, words=shown(said)))
     return 1
 
 
@@ -149,8 +149,8 @@ def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
 
 def _misspelt_figure(reader: Reader, before: int) -> bool:
     """Whether one of the words not understood is most like a figure."""
-    suggested = (remark.suggestions[0].label for remark in reader.remarks[before:] if remark.suggestions)
-    return any(key(label) in reader.names.figures for label in suggested)
+    suggested = (remark.suggestions[0].replacement for remark in reader.remarks[before:] if remark.suggestions)
+    return any(key(words) in reader.names.figures for words in suggested)
 
 
 def _is_level(reader: Reader, piece: Words) -> bool:
@@ -161,7 +161,8 @@ def _one_figure(reader: Reader, before: Words | None, piece: Words) -> Words:
     if before is None:
         return piece
     if reader.names.figures[key(before.said)] != reader.names.figures[key(piece.said)]:
-        reader.mistake(piece, f"“{before.said}” and “{piece.said}”: a unit is of one figure.", left_out(reader, piece))
+        said = message("two-figures", first=before.said, second=piece.said)
+        reader.mistake(piece, said, left_out(reader, piece))
     return before
 
 
@@ -174,10 +175,10 @@ def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
     if option not in chosen:
         chosen[option] = level, piece
     elif chosen[option][0] == level:
-        reader.remark(piece, f"“{shown(piece.said)}” stands twice and counts once.", left_out(reader, piece))
+        reader.remark(piece, message("counts-once", words=shown(piece.said)), left_out(reader, piece))
     else:
-        other = shown(chosen[option][1].said)
-        reader.mistake(piece, f"“{other}” and “{shown(piece.said)}”: one of them.", left_out(reader, piece))
+        said = message("two-levels", first=shown(chosen[option][1].said), second=shown(piece.said))
+        reader.mistake(piece, said, left_out(reader, piece))
 
 
 def _not_understood(reader: Reader, piece: Words) -> None:
@@ -185,13 +186,13 @@ def _not_understood(reader: Reader, piece: Words) -> None:
     option = reader.catalogue.options.get(reader.names.several.get(key(piece.said), ""))
     if option:
         forms = [written_level(reader.catalogue, option.slug, level.slug) for level in option.levels]
-        message = f"“{said}” comes as {listed(forms[:-1])} or {forms[-1]}." if forms[1:] else f"“{said}” is not whole."
-        reader.mistake(piece, message, *(instead(piece, form) for form in forms))
+        lacks = message("level-missing", words=said, levels=AnyOf(tuple(forms)))
+        whole = lacks if forms[1:] else message("words-incomplete", words=said)
+        reader.mistake(piece, whole, *(instead(piece, form) for form in forms))
         return
     near = reader.nearest(piece)
-    hint = f" Did you mean “{near[0].label}”?" if near else ""
-    message = f"“{said}” is not in {reader.catalogue.short_name}.{hint}"
-    reader.mistake(piece, message, *near, left_out(reader, piece))
+    unknown = message("not-in-rules", words=said, rules=reader.catalogue.short_name)
+    reader.mistake(piece, guessed(unknown, near[0].replacement if near else None), *near, left_out(reader, piece))
 
 
 def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
@@ -201,13 +202,14 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
         if figure:
             name = written_figure(reader.catalogue, figure)
             if len(reader.catalogue.figures) > 1:
-                reader.remark(where, f"{shown(top.name.said)}: “{shown(where.said)}” alone is read as {name}.")
+                said = {"unit": shown(top.name.said), "words": shown(where.said), "figure": name}
+                reader.remark(where, message("figure-assumed", **said))
             return figure
     after = Words("", top.rest, top.rest)
     figures = [written_figure(reader.catalogue, slug) for slug in reader.catalogue.figures]
     suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
-    message = f"{shown(top.name.said)}: no figure is named, as in “{figures[0] if figures else ''}”."
-    reader.mistake(replaced(after, top.name), message, *suggestions)
+    missing = message("figure-missing", unit=shown(top.name.said), figure=_example(reader))
+    reader.mistake(replaced(after, top.name), missing, *suggestions)
     return ""
 
 
@@ -218,17 +220,26 @@ def replaced(place: Words, said: Words) -> Words:
 
 def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
     each = each_of(reader.catalogue, unit.figure, unit.options)
-    check_points(reader, tail.each, each, f"{unit.name}, each")
+    check_points(reader, tail.each, each, unit.name, is_each=True)
     check_points(reader, tail.total, each * unit.count, unit.name)
 
 
-def check_points(reader: Reader, stated: Words | None, right: Halves, whose: str) -> None:
+def check_points(reader: Reader, stated: Words | None, right: Halves, name: str, is_each: bool = False) -> None:
     """Tell points that do not add up beside what they add up to."""
     if stated is None or stated_halves(stated.said) == right:
         return
-    message = f"{shown(whose)}: {shown(stated.said)} stated, it adds up to {sum_of(reader.catalogue, right)}."
     sign = points_sign(right)
-    reader.remark(stated, message, Suggestion(f"{sign} instead", sign, stated.start, stated.end))
+    use = Suggestion(message("use-instead", value=sign), sign, stated.start, stated.end)
+    reader.remark(stated, _differs(reader.catalogue, shown(name), shown(stated.said), right, is_each), use)
+
+
+def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_each: bool) -> Message:
+    if catalogue.limited_in == "figures":
+        kinds = sum_word(catalogue, right)
+        return message("sum-differs", name=name, stated=stated, right=Points(right), kinds=kinds)
+    if is_each:
+        return message("points-each-differ", name=name, stated=stated, right=Points(right))
+    return message("points-differ", name=name, stated=stated, right=Points(right))
 
 
 def stated_halves(said: str) -> Halves | None:

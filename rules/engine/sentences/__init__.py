@@ -1,15 +1,32 @@
 """The English of what the engine says, by key: a module for each kind of message, and here all of them."""
 
-from rules.engine.sentences import differences, findings, house_rules, lists, points, refusals, remedies, summaries
+from rules.engine.sentences import (
+    catalogues,
+    differences,
+    documents,
+    edits,
+    findings,
+    house_rules,
+    lists,
+    notation,
+    points,
+    remedies,
+    summaries,
+    texts,
+)
 from rules.engine.sentences.forms import Sentence
 
 SENTENCES: dict[str, Sentence] = {
-    **lists.SENTENCES,
+    **catalogues.SENTENCES,
+    **differences.SENTENCES,
+    **documents.SENTENCES,
+    **edits.SENTENCES,
     **findings.SENTENCES,
+    **house_rules.SENTENCES,
+    **lists.SENTENCES,
+    **notation.SENTENCES,
     **points.SENTENCES,
     **remedies.SENTENCES,
     **summaries.SENTENCES,
-    **differences.SENTENCES,
-    **refusals.SENTENCES,
-    **house_rules.SENTENCES,
+    **texts.SENTENCES,
 }

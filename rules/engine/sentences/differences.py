@@ -3,7 +3,7 @@
 from rules.engine.sentences.forms import Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
-    "not-in-rules": sentence("no longer in these rules"),
+    "gone-from-rules": sentence("no longer in these rules"),
     "free-with": sentence("free with {source}"),
     # Translators: what a figure has, where it stands beside the word “free”.
     "included": sentence("{name}, with {source}"),

@@ -7,7 +7,7 @@ from tests.armies.builder.driving import copied, settle, unfold
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "x" * 5_000
-OVER = "3,000 more than the 2,000 that fit."
+OVER = "Use at most 2,000 characters. This has 5,000."
 
 
 @pytest.fixture
@@ -24,15 +24,13 @@ def refused(page):
 def is_held(page):
     assert page.input_value("#notes-0") == LONG
     expect(page.locator("#notes-0")).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#notes-0")).to_have_accessible_description(
-        "5,000 characters are 3,000 more than the 2,000 that fit."
-    )
+    expect(page.locator("#notes-0")).to_have_accessible_description(OVER)
     expect(page.locator("#saved")).to_contain_text("Not saved. Fix what you typed.")
     expect(page.locator("#saved .as-saved")).to_be_hidden()
 
 
 def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refused):
-    expect(page.locator("#told")).to_contain_text("Not saved. Notes: 5,000 characters are 3,000 more")
+    expect(page.locator("#told")).to_contain_text(f"Not saved. Notes: {OVER}")
     page.click("#more-5")
     settle(page)
     assert page.input_value("#count-5") == "6"

@@ -88,13 +88,13 @@ def test_what_was_shown_is_kept_and_opened(client):
 def test_a_misspelt_trait_is_mended_by_its_button(client):
     response = client.post(BRING, {"text": MISSPELT})
     told = page(response)
-    assert "“Weapon Master” is not in Very Simple v7." in told and "line 2, column 21" in told
+    assert "“Weapon Master” isn’t in Very Simple v7." in told and "line 2, column 21" in told
     assert (
         "What we could read" in told
         and 'name="partly" value="1" aria-describedby="partly-why">Import Orcs (22 points)' in told
     )
     mend = re.findall(r'name="mend" value="([^"]+)"', told)
-    assert mend == ["2:21:Combat Master trait", "2:21:Leave out “Weapon Master”"]
+    assert mend == ["2:21:Combat Master trait", "2:21:Remove “Weapon Master”"]
     mended = client.post(BRING, {"text": MISSPELT, "mend": mend[0]})
     assert "Warlord: Commander, Combat Master trait – 4 points" in page(mended)
     assert "Import Orcs (24 points)" in page(mended)
@@ -198,8 +198,8 @@ def test_the_good_files_of_a_set_may_be_kept_and_the_bad_are_named_with_every_mi
     response = client.post(BRING, {"files": [file("bad.json", json.dumps(bad)), file("good.json", document("Orcs"))]})
     told = page(response)
     assert refused(response) == ["bad.json couldn’t be imported"] and armies(response) == ["Orcs"]
-    assert "<code>units[0].figure</code> “trop” is not a figure of Very Simple v7. Did you mean “troop”?" in told
-    assert "<code>units[0].count</code> A whole number from 1 to 999 is wanted here, not 0." in told
+    assert "<code>units[0].figure</code> “trop” isn’t a figure in Very Simple v7. Did you mean “troop”?" in told
+    assert "<code>units[0].count</code> Expected a whole number from 1 to 999, not 0." in told
     client.post(KEEP, fields(response))
     assert Army.objects.get().name == "Orcs"
 
@@ -224,7 +224,7 @@ def test_what_came_in_files_stays_while_the_list_is_read_anew(client):
 def test_a_document_may_be_pasted(client):
     assert armies(client.post(BRING, {"text": document().decode()})) == ["Elves"]
     told = page(client.post(BRING, {"text": '{"format": 1}'}))
-    assert "edition: The key is missing." in told and '{"format": 1}</textarea>' in told
+    assert "edition: This field is required." in told and '{"format": 1}</textarea>' in told
 
 
 def test_a_document_goes_out_and_comes_in_again_byte_for_byte(client):
@@ -257,21 +257,21 @@ def test_nothing_sent_is_told(client):
     ("name", "content", "told"),
     [
         ("a.json", b"", "The document is empty."),
-        ("a.json", b"{", "This is not JSON"),
-        ("a.json", b"[" * 50_000, "nested more than 32 deep"),
-        ("a.json", b'{"format":"muster-army/1","edition":"nope","name":"X","units":[]}', "is not on this server"),
-        ("a.json", b'{"name":"A","name":"B"}', "The key stands twice."),
-        ("a.json", b'{"units":NaN}', "A list is wanted here, not NaN."),
-        ("a.json", "{}".encode("utf-16"), "This is not UTF-8: save the file as UTF-8."),
+        ("a.json", b"{", "This isn’t valid JSON"),
+        ("a.json", b"[" * 50_000, "nested more than 32 levels deep"),
+        ("a.json", b'{"format":"muster-army/1","edition":"nope","name":"X","units":[]}', "aren’t on this server"),
+        ("a.json", b'{"name":"A","name":"B"}', "Duplicate field."),
+        ("a.json", b'{"units":NaN}', "Expected a list, not NaN."),
+        ("a.json", "{}".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.json", b" " * (2**20 + 1), "The file is larger than 1 MiB."),
-        ("a.txt", "Orcs".encode("utf-16"), "This is not UTF-8: save the file as UTF-8."),
-        ("a.png", b"\x89PNG\r\n\x1a\n\0\0", "This is not UTF-8: save the file as UTF-8."),
+        ("a.txt", "Orcs".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
+        ("a.png", b"\x89PNG\r\n\x1a\n\0\0", "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.zip", b"PK\x03\x04 and no more", "The zip is damaged. Create it again."),
         ("a.zip", b"PK" + b"\0" * 2**21, "The zip is larger than 2 MiB."),
         ("a.zip", zipped(), "The zip contains 0 files. It can contain 1 to 100."),
         ("a.zip", zipped(**{f"a{n}": b"" for n in range(101)}), "The zip contains 101 files. It can contain 1 to 100."),
         ("a.zip", zipped(bomb__json=b"\0" * 50_000_000), "The file is larger than 1 MiB."),
-        ("a.zip", zipped(inner__zip=zipped(a__json=document())), "This is not UTF-8"),
+        ("a.zip", zipped(inner__zip=zipped(a__json=document())), "This isn’t UTF-8"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named_with_its_reason(client, name, content, told):

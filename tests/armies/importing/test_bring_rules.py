@@ -16,7 +16,7 @@ from tests.armies.importing.test_bring import BRING, KEEP, armies, document, fie
 pytestmark = pytest.mark.django_db
 
 SLUG = "tuesday-table@3"
-ABROAD = f"The edition “{SLUG}” is not on this server: bring its catalogue file along."
+ABROAD = f"The house rules “{SLUG}” aren’t on this server. Add their rules file."
 
 
 @pytest.fixture
@@ -149,9 +149,9 @@ def test_another_revision_of_ones_own_house_rules_is_added(client):
     [
         (rules(slug="vsgmr-7"), "“vsgmr-7” is a rule book. Only house rules (slug@number) can be imported."),
         (rules(slug="n" * 41 + "@1"), "The slug of house rules can have at most 40 letters before the @."),
-        (rules().replace(b'"points": 3,', b'"points": 0.25,', 1), "A multiple of ½ from 0 to"),
+        (rules().replace(b'"points": 3,', b'"points": 0.25,', 1), "Expected a multiple of ½ from 0 to"),
         (rules().replace(b'"muster-rules/1"', b'"muster-rules/9"'), "muster-rules/1"),
-        (b'{"format": "muster-rules/1"}', "edition The key is missing."),
+        (b'{"format": "muster-rules/1"}', "edition This field is required."),
     ],
     ids=["a rule book", "a long slug", "a quarter", "another format", "nothing in it"],
 )
@@ -176,7 +176,7 @@ def test_a_catalogue_on_which_nothing_is_built_is_not_kept(client):
 
 def test_what_the_army_lacks_in_its_catalogue_is_a_mistake_by_its_place(client):
     response = bring(client, ("checkmate.json", built(option="moon-walk")), RULES)
-    assert "“moon-walk” is not an option of Tuesday Table r3." in page(response)
+    assert "“moon-walk” isn’t an option in Tuesday Table r3." in page(response)
 
 
 def test_an_army_that_speaks_of_catalogues_in_its_notes_is_an_army(client):
@@ -187,9 +187,9 @@ def test_an_army_that_speaks_of_catalogues_in_its_notes_is_an_army(client):
 def test_somebody_elses_closed_house_rules_are_not_opened_by_their_name(client):
     publish(walled(3), family="closed")
     response = bring(client, ("a.json", built("closed@1")))
-    assert "The edition “closed@1” is not on this server" in page(response)
+    assert "The house rules “closed@1” aren’t on this server" in page(response)
     pasted = client.post(BRING, {"text": built("closed@1").decode()})
-    assert "The edition “closed@1” is not on this server" in page(pasted)
+    assert "The house rules “closed@1” aren’t on this server" in page(pasted)
 
 
 def test_whoever_has_the_catalogue_of_closed_house_rules_may_build_on_them(client):

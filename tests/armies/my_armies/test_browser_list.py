@@ -43,10 +43,10 @@ def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(pag
 def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goes_to_the_list_of_remarks(page):
     page.goto("/armies/import/")
     page.locator("#list").fill("Undead (8 points)\nGhouls (4): Troop – 5 points\nHearse: Vehcle\n")
-    page.get_by_role("button", name="4 instead").press("Enter")
+    page.get_by_role("button", name="Use 4").press("Enter")
     expect(page.locator("#list")).to_have_value("Undead (8 points)\nGhouls (4): Troop – 4 points\nHearse: Vehcle\n")
-    expect(page.get_by_role("button", name="instead")).to_have_count(0)
-    expect(page.locator("[name=mend]")).to_have_text(["Vehicle", "Leave out “Vehcle”"])
+    expect(page.get_by_role("button", name="Use ")).to_have_count(0)
+    expect(page.locator("[name=mend]")).to_have_text(["Vehicle", "Remove “Vehcle”"])
     expect(page.get_by_role("list", name="Problems in the list")).to_be_focused()
 
 

@@ -103,7 +103,7 @@ def test_home_shows_the_first_samples_of_the_chosen_book_and_all_on_request(clie
 def test_what_is_wrong_is_told_on_the_page_it_was_typed_on(client):
     said = {"edition": "vsgmr-2010", "new": "1", "name": "Old Guard", "limit_other": "many"}
     page = client.post("/armies/", said).content.decode()
-    assert "New army · Muster" in page and "Points are a number in steps of ½" in page
+    assert "New army · Muster" in page and "Enter points in steps of ½" in page
     assert 'value="Old Guard"' in page and 'value="many"' in page and limits(page) == ["10", "15", "20", "25"]
     assert not Army.objects.exists()
     page = client.post("/armies/", {"edition": "vsgmr-2010", "new": "1", "name": "x" * 81}).content.decode()

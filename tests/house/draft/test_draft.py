@@ -359,7 +359,7 @@ def test_words_of_a_scenario_that_come_back_as_they_were_are_no_change(desk):
     "said, sentence",
     [
         ({"least:player": "50", "most:player": "20"}, "The minimum is higher than the maximum. Swap the two."),
-        ({"least:player": "many"}, "Points are a number in steps of ½, as in 30 or 12½."),
+        ({"least:player": "many"}, "Enter points in steps of ½, such as 30 or 12½."),
         ({"name": "Escape"}, "The name “Escape” is already taken (scenario)."),
     ],
 )

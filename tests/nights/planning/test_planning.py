@@ -71,12 +71,12 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
         ({"zone": "../../etc/localtime"}, "Choose a time zone from the list, such as Europe/Lisbon."),
         ({"play": "nowhere/escape"}, "Choose a scenario from the list."),
         ({"play": "vsgmr-7/nowhere"}, "Choose a scenario from the list."),
-        ({"least:player": "many"}, "Points are a number in steps of ½"),
+        ({"least:player": "many"}, "Enter points in steps of ½"),
         ({"least:player": "40"}, "Must be at least the minimum, 40."),
-        ({"fair": "-1"}, "Points are a number in steps of ½"),
-        ({"title": "A" * 81}, "81 characters are 1 more than the 80 that fit."),
-        ({"place": "Hall\x00"}, "U+0000 is a control character: take it out."),
-        ({"words": "A" * 2_001}, "2,001 characters are 1 more"),
+        ({"fair": "-1"}, "Enter points in steps of ½"),
+        ({"title": "A" * 81}, "Use at most 80 characters. This has 81."),
+        ({"place": "Hall\x00"}, "U+0000 is a control character. Remove it."),
+        ({"words": "A" * 2_001}, "This has 2,001."),
     ],
 )
 def test_what_is_no_plan_is_refused_beside_its_field(circle, wrong, sentence):

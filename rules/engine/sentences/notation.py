@@ -1,0 +1,55 @@
+"""What is said of an army that was written or pasted as text, and what each suggestion does."""
+
+from rules.engine.sentences.forms import Counted, Sentence, sentence
+
+SENTENCES: dict[str, Sentence] = {
+    "text-too-large": sentence("The text is larger than 1 MiB."),
+    "text-too-many-lines": sentence("The text has more than {most} lines. The rest wasn’t read."),
+    "text-too-many-units": sentence("An army can have at most {most} units. The rest wasn’t read."),
+    "text-more-mistakes": sentence("There are more problems further down. Fix these first."),
+    "line-too-long": sentence("This line is longer than {most} characters."),
+    "no-army": sentence("No army found. Write a line for each unit: its name, a colon and its figure."),
+    "unnamed-army": sentence("New army"),
+    "not-understood": sentence("“{words}” isn’t understood."),
+    "second-army": sentence("A second army starts here. Import one army at a time."),
+    "keep-one-above": sentence("Keep {army}, delete the rest"),
+    "keep-first-above": sentence("Keep the first army, delete the rest"),
+    "keep-one-below": sentence("Keep {army}, delete everything above"),
+    "keep-all": sentence("Keep everything as one army"),
+    "leave-out-rest": sentence("Remove the rest"),
+    "leave-out": sentence("Remove “{words}”"),
+    "use-instead": sentence("Use {value}"),
+    # Translators: “problem” is a whole sentence.
+    "note-wrong": sentence("Note: {problem}"),
+    "limit-form": sentence("“{words}” isn’t a limit. Expected a multiple of ½, at most {most} points."),
+    "rule-turned-on": sentence("The optional rule {rule} was turned on because {unit} uses it."),
+    "colon-missing": sentence("“{line}”: is a colon missing after the name?"),
+    "not-a-unit": sentence(
+        "“{line}” isn’t a unit. Write its name, a colon and its figure, for example “Guards (3): {figure}”."
+    ),
+    "count-form": sentence("Expected a whole number of figures from 1 to {most}, not {words}."),
+    "two-figures": sentence("“{first}” and “{second}”: a unit has only one figure type."),
+    "two-levels": sentence("“{first}” and “{second}”: choose one of them."),
+    "counts-once": sentence("“{words}” is listed twice and counts once."),
+    "level-missing": sentence("“{words}” needs a level: {levels}."),
+    "words-incomplete": sentence("“{words}” is incomplete."),
+    "not-in-rules": sentence("“{words}” isn’t in {rules}."),
+    "figure-assumed": sentence("{unit}: “{words}” without a figure is read as {figure}."),
+    "figure-missing": sentence("{unit}: the figure is missing, for example “{figure}”."),
+    "points-differ": Counted(
+        "{name}: the text says {stated}, but it adds up to {right} point.",
+        "{name}: the text says {stated}, but it adds up to {right} points.",
+        by="right",
+    ),
+    "points-each-differ": Counted(
+        "{name}: the text says {stated} each, but it adds up to {right} point each.",
+        "{name}: the text says {stated} each, but it adds up to {right} points each.",
+        by="right",
+    ),
+    # Translators: “kinds” is what the rule book counts, such as “characters”.
+    "sum-differs": sentence("{name}: the text says {stated}, but it adds up to {right} {kinds}."),
+    "figures-differ": sentence("{army}: the text says {stated} figures, but there are {right}."),
+    # Translators: “kinds” lists the figures, such as “3 guys and 2 vehicles”.
+    "figures-of-kinds-differ": sentence("{army}: the text says {stated} figures, but there are {right} ({kinds})."),
+    "kind-differs": sentence("{army}: the text says {stated} {kinds}, but there are {right}."),
+}
