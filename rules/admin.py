@@ -7,12 +7,13 @@ from django.db.models import Field, ForeignKey, Model, QuerySet
 from django.forms import ModelChoiceField, ModelMultipleChoiceField
 from django.forms.models import ModelChoiceIterator
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from rules import models
 
-admin.site.site_header = "Muster: rule books"
+admin.site.site_header = _("Muster: rule books")
 admin.site.site_title = "Muster"
-admin.site.index_title = "Rule books, armies and people"
+admin.site.index_title = _("Rule books, armies and people")
 
 
 class OfEdition(admin.options.BaseModelAdmin):

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from rules.engine.messages import language
 
@@ -10,7 +11,7 @@ class RulesConfig(AppConfig):
     """Rule books."""
 
     name = "rules"
-    verbose_name = "Rule books"
+    verbose_name = _("Rule books")
 
     def ready(self) -> None:
         """Let every change of a row be seen in the next request, and the engine speak the reader's language."""

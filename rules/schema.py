@@ -1,8 +1,10 @@
 """The published JSON Schema of catalogue files, made from the same shapes that the reader reads by."""
 
+import re
 from collections.abc import Iterable
 
 from django.db.models import Model
+from django.utils import translation
 
 from rules.engine.strict import Json
 from rules.fixture import fields_of, links_of, parts_of
@@ -15,19 +17,20 @@ Schema = dict[str, Json]
 
 _PLAIN = r"[^\u0000-\u001f\u007f-\u009f]"
 DESCRIPTION = (
-    "One rule book, or one revision of house rules. References name rows of the same file; a reader also checks that "
-    "they exist there, and what the rows make together."
+    "One rule book, or one revision of house rules. References name rows of the same file; "  # untranslated
+    "a reader also checks that those rows exist and fit together."
 )
 
 
+@translation.override(None)
 def catalogue_schema() -> Schema:
-    """The whole schema."""
+    """The whole schema, in English."""
     tables: Schema = {table: _table(model) for table, model in TABLES.items()}
     properties: Schema = {"format": {"const": FORMAT}, OWN: {"$ref": "#/$defs/edition"}, **tables}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "/schema/muster-rules-1.json",
-        "title": "Muster rules, format 1",
+        "title": "Muster rules, format 1",  # untranslated
         "description": DESCRIPTION,
         **_object(properties, ("format", OWN)),
         "$defs": {_name(model): _node(model) for model in (Edition, *_models(TABLES.values()))},
@@ -43,7 +46,7 @@ def _models(models: Iterable[type[Part]]) -> list[type[Part]]:
 
 
 def _name(model: type[Model]) -> str:
-    return str(model._meta.verbose_name).replace(" ", "-")
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", model.__name__).lower()
 
 
 def _object(properties: Schema, needed: Iterable[str]) -> Schema:

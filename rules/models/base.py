@@ -8,6 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
+from django.utils.translation import gettext_lazy as _
 
 from rules.titles import labeled, titled
 
@@ -24,7 +25,7 @@ def halves_rule(field: str) -> models.CheckConstraint:
     return models.CheckConstraint(
         condition=Q((f"{field}__isnull", True)) | (Q((f"{field}__gte", 0)) & Q(_halves(field))),
         name=f"%(class)s_{field}_in_halves",
-        violation_error_message="Points are 0 or more, whole or ending in ½.",
+        violation_error_message=_("Points must be 0 or more, in steps of ½."),
     )
 
 
@@ -34,7 +35,7 @@ def one_of(*fields: str) -> models.CheckConstraint:
     for one in fields:
         condition |= Q(*[(f"{field}__isnull", field != one) for field in fields])
     return models.CheckConstraint(
-        condition=condition, name="%(class)s_has_one_owner", violation_error_message="It belongs to exactly one."
+        condition=condition, name="%(class)s_has_one_owner", violation_error_message=_("Choose exactly one owner.")
     )
 
 
@@ -72,46 +73,95 @@ class Edition(models.Model):
     keys: ClassVar[tuple[str, ...]] = ("slug",)
 
     slug = models.CharField(
+        _("slug"),
         max_length=60,
         unique=True,
         validators=[
-            RegexValidator(rf"^{SLUG}\Z", "A slug is letters, digits and hyphens; a revision adds @ and its number.")
+            RegexValidator(
+                rf"^{SLUG}\Z", _("Use only lowercase letters, digits and hyphens. A revision adds @ and its number.")
+            )
         ],
-        help_text="vsgmr-7; a revision of house rules: tuesday-table@3.",
+        help_text=_("vsgmr-7, or tuesday-table@3 for a revision of house rules."),
     )
-    family = models.SlugField(blank=True, editable=False, help_text="Slug of the house rules it is a revision of.")
-    revision = models.PositiveSmallIntegerField(null=True, editable=False, help_text="Its number; none: a rule book.")
+    family = models.SlugField(
+        _("house rules"), blank=True, editable=False, help_text=_("Slug of the house rules that it is a revision of.")
+    )
+    revision = models.PositiveSmallIntegerField(
+        _("revision"), null=True, editable=False, help_text=_("Its number. Empty for a rule book.")
+    )
     parent = models.ForeignKey(
-        "self", models.PROTECT, null=True, editable=False, related_name="children", help_text="What it was made from."
+        "self",
+        models.PROTECT,
+        verbose_name=_("based on"),
+        null=True,
+        editable=False,
+        related_name="children",
+        help_text=_("The rules it was made from."),
     )
     note = models.CharField(
-        max_length=300, blank=True, editable=False, help_text="What changed, in the author's words."
+        _("note"), max_length=300, blank=True, editable=False, help_text=_("What changed, in the author’s words.")
     )
-    published = models.DateTimeField(null=True, editable=False)
-    name = models.CharField(max_length=120)
-    short_name = models.CharField(max_length=60)
-    credit = models.CharField(max_length=200, help_text="Authors and license, as printed at the foot of sheets.")
-    default_limit = PointsField(null=True, blank=True, help_text="Points of a new army.")
-    limits = models.CharField(max_length=120, blank=True, help_text="Limits to choose from, with spaces: 25 30 35 40.")
-    fair = PointsField(null=True, blank=True, help_text="By how much armies that meet may differ; empty: not said.")
-    sheets = models.CharField(max_length=120, blank=True, help_text="Sheets it can print, with spaces.")
-    place = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Its place among the rule books.")
-    line = models.CharField(max_length=200, blank=True, help_text="What playing it feels like, in a line.")
-    minutes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="How long it takes to learn.")
-    requires = models.CharField(max_length=120, blank=True, help_text="What must lie on the table: six-sided dice.")
-    plastic = models.CharField(max_length=20, blank=True, help_text="Color of its picture.")
-    picture = models.CharField(max_length=120, blank=True, help_text="Drawn figures of its picture, with spaces.")
-    chart = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Turns on its turn chart; empty: none.")
-    ahead = models.PositiveSmallIntegerField(default=0, help_text="Orders are laid at least so many turns ahead.")
-    orders = models.PositiveSmallIntegerField(default=0, help_text="Orders of a player on the chart, at most.")
-    texts = models.JSONField(default=dict, blank=True, help_text="Its words in other languages, by path.")
-    stamp = models.UUIDField(default=uuid4, editable=False, help_text="Another one after every change of its rows.")
-    digest = models.CharField(max_length=64, blank=True, editable=False, help_text="Of the file last loaded.")
-    loaded = models.JSONField(default=dict, editable=False, help_text="Digest of each row as it was last loaded.")
+    published = models.DateTimeField(_("published"), null=True, editable=False)
+    name = models.CharField(_("name"), max_length=120)
+    short_name = models.CharField(_("short name"), max_length=60)
+    credit = models.CharField(
+        _("credit"), max_length=200, help_text=_("Authors and license, as printed at the bottom of sheets.")
+    )
+    default_limit = PointsField(_("default limit"), null=True, blank=True, help_text=_("Points limit of a new army."))
+    limits = models.CharField(
+        _("limits"), max_length=120, blank=True, help_text=_("Limits to choose from, separated by spaces: 25 30 35 40.")
+    )
+    fair = PointsField(
+        _("fair difference"),
+        null=True,
+        blank=True,
+        help_text=_("Most points by which opposing armies should differ. Empty for no suggestion."),
+    )
+    sheets = models.CharField(
+        _("sheets"), max_length=120, blank=True, help_text=_("Sheets that can be printed, separated by spaces.")
+    )
+    place = models.PositiveSmallIntegerField(
+        _("position"), null=True, blank=True, help_text=_("Position among the rule books.")
+    )
+    line = models.CharField(
+        _("tagline"), max_length=200, blank=True, help_text=_("What it’s like to play, in one line.")
+    )
+    minutes = models.PositiveSmallIntegerField(
+        _("minutes to learn"), null=True, blank=True, help_text=_("How many minutes it takes to learn.")
+    )
+    requires = models.CharField(
+        _("equipment"), max_length=120, blank=True, help_text=_("What players need: six-sided dice.")
+    )
+    plastic = models.CharField(_("plastic"), max_length=20, blank=True, help_text=_("Color of its picture."))
+    picture = models.CharField(
+        _("picture"), max_length=120, blank=True, help_text=_("Figures in its picture, separated by spaces.")
+    )
+    chart = models.PositiveSmallIntegerField(
+        _("turn chart"), null=True, blank=True, help_text=_("Turns on its turn chart. Empty for none.")
+    )
+    ahead = models.PositiveSmallIntegerField(
+        _("turns ahead"), default=0, help_text=_("Orders are placed at least this many turns ahead.")
+    )
+    orders = models.PositiveSmallIntegerField(
+        _("orders"), default=0, help_text=_("Most orders that a player can have on the chart.")
+    )
+    texts = models.JSONField(
+        _("texts"), default=dict, blank=True, help_text=_("Its words in other languages, by path.")
+    )
+    stamp = models.UUIDField(
+        _("stamp"), default=uuid4, editable=False, help_text=_("Changes with every change of its rows.")
+    )
+    digest = models.CharField(
+        _("digest"), max_length=64, blank=True, editable=False, help_text=_("Digest of the file loaded last.")
+    )
+    loaded = models.JSONField(
+        _("loaded rows"), default=dict, editable=False, help_text=_("Digest of each row as it was last loaded.")
+    )
 
     objects = EditionQuerySet.as_manager()
 
     class Meta:
+        verbose_name, verbose_name_plural = _("rule book"), _("rule books")
         ordering = (F("place").asc(nulls_last=True), "slug")
         constraints = (
             halves_rule("default_limit"),
@@ -155,7 +205,7 @@ class Part(models.Model):
     parts: ClassVar[tuple[str, ...]] = ()
     """Rows that belong to it, by the name under which it has them."""
 
-    place = models.PositiveSmallIntegerField(default=0, help_text="Its place in lists.")
+    place = models.PositiveSmallIntegerField(_("position"), default=0, help_text=_("Position in lists."))
 
     class Meta:
         abstract = True
@@ -183,10 +233,12 @@ class Row(Part):
     owners: ClassVar[tuple[str, ...]] = ("edition",)
     keys: ClassVar[tuple[str, ...]] = ("slug",)
 
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="+")
-    slug = models.SlugField()
-    name = models.CharField(max_length=80)
-    texts = models.JSONField(default=dict, blank=True, help_text="Its words in other languages, by path.")
+    edition = models.ForeignKey(Edition, models.CASCADE, verbose_name=_("rule book"), related_name="+")
+    slug = models.SlugField(_("slug"))
+    name = models.CharField(_("name"), max_length=80)
+    texts = models.JSONField(
+        _("texts"), default=dict, blank=True, help_text=_("Its words in other languages, by path.")
+    )
 
     class Meta:
         abstract = True
@@ -206,12 +258,20 @@ class Row(Part):
 
 def aliases() -> models.CharField:
     return models.CharField(
-        max_length=200, blank=True, help_text="Other names it is read by in written armies, with commas: Auto fire."
+        _("other names"),
+        max_length=200,
+        blank=True,
+        help_text=_("Other names for it in written armies, separated by commas: Auto fire."),
     )
 
 
 def optional_rule() -> models.ForeignKey:
     return models.ForeignKey(
-        "OptionalRule", models.RESTRICT, null=True, blank=True, help_text="Only where this rule is in play.",
+        "OptionalRule",
+        models.RESTRICT,
+        verbose_name=_("optional rule"),
+        null=True,
+        blank=True,
+        help_text=_("Only when this optional rule is on."),
         related_name="+",
-    )  # fmt: skip
+    )

@@ -3,49 +3,51 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from rules.models.base import Part, Row, one_of, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 
 VERBS = (
-    ("allow", "allow: the figure may make the roll"),
-    ("add", "add: to a roll, a number or a budget"),
-    ("die", "die: sides of the die; the greatest counts"),
-    ("dice", "dice: how many, of which the best counts"),
-    ("reroll", "reroll: a second try"),
-    ("extra", "extra: one more roll after a success"),
-    ("condition", "condition: what the foe's roll meets"),
-    ("fails", "fails: low natural faces of the foe's roll"),
-    ("burst", "burst: something more from this face on"),
-    ("unpenalized", "unpenalized: minuses do not count"),
-    ("blank", "blank: a face does nothing"),
-    ("set", "set: the value of a number"),
-    ("times", "times: a number is multiplied"),
-    ("be", "be: a number becomes another"),
+    ("allow", _("allow: the figure can make the roll")),
+    ("add", _("add: to a roll, a number or a budget")),
+    ("die", _("die: sides of the die; the highest counts")),
+    ("dice", _("dice: how many, of which the best counts")),
+    ("reroll", _("reroll: a second try")),
+    ("extra", _("extra: one more roll after a success")),
+    ("condition", _("condition: what the foe’s roll meets")),
+    ("fails", _("fails: low natural faces of the foe’s roll")),
+    ("burst", _("burst: knockback from this face on")),
+    ("unpenalized", _("unpenalized: penalties don’t count")),
+    ("blank", _("blank: a face does nothing")),
+    ("set", _("set: the value of a number")),
+    ("times", _("times: a number is multiplied")),
+    ("be", _("be: a number becomes another")),
 )
 ROLES = (
-    ("move", "move: how far it goes in a turn"),
-    ("half", "half: the half move that the rules measure with"),
-    ("rough", "rough: how far it goes in rough ground"),
-    ("crew", "crew: how many figures it needs to ride or drive it"),
-    ("life", "life: what damage takes from it; boxes to tick"),
+    ("move", _("move: how far it goes in a turn")),
+    ("half", _("half: the half move that the rules measure with")),
+    ("rough", _("rough: how far it goes in rough ground")),
+    ("crew", _("crew: how many figures it needs to ride or drive it")),
+    ("life", _("life: damage it can take, as boxes to tick")),
 )
 """What a number is for, where the pages and findings need to know; how far rolls are aimed stands on the rolls."""
 WAYS = (
-    ("face", "face: a face that is high enough"),
-    ("beat", "beat: more than the foe's roll against it; ties fail"),
-    ("oppose", "oppose: what others' rolls must beat"),
-    ("total", "total: the dice are added up"),
+    ("face", _("face: a face that is high enough")),
+    ("beat", _("beat: more than the foe’s roll; ties fail")),
+    ("oppose", _("oppose: what foes’ rolls must beat")),
+    ("total", _("total: the dice are added up")),
 )
 """How a roll comes out."""
 BEST = (
-    ("wins", "wins: its best face wins, whatever is added on either side"),
-    ("again", "again: its best face is rolled on and added"),
-    ("more", "more: its best face brings another die"),
+    ("wins", _("wins: its best face wins, whatever is added on either side")),
+    ("again", _("again: its best face is rolled again and added")),
+    ("more", _("more: its best face adds another die")),
 )
 """What the best natural face of a roll does."""
-WHOSE = (("own", "its own"), ("side", "its own and its allies'"), ("foes", "its foes'"))
+WHOSE = (("own", _("its own")), ("side", _("its own and its allies’")), ("foes", _("its foes’")))
 
 
 class Number(Row):
@@ -53,15 +55,35 @@ class Number(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("base",)
 
-    role = models.CharField(max_length=10, blank=True, choices=ROLES, help_text="What pages and findings read it as.")
-    unit = models.CharField(max_length=6, default="inches", choices=(("inches", "inches"), ("count", "counted")))
-    group = models.CharField(max_length=40, blank=True, help_text="Key under which documents put it together: move.")
-    most = models.BooleanField(default=False, help_text="The best figure of an army counts, not the sum.")
-    answered = models.BooleanField(default=True, help_text="Stands in the profiles of army check.")
+    role = models.CharField(
+        _("role"), max_length=10, blank=True, choices=ROLES, help_text=_("What pages and checks use it for.")
+    )
+    unit = models.CharField(
+        _("unit"), max_length=6, default="inches", choices=(("inches", _("inches")), ("count", _("counted")))
+    )
+    group = models.CharField(
+        _("group"), max_length=40, blank=True, help_text=_("Key that groups it in documents: move.")
+    )
+    most = models.BooleanField(
+        _("highest counts"),
+        default=False,
+        help_text=_("An army has the highest value of its figures instead of the sum."),
+    )
+    answered = models.BooleanField(
+        _("in army check"), default=True, help_text=_("Included in the profiles of “army check”.")
+    )
     brings = models.ForeignKey(
-        FigureType, models.RESTRICT, null=True, blank=True, related_name="+",
-        help_text="It counts figures of this type, which come along and are never bought by themselves.",
-    )  # fmt: skip
+        FigureType,
+        models.RESTRICT,
+        verbose_name=_("brings along"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("It counts figures of this type that come along and can’t be bought by themselves."),
+    )
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("number"), _("numbers")
 
 
 class Roll(Row):
@@ -69,32 +91,75 @@ class Roll(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("situations",)
 
-    short = models.CharField(max_length=20, help_text="Label on cards: dist., hand.")
-    die = models.PositiveSmallIntegerField(default=6)
-    always = models.BooleanField(default=True, help_text="Has its place also where a figure does not roll it.")
-    missing = models.CharField(max_length=80, blank=True, help_text="Said where the figure does not make it.")
-    option = models.ForeignKey(
-        Option, models.SET_NULL, null=True, blank=True, related_name="+", help_text="Named after this option's level."
+    short = models.CharField(_("short name"), max_length=20, help_text=_("Label on cards: dist., hand."))
+    die = models.PositiveSmallIntegerField(_("die"), default=6)
+    always = models.BooleanField(
+        _("always shown"), default=True, help_text=_("Shown even when a figure doesn’t make this roll.")
     )
-    never = models.CharField(max_length=40, blank=True, help_text="Code of the advice where no face succeeds.")
-    text = models.CharField(max_length=300, blank=True)
-    way = models.CharField(max_length=6, default="face", choices=WAYS, help_text="How it comes out.")
-    best = models.CharField(max_length=5, blank=True, choices=BEST, help_text="What its best natural face does.")
+    missing = models.CharField(
+        _("text if missing"), max_length=80, blank=True, help_text=_("Shown when a figure doesn’t make this roll.")
+    )
+    option = models.ForeignKey(
+        Option,
+        models.SET_NULL,
+        verbose_name=_("option"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("Named after the figure’s level of this option."),
+    )
+    never = models.CharField(
+        _("advice code"), max_length=40, blank=True, help_text=_("Code of the advice when no face succeeds.")
+    )
+    text = models.CharField(_("text"), max_length=300, blank=True)
+    way = models.CharField(
+        _("success"), max_length=6, default="face", choices=WAYS, help_text=_("How success is decided.")
+    )
+    best = models.CharField(
+        _("best face"), max_length=5, blank=True, choices=BEST, help_text=_("What the best natural face does.")
+    )
     against = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The foe's roll that it must beat."
+        "self",
+        models.SET_NULL,
+        verbose_name=_("against"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("The foe’s roll that it must beat."),
     )
     then = models.ForeignKey(
-        "self", models.SET_NULL, null=True, blank=True, related_name="+", help_text="The roll that follows a success."
+        "self",
+        models.SET_NULL,
+        verbose_name=_("followed by"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("The roll that follows a success."),
     )
     number = models.ForeignKey(
-        Number, models.SET_NULL, null=True, blank=True, related_name="+", help_text="How far away its target may be."
+        Number,
+        models.SET_NULL,
+        verbose_name=_("range"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("How far away the target can be."),
     )
     optional_rule = optional_rule()
-    low = models.BooleanField(default=False, help_text="Low faces win.")
-    faces = models.CharField(max_length=200, blank=True, help_text="Words on its faces, with commas: HIT, Green …")
-    chain = models.ManyToManyField(
-        "self", blank=True, symmetrical=False, help_text="It is all of these rolls at once, as many as are in play."
+    low = models.BooleanField(_("low faces win"), default=False, help_text=_("Low faces win."))
+    faces = models.CharField(
+        _("faces"), max_length=200, blank=True, help_text=_("Words on its faces, separated by commas: HIT, Green …")
     )
+    chain = models.ManyToManyField(
+        "self",
+        verbose_name=_("made of"),
+        blank=True,
+        symmetrical=False,
+        help_text=_("It combines these rolls, as many as are in play."),
+    )
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("roll"), _("rolls")
 
 
 class Situation(Part):
@@ -103,18 +168,27 @@ class Situation(Part):
     owners: ClassVar[tuple[str, ...]] = ("roll",)
     keys: ClassVar[tuple[str, ...]] = ("slug",)
 
-    roll = models.ForeignKey(Roll, models.CASCADE, related_name="situations")
-    slug = models.SlugField(blank=True, help_text="Empty for the plain roll.")
-    name = models.CharField(max_length=80)
-    conditions = models.CharField(max_length=120, blank=True, help_text="With spaces: cover stealth.")
-    target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: what its allow effect brings.")
-    rolls = models.PositiveSmallIntegerField(default=1, help_text="Rolls in a row that must succeed.")
-    add = models.SmallIntegerField(default=0, help_text="Added to the roll; below 0 a penalty.")
-    first = models.PositiveSmallIntegerField(default=1, help_text="Where low faces win: the first that does.")
-    text = models.CharField(max_length=120, blank=True, help_text="What it means, one line.")
-    defeats = models.BooleanField(default=False, help_text="Takes the figure out of play.")
+    roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), related_name="situations")
+    slug = models.SlugField(_("slug"), blank=True, help_text=_("Empty for the plain roll."))
+    name = models.CharField(_("name"), max_length=80)
+    conditions = models.CharField(
+        _("conditions"), max_length=120, blank=True, help_text=_("Separated by spaces: cover stealth.")
+    )
+    target = models.PositiveSmallIntegerField(
+        _("target"), null=True, blank=True, help_text=_("Empty for the target of the “allow” effect.")
+    )
+    rolls = models.PositiveSmallIntegerField(
+        _("rolls in a row"), default=1, help_text=_("How many rolls in a row must succeed.")
+    )
+    add = models.SmallIntegerField(_("modifier"), default=0, help_text=_("Added to the roll. Below 0 for a penalty."))
+    first = models.PositiveSmallIntegerField(
+        _("first winning face"), default=1, help_text=_("The first face that wins, if low faces win.")
+    )
+    text = models.CharField(_("text"), max_length=120, blank=True, help_text=_("What it means, in one line."))
+    defeats = models.BooleanField(_("defeats"), default=False, help_text=_("Takes the figure out of play."))
 
     class Meta:
+        verbose_name, verbose_name_plural = _("situation"), _("situations")
         ordering = ("place", "id")
         constraints = (models.UniqueConstraint(fields=("roll", "slug"), name="situation_slug"),)
 
@@ -127,18 +201,21 @@ class Base(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("number",)
 
-    number = models.ForeignKey(Number, models.CASCADE, related_name="base")
-    measures = models.ForeignKey(Measures, models.CASCADE, related_name="+")
-    kind = models.ForeignKey(Kind, models.CASCADE, null=True, blank=True, related_name="+")
-    figure = models.ForeignKey(FigureType, models.CASCADE, null=True, blank=True, related_name="+")
-    value = models.DecimalField(max_digits=8, decimal_places=2)
+    number = models.ForeignKey(Number, models.CASCADE, verbose_name=_("number"), related_name="base")
+    measures = models.ForeignKey(Measures, models.CASCADE, verbose_name=_("measures"), related_name="+")
+    kind = models.ForeignKey(Kind, models.CASCADE, verbose_name=_("kind"), null=True, blank=True, related_name="+")
+    figure = models.ForeignKey(
+        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="+"
+    )
+    value = models.DecimalField(_("value"), max_digits=8, decimal_places=2)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("base value"), _("base values")
         ordering = ("place", "id")
         constraints = (one_of("kind", "figure"),)
 
     def __str__(self) -> str:
-        return f"{self.kind or self.figure}: {self.value.normalize():f}"
+        return f"{self.kind or self.figure}: {self.value.normalize():f}"  # untranslated
 
 
 class Effect(Part):
@@ -146,26 +223,53 @@ class Effect(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "level", "side")
 
-    figure = models.ForeignKey(FigureType, models.CASCADE, null=True, blank=True, related_name="effects")
-    level = models.ForeignKey(Level, models.CASCADE, null=True, blank=True, related_name="effects")
-    side = models.ForeignKey(Side, models.CASCADE, null=True, blank=True, related_name="effects")
-    verb = models.CharField(max_length=12, choices=VERBS)
-    whose = models.CharField(max_length=4, choices=WHOSE, default="own")
-    roll = models.ForeignKey(Roll, models.CASCADE, null=True, blank=True, related_name="+")
-    number = models.ForeignKey(Number, models.CASCADE, null=True, blank=True, related_name="+")
-    budget = models.ForeignKey(Budget, models.CASCADE, null=True, blank=True, related_name="+")
-    amount = models.DecimalField(
-        max_digits=8, decimal_places=2, default=0, null=True, blank=True, help_text="Empty: without limit."
+    figure = models.ForeignKey(
+        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="effects"
     )
-    of_base = models.BooleanField(default=False, help_text="The amount is a multiple of the number's base.")
-    target = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Allow: the number to reach.")
-    condition = models.SlugField(blank=True, help_text="Condition: what the foe's roll meets; else: when it counts.")
-    becomes = models.ForeignKey(Number, models.CASCADE, null=True, blank=True, related_name="+")
+    level = models.ForeignKey(
+        Level, models.CASCADE, verbose_name=_("level"), null=True, blank=True, related_name="effects"
+    )
+    side = models.ForeignKey(
+        Side, models.CASCADE, verbose_name=_("side"), null=True, blank=True, related_name="effects"
+    )
+    verb = models.CharField(_("effect"), max_length=12, choices=VERBS)
+    whose = models.CharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
+    roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), null=True, blank=True, related_name="+")
+    number = models.ForeignKey(
+        Number, models.CASCADE, verbose_name=_("number"), null=True, blank=True, related_name="+"
+    )
+    budget = models.ForeignKey(
+        Budget, models.CASCADE, verbose_name=_("budget"), null=True, blank=True, related_name="+"
+    )
+    amount = models.DecimalField(
+        _("amount"),
+        max_digits=8,
+        decimal_places=2,
+        default=0,
+        null=True,
+        blank=True,
+        help_text=_("Empty for no limit."),
+    )
+    of_base = models.BooleanField(
+        _("multiple of base"), default=False, help_text=_("The amount is a multiple of the number’s base value.")
+    )
+    target = models.PositiveSmallIntegerField(
+        _("target"), null=True, blank=True, help_text=_("For “allow”: the number to reach.")
+    )
+    condition = models.SlugField(
+        _("condition"),
+        blank=True,
+        help_text=_("For “condition”: what the foe’s roll meets. For other effects: when they count."),
+    )
+    becomes = models.ForeignKey(
+        Number, models.CASCADE, verbose_name=_("becomes"), null=True, blank=True, related_name="+"
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = _("effect"), _("effects")
         ordering = ("place", "id")
         constraints = (one_of("figure", "level", "side"),)
 
     def __str__(self) -> str:
-        amount = "without limit" if self.amount is None else f"{self.amount.normalize():f}"
-        return f"{self.verb} {self.roll or self.number or self.budget or ''} {amount}"
+        amount = gettext("no limit") if self.amount is None else f"{self.amount.normalize():f}"
+        return f"{self.verb} {self.roll or self.number or self.budget or ''} {amount}"  # untranslated

@@ -3,66 +3,92 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
 
 LAYOUTS = (
-    ("ticks", "ticks"),
-    ("segments", "segments"),
-    ("matrix", "matrix: an option a row, a level a column, its price in the cell"),
-    ("stats", "stats: the same, what the level makes of the roll in the cell"),
-    ("radios", "radios: one option, a line for each of its levels"),
+    ("ticks", _("ticks: a tick box for each option")),
+    ("segments", _("segments: buttons for the levels")),
+    ("matrix", _("matrix: a row for each option, a column for each level, prices in the cells")),
+    ("stats", _("stats: the same, with what the level does to the roll in the cells")),
+    ("radios", _("radios: one option with a line for each of its levels")),
 )
 
 
 class OptionalRule(Row):
     """A rule an army may have in play or not."""
 
-    text = models.CharField(max_length=300, blank=True)
-    by_default = models.BooleanField(default=False, help_text="In play in a new army.")
+    text = models.CharField(_("text"), max_length=300, blank=True)
+    by_default = models.BooleanField(_("on by default"), default=False, help_text=_("On in a new army."))
     idle = models.BooleanField(
-        default=False, help_text="Not in play, what belongs to it may be had all the same, and does nothing."
+        _("no effect when off"),
+        default=False,
+        help_text=_("When it’s off, what belongs to it can still be taken but has no effect."),
     )
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("optional rule"), _("optional rules")
 
 
 class Kind(Row):
     """What figures are counted as: guy, cavalry, vehicle."""
 
-    plural = models.CharField(max_length=80)
+    plural = models.CharField(_("plural"), max_length=80)
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("kind"), _("kinds")
 
 
 class Measures(Row):
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
     tool = models.CharField(
-        max_length=5, default="ruler", choices=(("ruler", "a ruler"), ("paper", "the edges of a sheet")),
-        help_text="What measures it.",
-    )  # fmt: skip
+        _("tool"),
+        max_length=5,
+        default="ruler",
+        choices=(("ruler", _("a ruler")), ("paper", _("the edges of a sheet"))),
+        help_text=_("What lengths are measured with."),
+    )
     optional_rule = optional_rule()
 
     class Meta(Row.Meta):
-        verbose_name_plural = "measures"
+        verbose_name, verbose_name_plural = _("set of measures"), _("measures")
 
 
 class Budget(Row):
     """What is spent; where an option names none, it is the edition's first."""
 
-    scope = models.CharField(max_length=6, default="army", choices=(("army", "over the army"), ("figure", "a figure")))
-    unit = models.CharField(max_length=7, default="points", choices=(("points", "points"), ("figures", "figures")))
-    size = PointsField(null=True, blank=True, help_text="Of a figure's budget; an army's is its limit.")
+    scope = models.CharField(
+        _("applies to"), max_length=6, default="army", choices=(("army", _("the army")), ("figure", _("a figure")))
+    )
+    unit = models.CharField(
+        _("unit"), max_length=7, default="points", choices=(("points", _("points")), ("figures", _("figures")))
+    )
+    size = PointsField(
+        _("size"), null=True, blank=True, help_text=_("Size of a figure’s budget. An army’s budget is its limit.")
+    )
     optional_rule = optional_rule()
 
     class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("budget"), _("budgets")
         constraints = (*Row.Meta.constraints, halves_rule("size"))
 
 
 class Group(Row):
     """Options shown and spoken of together."""
 
-    layout = models.CharField(max_length=8, default="ticks", choices=LAYOUTS)
-    suffix = models.CharField(max_length=40, blank=True, help_text="Put behind its names in lists: trait.")
-    text = models.CharField(max_length=300, blank=True)
-    style = models.CharField(max_length=8, blank=True, help_text="Color of its chips: com, trait or power.")
+    layout = models.CharField(_("layout"), max_length=8, default="ticks", choices=LAYOUTS)
+    suffix = models.CharField(
+        _("suffix"), max_length=40, blank=True, help_text=_("Added to its names in lists: trait.")
+    )
+    text = models.CharField(_("text"), max_length=300, blank=True)
+    style = models.CharField(
+        _("style"), max_length=8, blank=True, help_text=_("Color of its chips: com, trait or power.")
+    )
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("group"), _("groups")
 
 
 class FigureType(Row):
@@ -70,20 +96,34 @@ class FigureType(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("grants", "effects")
 
-    plural = models.CharField(max_length=80)
-    kind = models.ForeignKey(Kind, models.RESTRICT, related_name="+")
-    points = PointsField(default=0)
-    rides = models.BooleanField(default=False, help_text="It can ride a mount or drive a vehicle.")
+    plural = models.CharField(_("plural"), max_length=80)
+    kind = models.ForeignKey(Kind, models.RESTRICT, verbose_name=_("kind"), related_name="+")
+    points = PointsField(_("points"), default=0)
+    rides = models.BooleanField(
+        _("can ride or drive"), default=False, help_text=_("Can ride a mount or drive a vehicle.")
+    )
     optional_rule = optional_rule()
-    style = models.CharField(max_length=20, blank=True, help_text="Color and pattern: hero, troop, mook …")
-    silhouette = models.CharField(max_length=20, blank=True, help_text="The drawn figure: troop, hero, horse …")
-    icon = models.CharField(max_length=40, blank=True)
-    quick = models.CharField(max_length=40, blank=True, help_text="Button of the quick bar; types may share one.")
-    text = models.CharField(max_length=300, blank=True)
-    needs = models.CharField(max_length=300, blank=True, help_text="What it needs to act, as one line for cards.")
+    style = models.CharField(
+        _("style"), max_length=20, blank=True, help_text=_("Color and pattern: hero, troop, mook …")
+    )
+    silhouette = models.CharField(
+        _("silhouette"), max_length=20, blank=True, help_text=_("The drawn figure: troop, hero, horse …")
+    )
+    icon = models.CharField(_("icon"), max_length=40, blank=True)
+    quick = models.CharField(
+        _("quick button"),
+        max_length=40,
+        blank=True,
+        help_text=_("Its button on the quick bar. Figure types can share one."),
+    )
+    text = models.CharField(_("text"), max_length=300, blank=True)
+    needs = models.CharField(
+        _("needs"), max_length=300, blank=True, help_text=_("What it needs to act, in one line on cards.")
+    )
     aliases = aliases()
 
     class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("figure type"), _("figure types")
         constraints = (*Row.Meta.constraints, halves_rule("points"))
 
 
@@ -92,24 +132,44 @@ class Option(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("levels",)
 
-    group = models.ForeignKey(Group, models.RESTRICT, related_name="options")
-    figures = models.ManyToManyField(FigureType, blank=True, help_text="Who may take it; none chosen: all.")
-    barred = models.CharField(max_length=200, blank=True, help_text="Why the others may not.")
-    needs = models.ManyToManyField(
-        "self", blank=True, symmetrical=False, help_text="Options of which it needs one to be of use."
+    group = models.ForeignKey(Group, models.RESTRICT, verbose_name=_("group"), related_name="options")
+    figures = models.ManyToManyField(
+        FigureType, verbose_name=_("figure types"), blank=True, help_text=_("Who can take it. Empty for everyone.")
     )
-    least = models.PositiveSmallIntegerField(default=0, help_text="How many figures of an army must have it.")
-    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="How many figures of an army may.")
-    wanted = models.BooleanField(default=False, help_text="Every figure should have it.")
-    budget = models.ForeignKey(Budget, models.RESTRICT, null=True, blank=True, related_name="+")
+    barred = models.CharField(_("reason"), max_length=200, blank=True, help_text=_("Why other figures can’t take it."))
+    needs = models.ManyToManyField(
+        "self",
+        verbose_name=_("needs"),
+        blank=True,
+        symmetrical=False,
+        help_text=_("Options of which at least one is needed for it to have an effect."),
+    )
+    least = models.PositiveSmallIntegerField(
+        _("minimum"), default=0, help_text=_("How many figures of an army must have it.")
+    )
+    most = models.PositiveSmallIntegerField(
+        _("maximum"), null=True, blank=True, help_text=_("How many figures of an army can have it. Empty for no limit.")
+    )
+    wanted = models.BooleanField(_("recommended"), default=False, help_text=_("Every figure should have it."))
+    budget = models.ForeignKey(
+        Budget, models.RESTRICT, verbose_name=_("budget"), null=True, blank=True, related_name="+"
+    )
     optional_rule = optional_rule()
-    icon = models.CharField(max_length=40, blank=True)
-    text = models.CharField(max_length=300, blank=True, help_text="What it does, one line on pages.")
+    icon = models.CharField(_("icon"), max_length=40, blank=True)
+    text = models.CharField(_("text"), max_length=300, blank=True, help_text=_("What it does, in one line on pages."))
     aliases = aliases()
     alone = models.ForeignKey(
-        FigureType, models.RESTRICT, null=True, blank=True, related_name="+",
-        help_text="The figure that a written army means by this option where it names none.",
-    )  # fmt: skip
+        FigureType,
+        models.RESTRICT,
+        verbose_name=_("implied figure"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("The figure type of units in written armies that name only this option."),
+    )
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("option"), _("options")
 
 
 class Level(Part):
@@ -119,22 +179,36 @@ class Level(Part):
     keys: ClassVar[tuple[str, ...]] = ("slug",)
     parts: ClassVar[tuple[str, ...]] = ("grants", "effects")
 
-    option = models.ForeignKey(Option, models.CASCADE, related_name="levels")
-    slug = models.SlugField(blank=True, help_text="Empty for an only level, and for “not chosen yet”.")
-    name = models.CharField(max_length=80, help_text="As on chips: Light Armor, Minor Super-Blast.")
-    label = models.CharField(max_length=80, help_text="Within its option: Light 6+, Minor.")
-    points = PointsField(default=0)
-    most = models.PositiveSmallIntegerField(null=True, blank=True, help_text="How many figures of an army may have it.")
+    option = models.ForeignKey(Option, models.CASCADE, verbose_name=_("option"), related_name="levels")
+    slug = models.SlugField(_("slug"), blank=True, help_text=_("Empty for an only level and for “not chosen yet”."))
+    name = models.CharField(_("name"), max_length=80, help_text=_("As on chips: Light Armor, Minor Super-Blast."))
+    label = models.CharField(_("label"), max_length=80, help_text=_("Within its option: Light 6+, Minor."))
+    points = PointsField(_("points"), default=0)
+    most = models.PositiveSmallIntegerField(
+        _("maximum"), null=True, blank=True, help_text=_("How many figures of an army can have it. Empty for no limit.")
+    )
     optional_rule = optional_rule()
-    unchosen = models.BooleanField(default=False, help_text="Only stands for a choice still to be made.")
-    text = models.CharField(max_length=300, blank=True, help_text="What it does, one line on pages.")
-    term = models.CharField(max_length=400, blank=True, help_text="The rule line on cards and sheets.")
-    hint = models.CharField(max_length=10, blank=True, help_text="A few letters for a cell: d8.")
-    icon = models.CharField(max_length=40, blank=True)
-    silhouette = models.CharField(max_length=20, blank=True, help_text="The drawn figure of whoever has it.")
-    quick = models.CharField(max_length=40, blank=True, help_text="Button of the quick bar: a new figure that has it.")
+    unchosen = models.BooleanField(
+        _("not chosen yet"), default=False, help_text=_("Stands for a choice that is still to be made.")
+    )
+    text = models.CharField(_("text"), max_length=300, blank=True, help_text=_("What it does, in one line on pages."))
+    term = models.CharField(
+        _("rule"), max_length=400, blank=True, help_text=_("The line of rules on cards and sheets.")
+    )
+    hint = models.CharField(_("hint"), max_length=10, blank=True, help_text=_("A few letters for a table cell: d8."))
+    icon = models.CharField(_("icon"), max_length=40, blank=True)
+    silhouette = models.CharField(
+        _("silhouette"), max_length=20, blank=True, help_text=_("The drawn figure of a figure that has it.")
+    )
+    quick = models.CharField(
+        _("quick button"),
+        max_length=40,
+        blank=True,
+        help_text=_("Its button on the quick bar: a new figure that has it."),
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = _("level"), _("levels")
         ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("option", "slug"), name="level_slug"),
@@ -150,14 +224,27 @@ class Grant(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "by")
 
-    figure = models.ForeignKey(FigureType, models.CASCADE, null=True, blank=True, related_name="grants")
-    by = models.ForeignKey(Level, models.CASCADE, null=True, blank=True, related_name="grants")
-    level = models.ForeignKey(Level, models.CASCADE, related_name="+", help_text="What comes along.")
-    figures = models.ManyToManyField(FigureType, blank=True, related_name="+", help_text="For these only; none: all.")
+    figure = models.ForeignKey(
+        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="grants"
+    )
+    by = models.ForeignKey(
+        Level, models.CASCADE, verbose_name=_("granted by"), null=True, blank=True, related_name="grants"
+    )
+    level = models.ForeignKey(
+        Level, models.CASCADE, verbose_name=_("level"), related_name="+", help_text=_("What comes along for free.")
+    )
+    figures = models.ManyToManyField(
+        FigureType,
+        verbose_name=_("figure types"),
+        blank=True,
+        related_name="+",
+        help_text=_("Only for these figure types. Empty for all."),
+    )
 
     class Meta:
+        verbose_name, verbose_name_plural = _("grant"), _("grants")
         ordering = ("place", "id")
         constraints = (one_of("figure", "by"),)
 
     def __str__(self) -> str:
-        return f"{self.level} for free"
+        return _("{level} for free").format(level=self.level)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from rules.models.base import Part, PointsField, Row, halves_rule, optional_rule
 
@@ -12,9 +13,12 @@ class Scenario(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("sides", "marks")
 
-    setup = models.TextField(blank=True)
-    ends = models.TextField(blank=True)
-    wins = models.TextField(blank=True)
+    setup = models.TextField(_("setup"), blank=True)
+    ends = models.TextField(_("end"), blank=True)
+    wins = models.TextField(_("victory"), blank=True)
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("scenario"), _("scenarios")
 
 
 class Side(Part):
@@ -24,14 +28,15 @@ class Side(Part):
     keys: ClassVar[tuple[str, ...]] = ("slug",)
     parts: ClassVar[tuple[str, ...]] = ("effects",)
 
-    scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="sides")
-    slug = models.SlugField()
-    name = models.CharField(max_length=80)
-    least = PointsField(null=True, blank=True)
-    most = PointsField(null=True, blank=True)
-    text = models.CharField(max_length=300, blank=True)
+    scenario = models.ForeignKey(Scenario, models.CASCADE, verbose_name=_("scenario"), related_name="sides")
+    slug = models.SlugField(_("slug"))
+    name = models.CharField(_("name"), max_length=80)
+    least = PointsField(_("minimum"), null=True, blank=True)
+    most = PointsField(_("maximum"), null=True, blank=True)
+    text = models.CharField(_("text"), max_length=300, blank=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("side"), _("sides")
         ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("scenario", "slug"), name="side_slug"),
@@ -44,40 +49,61 @@ class Side(Part):
 
 
 class Mark(Part):
-    """Something on the drawing of a scenario's set-up: where a side begins, a thing, a length to keep."""
+    """Something on the drawing of a scenario's set-up: where a side begins, a thing, a distance to keep."""
 
     owners: ClassVar[tuple[str, ...]] = ("scenario",)
 
-    scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="marks")
+    scenario = models.ForeignKey(Scenario, models.CASCADE, verbose_name=_("scenario"), related_name="marks")
     kind = models.CharField(
+        _("kind"),
         max_length=10,
         choices=(
-            ("one", "where one side begins"),
-            ("other", "where the other side begins"),
-            ("thing", "a thing to fight for"),
-            ("building", "a building"),
-            ("terrain", "terrain"),
-            ("limit", "a border"),
-            ("length", "a length to keep"),
-            ("way", "a way to go"),
-            ("words", "words alone"),
+            ("one", _("where one side starts")),
+            ("other", _("where the other side starts")),
+            ("thing", _("a thing to fight for")),
+            ("building", _("a building")),
+            ("terrain", _("terrain")),
+            ("limit", _("a border")),
+            ("length", _("a distance to keep")),
+            ("way", _("a path")),
+            ("words", _("text only")),
         ),
     )
-    name = models.CharField(max_length=80, blank=True, help_text="What is written beside it.")
-    x = models.DecimalField(max_digits=5, decimal_places=2, help_text="Inches from the table’s left edge.")
-    y = models.DecimalField(max_digits=5, decimal_places=2, help_text="Inches from the table’s far edge.")
-    wide = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: to the left.")
-    high = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Inches; below 0: away.")
-    corner = models.DecimalField(max_digits=5, decimal_places=2, default=0, help_text="Radius of its corners, inches.")
+    name = models.CharField(_("name"), max_length=80, blank=True, help_text=_("What is written next to it."))
+    x = models.DecimalField(
+        _("x"), max_digits=5, decimal_places=2, help_text=_("Inches from the left edge of the table.")
+    )
+    y = models.DecimalField(
+        _("y"), max_digits=5, decimal_places=2, help_text=_("Inches from the far edge of the table.")
+    )
+    wide = models.DecimalField(
+        _("width"), max_digits=5, decimal_places=2, default=0, help_text=_("Inches. Below 0 to the left.")
+    )
+    high = models.DecimalField(
+        _("height"), max_digits=5, decimal_places=2, default=0, help_text=_("Inches. Below 0 away.")
+    )
+    corner = models.DecimalField(
+        _("corner radius"), max_digits=5, decimal_places=2, default=0, help_text=_("Radius of its corners, in inches.")
+    )
     number = models.ForeignKey(
-        "Number", models.SET_NULL, null=True, blank=True, related_name="+",
-        help_text="The length that it shows: a line is that long, a place reaches that far around what it says.",
-    )  # fmt: skip
+        "Number",
+        models.SET_NULL,
+        verbose_name=_("length"),
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("The length that it shows: of a line, or how far a place reaches around its text."),
+    )
     times = models.DecimalField(
-        max_digits=5, decimal_places=2, default=1, help_text="How many times that length; below 0: inwards."
+        _("times"),
+        max_digits=5,
+        decimal_places=2,
+        default=1,
+        help_text=_("How many times that length. Below 0 for inward."),
     )
 
     class Meta:
+        verbose_name, verbose_name_plural = _("mark"), _("marks")
         ordering = ("place", "id")
 
     def __str__(self) -> str:
@@ -87,15 +113,23 @@ class Mark(Part):
 class Scale(Row):
     """A figure size and its measures, in spaces."""
 
-    space = models.CharField(max_length=40, help_text="1″ or 1½″")
-    space_inches = models.DecimalField(max_digits=5, decimal_places=2)
+    space = models.CharField(_("space"), max_length=40, help_text=_("1″ or 1½″"))
+    space_inches = models.DecimalField(_("space in inches"), max_digits=5, decimal_places=2)
     wide_inches = models.DecimalField(
-        max_digits=5, decimal_places=2, null=True, blank=True, help_text="Of its wider spaces, where it has two sorts."
+        _("wide space in inches"),
+        max_digits=5,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        help_text=_("Of its wider spaces, if it has two sizes."),
     )
-    move = models.PositiveSmallIntegerField()
-    short_range = models.PositiveSmallIntegerField()
-    long_range = models.PositiveSmallIntegerField()
-    examples = models.CharField(max_length=300, blank=True)
+    move = models.PositiveSmallIntegerField(_("move"))
+    short_range = models.PositiveSmallIntegerField(_("short range"))
+    long_range = models.PositiveSmallIntegerField(_("long range"))
+    examples = models.CharField(_("examples"), max_length=300, blank=True)
+
+    class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("scale"), _("scales")
 
 
 class Term(Row):
@@ -103,11 +137,14 @@ class Term(Row):
 
     keys: ClassVar[tuple[str, ...]] = ("table", "slug")
 
-    table = models.SlugField(help_text="round, hit, dice, moves, unsure, solo …")
-    text = models.CharField(max_length=400)
-    value = models.CharField(max_length=20, blank=True, help_text="What stands in front: a number to reach, a face.")
+    table = models.SlugField(_("table"), help_text=_("round, hit, dice, moves, unsure, solo …"))
+    text = models.CharField(_("text"), max_length=400)
+    value = models.CharField(
+        _("value"), max_length=20, blank=True, help_text=_("What is shown first: a number to reach, a face.")
+    )
     optional_rule = optional_rule()
-    instead = models.SlugField(blank=True, help_text="The line of the same table whose place it takes.")
+    instead = models.SlugField(_("replaces"), blank=True, help_text=_("The line of the same table that it replaces."))
 
     class Meta(Row.Meta):
+        verbose_name, verbose_name_plural = _("line of reference"), _("reference")
         constraints = (models.UniqueConstraint(fields=("edition", "table", "slug"), name="term_slug"),)

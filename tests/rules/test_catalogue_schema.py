@@ -50,4 +50,7 @@ def test_every_definition_is_used():
 
 
 def test_fields_are_explained():
-    assert SCHEMA["$defs"]["level"]["properties"]["most"]["description"] == "How many figures of an army may have it."
+    assert (
+        SCHEMA["$defs"]["level"]["properties"]["most"]["description"]
+        == "How many figures of an army can have it. Empty for no limit."
+    )
