@@ -63,7 +63,7 @@ def plain(value):
 
 def test_loading_twice_changes_nothing(db):
     before, stamp = rows(), models.Edition.objects.get(slug="vsgmr-7").stamp
-    assert load(SHIPPED) == "vsgmr-7: not changed since it was loaded."
+    assert load(SHIPPED) == "vsgmr-7: unchanged since it was last loaded."
     assert rows() == before
     assert models.Edition.objects.get(slug="vsgmr-7").stamp == stamp
 

@@ -5,32 +5,35 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from rules.loading import Loaded, load
 
 
 class Command(BaseCommand):
-    """Load rule books; files that have not changed are skipped, rows that were edited are kept and named."""
-
-    help = "Load the rule books from fixtures/; what was edited in the admin is kept, and named."
+    """Load rule books; files that have not changed are skipped, rows that were edited are kept and listed."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The files; by default all that Muster ships."""
-        parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+        parser.description = _(
+            "Load the rule books from fixtures/. Rows that were edited in the admin are kept and listed."
+        )
+        parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a rules file"))
 
-    def handle(self, *_: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         """Load each file and say what was kept."""
         for path in options["files"] or sorted((settings.ROOT / "fixtures").glob("*.json")):
             try:
                 loaded = load(path)
             except (OSError, ValueError) as mistake:
-                raise CommandError(f"{path.name}: {mistake}") from mistake
+                raise CommandError(f"{path.name}: {mistake}") from mistake  # untranslated
             if options["verbosity"]:
                 self.stdout.write(_told(loaded))
 
 
 def _told(loaded: Loaded) -> str:
     if loaded.unchanged:
-        return f"{loaded.edition}: not changed since it was loaded."
-    kept = "".join(f"\n  kept as edited: {name}" for name in loaded.kept)
-    return f"{loaded.edition}: loaded.{kept}"
+        return _("{edition}: unchanged since it was last loaded.").format(edition=loaded.edition)
+    lines = [_("{edition}: loaded.").format(edition=loaded.edition)]
+    lines += [_("kept as edited: {row}").format(row=row) for row in loaded.kept]
+    return "\n  ".join(lines)

@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
 
 from rules.schema import catalogue_schema
 
@@ -11,8 +12,10 @@ from rules.schema import catalogue_schema
 class Command(BaseCommand):
     """Print the schema."""
 
-    help = "Print the JSON Schema of catalogue files."
+    def add_arguments(self, parser: CommandParser) -> None:
+        """None."""
+        parser.description = _("Print the JSON Schema of rules files.")
 
-    def handle(self, *_: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
         """The schema as text."""
         self.stdout.write(json.dumps(catalogue_schema(), ensure_ascii=False, indent=2))
