@@ -21,7 +21,7 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=_("an army document; - for standard input"))
+    parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document, or - for standard input"))
     rules.along(parser)
 
 
@@ -38,7 +38,7 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
         build = read_army(file, known)
     except engine.DocumentError as error:
         for mistake in error.mistakes:
-            command.stderr.write(f"{file}: {mistake}")
+            command.stderr.write(f"{file}: {mistake}")  # untranslated
         return NOT_UNDERSTOOD
     told = {"file": file, **answer(build)}
     # Letters beyond ASCII are escaped: the line survives every terminal, pipe and locale.
@@ -62,11 +62,13 @@ SUBCOMMANDS = (
     ),
     Subcommand(
         "convert",
-        gettext_lazy("turn a document into a text, or a text into a document"),
+        gettext_lazy("convert a document to a text, or a text to a document"),
         exchange.convert,
         exchange.convert_arguments,
     ),
-    Subcommand("rules", gettext_lazy("export rule catalogues as files, or import them"), rules.rules, rules.arguments),
-    Subcommand("empty-bin", gettext_lazy("delete what has been in the trash for 30 days"), bin.empty),
+    Subcommand(
+        "rules", gettext_lazy("export rules as files, or import house rules from files"), rules.rules, rules.arguments
+    ),
+    Subcommand("empty-bin", gettext_lazy("delete armies that have been in the trash for 30 days"), bin.empty),
     Subcommand("sweep-pictures", gettext_lazy("delete pictures that no army uses"), bin.sweep),
 )

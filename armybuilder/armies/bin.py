@@ -24,12 +24,12 @@ SPARED = 24 * 60 * 60
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete what lies in any bin for longer than it is kept there."""
     count = delete_overdue()
-    told = ngettext(
-        "Deleted {number} army that was in the trash for {days} days.",
-        "Deleted {number} armies that were in the trash for {days} days.",
+    said = ngettext(
+        "{count} army deleted that was in the trash for {days} days.",
+        "{count} armies deleted that were in the trash for {days} days.",
         count,
     )
-    command.stdout.write(told.format(number=count, days=KEPT_DAYS))
+    command.stdout.write(said.format(count=count, days=KEPT_DAYS))
     return 0
 
 
@@ -50,10 +50,8 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     unused = [path for digest, path in found if digest not in wanted]
     for path in unused:
         path.unlink(missing_ok=True)
-    told = ngettext(
-        "Deleted {number} picture that no army uses.", "Deleted {number} pictures that no army uses.", len(unused)
-    )
-    command.stdout.write(told.format(number=len(unused)))
+    said = ngettext("{count} unused picture deleted.", "{count} unused pictures deleted.", len(unused))
+    command.stdout.write(said.format(count=len(unused)))
     return 0
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
 from rules.engine.document import Editions
+from rules.engine.messages import message
 from rules.engine.strict import LARGEST, not_utf8
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
@@ -37,9 +38,9 @@ def read_rules(file: str) -> Document:
 
 def located(file: str, error: engine.DocumentError) -> engine.DocumentError:
     """The same with the file before every place."""
-    return engine.DocumentError(
-        engine.Mistake(f"{file}: {one.place}" if one.place else file, one.message) for one in error.mistakes
-    )
+    places = [f"{file}: {one.place}" if one.place else file for one in error.mistakes]  # untranslated
+    mistakes = zip(places, error.mistakes, strict=True)
+    return engine.DocumentError(engine.Mistake(place, one.message) for place, one in mistakes)
 
 
 def read_army(file: str, known: Editions = catalogue_by_slug) -> engine.Build:
@@ -78,8 +79,8 @@ def _catalogues(slug: str | None, known: Editions) -> list[engine.Catalogue]:
         found = [one for one in [known(slug)] if one]
     if found:
         return found
-    message = _("No rule book is installed.") if slug is None else _("The edition “{slug}” is not on this server.")
-    raise engine.DocumentError([engine.Mistake("", message.format(slug=slug))])
+    said = _("The rules aren’t loaded yet.") if slug is None else message("unknown-rules", name=slug)
+    raise engine.DocumentError([engine.Mistake("", said)])
 
 
 def _text(content: bytes) -> str:
@@ -93,9 +94,9 @@ def _read(file: str) -> bytes:
     try:
         return _content(file)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or _("this is not a file name")
-        message = _("The file can’t be read: {reason}.").format(reason=reason)
-        raise engine.DocumentError([engine.Mistake("", message)]) from None
+        reason = getattr(error, "strerror", None) or _("invalid file name")
+        said = _("The file can’t be read: {reason}.").format(reason=reason)
+        raise engine.DocumentError([engine.Mistake("", said)]) from None
 
 
 def _content(file: str) -> bytes:

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.text import format_lazy
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand
@@ -20,5 +19,5 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     return 0
 
 
-HELP = format_lazy(_("delete house rules that have been in the trash for {days} days"), days=KEPT_DAYS)
+HELP = format_lazy(gettext_lazy("delete house rules that were removed {days} days ago"), days=KEPT_DAYS)
 SUBCOMMANDS = (Subcommand("sweep-house-rules", HELP, sweep),)

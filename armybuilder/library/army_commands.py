@@ -15,10 +15,10 @@ from armybuilder.library.models import Entry
 def arguments(parser: CommandParser) -> None:
     """What is to be done with it."""
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    verbs.add_parser("rebuild", help=_("rebuild the library’s search index from the armies"))
-    fill = verbs.add_parser("fill", help=_("fill an empty database with generated armies and players, for load tests"))
-    fill.add_argument("--armies", type=int, default=1_000_000, help=_("how many armies; a million by default"))
-    fill.add_argument("--seed", type=int, default=6, help=_("the same number generates the same armies"))
+    verbs.add_parser("rebuild", help=_("rebuild the search index from the armies"))
+    fill = verbs.add_parser("fill", help=_("fill an empty database with generated armies, for load tests"))
+    fill.add_argument("--armies", type=int, default=1_000_000, help=_("how many (default: a million)"))
+    fill.add_argument("--seed", type=int, default=6, help=_("the same seed generates the same armies"))
 
 
 def library(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -26,14 +26,14 @@ def library(command: BaseCommand, options: dict[str, Any]) -> int:
     if options["verb"] == "rebuild":
         return _told(command, renewal.rebuild())
     if Army.objects.exists():
-        command.stderr.write(_("This database already has armies. Generated armies need an empty one."))
+        command.stderr.write(_("This database has armies. Generated armies can only be added to an empty one."))
         return 1
     made_up.fill(max(0, options["armies"]), options["seed"])
     return _told(command, Entry.objects.count())
 
 
 def _told(command: BaseCommand, count: int) -> int:
-    said = ngettext("{count} army is in the library.", "{count} armies are in the library.", count)
+    said = ngettext("The library has {count} army.", "The library has {count} armies.", count)
     command.stdout.write(said.format(count=f"{count:,}"))
     return 0
 

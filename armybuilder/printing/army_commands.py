@@ -7,6 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
@@ -29,16 +31,24 @@ CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() fo
 
 def arguments(parser: CommandParser) -> None:
     """A file, the sheets, the paper, and where the PDF goes."""
-    parser.add_argument("file", metavar="FILE", help="an army document; - for standard input")
-    parser.add_argument("--sheets", default="roster", help=f"one or several of {','.join(SHEETS)}, in their order")
+    parser.add_argument("file", metavar="FILE", help=_("army document, or - for standard input"))
+    parser.add_argument(
+        "--sheets",
+        default="roster",
+        help=_("sheets in this order, separated by commas: {sheets}").format(sheets=",".join(SHEETS)),
+    )
     rules.along(parser)
-    parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS)
-    parser.add_argument("--landscape", action="store_const", const="1", default="", dest="turned", help="sideways")
-    parser.add_argument("--text", default=TEXTS[0], choices=TEXTS, help="the size of text")
-    parser.add_argument("--ink", default=INKS[0], choices=INKS)
+    parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS, help=_("paper size"))
+    parser.add_argument(
+        "--landscape", action="store_const", const="1", default="", dest="turned", help=_("landscape orientation")
+    )
+    parser.add_argument("--text", default=TEXTS[0], choices=TEXTS, help=_("text size"))
+    parser.add_argument("--ink", default=INKS[0], choices=INKS, help=_("use of ink"))
     for key, choice in CHOICES.items():
         parser.add_argument(f"--{key.replace('.', '-')}", dest=key, metavar="CHOICE", help=_help(choice))
-    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="the PDF to write; - for standard output")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="OUT", help=_("PDF file to write, or - for standard output")
+    )
 
 
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -54,9 +64,10 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
         _write(command, options["output"], content)
         _say(command, DONE, *_remarks(subject, selection))
     except engine.DocumentError as error:
-        return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))
+        return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))  # untranslated
     except OSError as error:
-        return _say(command, NOT_PRINTED, f"{options['output']}: the file cannot be written: {error.strerror}.")
+        said = _("{path}: The file can’t be written: {reason}.")
+        return _say(command, NOT_PRINTED, said.format(path=options["output"], reason=error.strerror))
     except (Unprintable, ValueError) as error:
         return _say(command, NOT_PRINTED, str(error))
     return DONE
@@ -65,8 +76,8 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
 def _help(choice: Choice) -> str:
     """Its values, the first of which is the default."""
     named = "; ".join(f"{value} ({name})" if value else name for value, name in choice.values)
-    more = "; or another that the rule book has" if choice.more is not nothing_more else ""
-    return f"{choice.name}: {named}{more}".replace("%", "%%")
+    said = "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
+    return said.format(choice=choice.name, values=named).replace("%", "%%")
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
@@ -76,7 +87,7 @@ def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
     query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
     selection, mistakes = read_selection(query, subject)
     if not selection.sheets:
-        mistakes = mistakes or ["Name at least one sheet."]
+        mistakes = mistakes or [_("Choose at least one sheet.")]
     if wrong := [*mistakes, *print_request.refusals(selection)]:
         raise ValueError(wrong[0])
     return selection
@@ -85,7 +96,10 @@ def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
 def _remarks(subject: Subject, selection: Selection) -> list[str]:
     """What the studio asks or says before it prints."""
     counted = print_request.questions(subject, selection).items()
-    many = [f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces}." for slug, count in counted]
+    many = [
+        _("{sheet}: {count} {pieces}.").format(sheet=SHEETS[slug].name, count=f"{count:,}", pieces=SHEETS[slug].pieces)
+        for slug, count in counted
+    ]
     return [*filter(None, map(parts.undrawn, subject.builds)), *many]
 
 
@@ -102,7 +116,7 @@ def _say(command: BaseCommand, code: int, *sentences: str) -> int:
     return code
 
 
-SUBCOMMANDS = (Subcommand("pdf", "print an army document", print_army, arguments),)
+SUBCOMMANDS = (Subcommand("pdf", gettext_lazy("print an army document as a PDF"), print_army, arguments),)
 
 
 class Unprintable(Exception):

@@ -93,12 +93,12 @@ def test_files_that_cannot_be_read_or_written_are_named(army, patrol, tmp_path):
     assert army("convert", "none.txt", "--to", "json") == (2, "", [f"none.txt: {reason}"])
     code, out, complaints = army("convert", "patrol.json", "--to", "text", "-o", "no/out.txt")
     assert (code, out) == (2, "")
-    assert complaints == ["no/out.txt: The file cannot be written: No such file or directory."]
+    assert complaints == ["no/out.txt: The file can’t be written: No such file or directory."]
 
 
 def test_an_unknown_rule_book_is_refused(army, patrol):
     code, _, complaints = army("convert", "patrol.txt", "--to", "json", "--edition", "vsgmr-8")
-    assert (code, complaints) == (2, ["patrol.txt: The edition “vsgmr-8” is not on this server."])
+    assert (code, complaints) == (2, ["patrol.txt: The rules “vsgmr-8” aren’t on this server."])
 
 
 def test_imported_armies_belong_to_the_maker_and_their_addresses_are_printed(army, patrol):
@@ -130,9 +130,9 @@ def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name cannot be that of 2 armies."),
+        (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name can’t be used for 2 armies."),
         (("patrol.txt", "--name", " "), "--name: The name is empty. Enter at least one visible letter."),
-        (("patrol.txt", "--owner", "k" * 33), "--owner: a player's key has at most 32 letters."),
+        (("patrol.txt", "--owner", "k" * 33), "--owner: a player’s key has at most 32 characters."),
     ],
 )
 def test_options_that_do_not_fit_are_refused(army, patrol, arguments, complaint):

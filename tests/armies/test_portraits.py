@@ -376,10 +376,10 @@ def test_a_picture_goes_when_no_army_and_no_state_of_one_has_it(alice, army, at,
     put(alice, at, picture())
     put(alice, at, remove="1")
     aged(pictures)
-    assert sweep(capsys) == "0 pictures deleted that no army has."
-    alice.post(f"{at}trash/")
+    assert sweep(capsys) == "0 unused pictures deleted."
+    alice.post(f"{at}bin/")
     alice.post(f"{at}delete/")
-    assert sweep(capsys) == "1 picture deleted that no army has."
+    assert sweep(capsys) == "1 unused picture deleted."
     assert list(pictures.iterdir()) == []
 
 
@@ -387,12 +387,12 @@ def test_a_picture_of_today_stays(pictures, capsys, alice, army, at):
     put(alice, at, picture())
     alice.post(f"{at}trash/")
     alice.post(f"{at}delete/")
-    assert sweep(capsys) == "0 pictures deleted that no army has."
+    assert sweep(capsys) == "0 unused pictures deleted."
     assert len(list(pictures.iterdir())) == 1
 
 
 def test_what_is_no_picture_is_left_alone(pictures, capsys):
     (pictures / "notes.txt").write_text("mine")
     aged(pictures)
-    assert sweep(capsys) == "0 pictures deleted that no army has."
+    assert sweep(capsys) == "0 unused pictures deleted."
     assert (pictures / "notes.txt").exists()

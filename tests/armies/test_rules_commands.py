@@ -8,7 +8,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError
 
-from armybuilder.armies.commands.rules import OVERTAKEN
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules import loading
@@ -77,7 +76,7 @@ def test_it_becomes_a_text_and_a_text_becomes_a_document_of_it(army):
     code, out, _ = army("convert", "army.txt", "--to", "json", "--rules", "rules.json", "--edition", SLUG)
     assert code == 0 and json.loads(out)["edition"] == SLUG
     code, _, complaints = army("convert", "army.txt", "--to", "json", "--edition", SLUG)
-    assert (code, complaints) == (2, [f"army.txt: The edition “{SLUG}” is not on this server."])
+    assert (code, complaints) == (2, [f"army.txt: The rules “{SLUG}” aren’t on this server."])
 
 
 def test_it_is_printed(army, tmp_path):
@@ -157,11 +156,15 @@ def test_an_import_that_was_overtaken_says_so_and_keeps_nothing(army, monkeypatc
         raise IntegrityError
 
     monkeypatch.setattr(loading, "adopt", overtaken)
-    assert army("rules", "import", "rules.json") == (2, "", [OVERTAKEN])
+    assert army("rules", "import", "rules.json") == (
+        2,
+        "",
+        ["Somebody else has just saved house rules with the same name. Nothing was saved; please try again."],
+    )
 
 
 def test_a_players_key_that_is_too_long_is_refused(army):
-    said = "--owner: a player's key has at most 32 letters."
+    said = "--owner: a player’s key has at most 32 characters."
     assert army("rules", "import", "rules.json", "--owner", "m" * 33) == (2, "", [said])
 
 
@@ -177,9 +180,9 @@ def test_a_catalogue_is_exported_as_it_was_published(army, tmp_path):
 
 
 def test_an_edition_that_is_not_here_is_not_exported(army):
-    assert army("rules", "export", "chess@1") == (2, "", ["The edition “chess@1” is not on this server."])
+    assert army("rules", "export", "chess@1") == (2, "", ["The rules “chess@1” aren’t on this server."])
     code, _, complaints = army("rules", "export", "vsgmr-7", "-o", "no/folder.json")
-    assert code == 2 and complaints[0] == "no/folder.json: The file cannot be written: No such file or directory."
+    assert code == 2 and complaints[0] == "no/folder.json: The file can’t be written: No such file or directory."
 
 
 def test_a_verb_is_asked_for(army):

@@ -87,7 +87,7 @@ def test_rebuilding_brings_back_what_was_lost_and_drops_what_is_too_many(client,
         cursor.execute("UPDATE armies_army SET visibility = 'me' WHERE name = 'A'")
     public("C")
     call_command("army", "library", "rebuild")
-    assert capsys.readouterr().out == "2 armies are in the library.\n"
+    assert capsys.readouterr().out == "The library has 2 armies.\n"
     assert sorted(said()) == ["B", "C"]
     assert said()["B"] == kept["B"]
     assert (names(client, "?q=zz"), names(client, "?q=b")) == ([], ["B"])

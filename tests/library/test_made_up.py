@@ -22,7 +22,7 @@ def few(monkeypatch):
 
 def test_making_its_entries_anew_changes_nothing(few, capsys):
     call_command("army", "library", "fill", "--armies", "120")
-    assert capsys.readouterr().out == "120 armies are in the library.\n"
+    assert capsys.readouterr().out == "The library has 120 armies.\n"
     before = said_by_number()
     assert sum(one["copies"] for one in before.values()) == Army.objects.exclude(origin=None).count() > 9
     assert sum(one["likes"] for one in before.values()) == Like.objects.count() > 9
@@ -72,7 +72,7 @@ def test_it_goes_into_no_database_that_has_armies(few, capsys):
     public("A")
     with pytest.raises(SystemExit):
         call_command("army", "library", "fill")
-    assert capsys.readouterr().err == "This database already has armies. Generated armies need an empty one.\n"
+    assert capsys.readouterr().err == "This database has armies. Generated armies can only be added to an empty one.\n"
     assert names_of() == ["A"]
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import archive, downloads
 from armybuilder.armies.commands import rules
@@ -25,31 +26,35 @@ ENDINGS = {"json": "json", "text": "txt"}
 
 def import_arguments(parser: CommandParser) -> None:
     """Files, and whose the armies shall be."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an army document or text; - for standard input")
-    parser.add_argument("--owner", "--maker", default="", metavar="KEY", help="key of the player whose they shall be")
-    parser.add_argument("--name", metavar="NAME", help="what the army shall be called; for a single file")
+    parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document or text, or - for standard input"))
+    parser.add_argument("--owner", "--maker", default="", metavar="KEY", help=_("key of the player who will own them"))
+    parser.add_argument("--name", metavar="NAME", help=_("name of the army; only for a single file"))
     _edition(parser)
 
 
 def export_arguments(parser: CommandParser) -> None:
     """Which armies, how and where to."""
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("codes", nargs="*", default=[], metavar="CODE", help="the code in the army's address")
-    which.add_argument("--all", action="store_true", help="every army that is not in a bin")
+    which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
+    which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
     parser.add_argument("--format", choices=sorted(WRITERS), default="json")
-    parser.add_argument("-o", "--output", metavar="FOLDER", help="a file for each army in this folder")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help=_("folder to write each army to, as a file of its own")
+    )
 
 
 def convert_arguments(parser: CommandParser) -> None:
     """One file, what it shall become and where."""
-    parser.add_argument("file", metavar="FILE", help="an army document or text; - for standard input")
+    parser.add_argument("file", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; else to standard output")
+    parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
     _edition(parser)
 
 
 def _edition(parser: CommandParser) -> None:
-    parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
+    parser.add_argument(
+        "--edition", metavar="SLUG", help=_("rule book of texts (default: the one that understands most)")
+    )
     rules.along(parser)
 
 
@@ -80,15 +85,15 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
 def _unfit(files: list[str], owner: str, name: str | None) -> str:
     """Why these options do not go together; empty where they do."""
     if len(owner) > LONGEST_KEY:
-        return f"--owner: a player's key has at most {LONGEST_KEY} letters."
+        return _("--owner: a player’s key has at most {most} characters.").format(most=LONGEST_KEY)
     if name is None:
         return ""
     if len(files) > 1:
-        return f"--name: one name cannot be that of {len(files)} armies."
+        return _("--name: one name can’t be used for {count} armies.").format(count=len(files))
     try:
         engine.clean_name(name)
     except engine.TextError as error:
-        return f"--name: {error}"
+        return f"--name: {error}"  # untranslated
     return ""
 
 
@@ -137,7 +142,7 @@ def _coded(command: BaseCommand, codes: Iterable[str]) -> list[Army] | None:
             found.append(army)
         else:
             complete = False
-            command.stderr.write(f"{code}: There is no army with this code.")
+            command.stderr.write(_("{code}: There is no army with this code.").format(code=code))
     return found if complete else None
 
 
@@ -167,8 +172,8 @@ def _read(command: BaseCommand, file: str, edition: str | None, known: Editions)
         build, remarks = read_either(file, edition, known)
     except (engine.DocumentError, engine.NotationError) as error:
         for mistake in error.mistakes:
-            command.stderr.write(f"{file}: {mistake}")
+            command.stderr.write(f"{file}: {mistake}")  # untranslated
         return None
     for remark in remarks:
-        command.stderr.write(f"{file}: {remark}")
+        command.stderr.write(f"{file}: {remark}")  # untranslated
     return build

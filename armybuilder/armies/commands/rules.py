@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
 
 from armybuilder import books
 from armybuilder.armies import bundled_catalogues, files
@@ -14,14 +15,12 @@ from rules.documents import Document, document_of, write_catalogue
 from rules.engine.document import Editions
 from rules.models import Edition
 
-OVERTAKEN = "Somebody else has just kept house rules of the same name. Nothing was kept: please try again."
-
 
 def along(parser: CommandParser) -> None:
     """Catalogues on which documents may be built besides those of the database."""
     parser.add_argument(
         "--rules", action="append", default=[], metavar="FILE",
-        help="the catalogue file of house rules that are not here; can be given several times",
+        help=_("rules file of house rules that aren’t on this server; can be repeated"),
     )  # fmt: skip
 
 
@@ -43,12 +42,12 @@ def complain(command: BaseCommand, error: engine.DocumentError) -> None:
 def arguments(parser: CommandParser) -> None:
     """``export`` with an edition, ``import`` with files."""
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
-    export = verbs.add_parser("export", help="write the catalogue of an edition")
-    export.add_argument("edition", metavar="SLUG", help="a rule book, or a revision of house rules: slug@number")
-    export.add_argument("-o", "--output", metavar="FILE", help="where to write it; else to standard output")
-    bring = verbs.add_parser("import", help="keep the catalogues of revisions of house rules")
-    bring.add_argument("files", nargs="+", metavar="FILE", help="a catalogue file; - for standard input")
-    bring.add_argument("--owner", "--maker", default="", metavar="KEY", help="key of the player whose they shall be")
+    export = verbs.add_parser("export", help=_("export the rules of an edition"))
+    export.add_argument("edition", metavar="SLUG", help=_("rule book, or a revision of house rules: slug@number"))
+    export.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
+    bring = verbs.add_parser("import", help=_("import revisions of house rules"))
+    bring.add_argument("files", nargs="+", metavar="FILE", help=_("rules file, or - for standard input"))
+    bring.add_argument("--owner", "--maker", default="", metavar="KEY", help=_("key of the player who will own them"))
 
 
 def rules(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -60,7 +59,7 @@ def export(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the catalogue of an edition."""
     edition = Edition.objects.filter(slug=options["edition"]).first()
     if edition is None:
-        command.stderr.write(f"The edition “{options['edition']}” is not on this server.")
+        command.stderr.write(_("The rules “{name}” aren’t on this server.").format(name=options["edition"]))
         return REFUSED
     text = write_catalogue(document_of(edition))
     return printed(command, text) if options["output"] is None else written(command, Path(options["output"]), text)
@@ -69,7 +68,7 @@ def export(command: BaseCommand, options: dict[str, Any]) -> int:
 def bring(command: BaseCommand, options: dict[str, Any]) -> int:
     """Keep the catalogues of all files, or of none where one has a mistake; their slugs, a line each."""
     if len(options["owner"]) > LONGEST_KEY:
-        command.stderr.write(f"--owner: a player's key has at most {LONGEST_KEY} letters.")
+        command.stderr.write(_("--owner: a player’s key has at most {most} characters.").format(most=LONGEST_KEY))
         return REFUSED
     documents = revisions(command, options["files"])
     if documents is None or not keep(command, documents, options["owner"]):
@@ -103,6 +102,8 @@ def keep(command: BaseCommand, documents: list[Document], owner: str) -> bool:
         command.stderr.write(str(taken))
         return False
     except writing.Overtaken:
-        command.stderr.write(OVERTAKEN)
+        command.stderr.write(
+            _("Somebody else has just saved house rules with the same name. Nothing was saved; please try again.")
+        )
         return False
     return True

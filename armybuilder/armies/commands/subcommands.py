@@ -10,6 +10,7 @@ from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.functional import Promise
 from django.utils.module_loading import module_has_submodule
+from django.utils.translation import gettext as _
 
 DONE, REFUSED = 0, 2
 """Exit codes."""
@@ -48,7 +49,7 @@ def printed(command: BaseCommand, text: str) -> int:
     try:
         command.stdout.write(text, ending="")
     except UnicodeEncodeError:
-        command.stderr.write("This terminal has not all the letters of it: write it to a file with -o.")
+        command.stderr.write(_("This terminal can’t show all the characters. Write to a file with -o."))
         return REFUSED
     return DONE
 
@@ -58,7 +59,7 @@ def written(command: BaseCommand, path: Path, text: str) -> int:
     try:
         path.write_text(text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "the name is no file's"
-        command.stderr.write(f"{path}: The file cannot be written: {reason}.")
+        reason = getattr(error, "strerror", None) or _("invalid file name")
+        command.stderr.write(_("{path}: The file can’t be written: {reason}.").format(path=path, reason=reason))
         return REFUSED
     return DONE

@@ -329,5 +329,5 @@ def test_the_command_empties_bins_of_what_lay_there_for_over_thirty_days(client,
     Army.objects.filter(pk=old.pk).update(binned=timezone.now() - timedelta(days=31))
     Army.objects.filter(pk=young.pk).update(binned=timezone.now() - timedelta(days=29))
     call_command("army", "empty-bin")
-    assert capsys.readouterr().out == "Deleted 1 army that was in the trash for 30 days.\n"
+    assert capsys.readouterr().out == "1 army deleted that was in the trash for 30 days.\n"
     assert sorted(Army.objects.values_list("name", flat=True)) == ["Elves", "Undead"]

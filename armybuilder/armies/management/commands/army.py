@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
 
 from armybuilder.armies.commands.subcommands import every_subcommand
 
@@ -12,11 +13,11 @@ from armybuilder.armies.commands.subcommands import every_subcommand
 class Command(BaseCommand):
     """Hands over to the subcommand that is named."""
 
-    help = "Check and print army documents."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Every app's subcommands with their own arguments."""
+        parser.description = _("Check, print, import and export armies and rules.")
         parsers = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
         for subcommand in every_subcommand():
             own = parsers.add_parser(subcommand.name, help=str(subcommand.help))
@@ -28,6 +29,6 @@ class Command(BaseCommand):
         try:
             code = options["run"](self, options)
         except DatabaseError as error:
-            raise CommandError("The rules are not loaded yet: call make run once.", returncode=2) from error
+            raise CommandError(_("The rules aren’t loaded yet. Run “make run” once."), returncode=2) from error
         if code:
             sys.exit(code)
