@@ -1,16 +1,16 @@
-"""A catalogue as one document: out of rows, out of files and into them, and as the engine's values.
+"""A catalogue as one document: from rows, from files and into them, and as the engine's values.
 
-A catalogue is one document, as an army is: the edition's own fields and its rows, nested and named as in
-``fixtures/``. Whether it comes from rows (``document_of``), from a file (``read_catalogue``) or from a draft of house
-rules, there is one way on: ``catalogue_of``. What a field may be is read off the columns (``rules/shape``), by the
-reader and by the published ``muster-rules-1.schema.json`` alike; what rows must make together stands in
-``rules/meaning``. Words may hold marks for lengths (``{2 turn}``); ``engine.played`` fills them in by the measures in
-play, and ``Build`` always holds the catalogue of its own rules.
+A catalogue is one document, like an army: the edition's own fields and its rows, nested and named as in
+``fixtures/``. It can come from rows (``document_of``), from a file (``read_catalogue``) or from a draft of house
+rules; from there the only way on is ``catalogue_of``. What a field can be is read from the columns (``rules/shape``),
+both by the reader and for the published ``muster-rules-1.schema.json``. ``rules/meaning`` checks how rows fit
+together. Words can contain marks for lengths (``{2 turn}``); ``engine.played`` fills them in with the measures in
+play, and ``Build`` always has the catalogue of its own rules.
 
-A change of house rules is a frozen value, ``Reprice("options/tough", 3, "")``, whose ``apply`` gives the next
-document. After each, whatever named a row that is gone lets go of it or goes along (``rules/house/whole``), so that a
-draft can always be worked with. ``differences`` compares two documents and leaves out what only follows from
-something else. Rows are written when a revision is published, and never again.
+A change of house rules is a frozen value, ``Reprice("options/tough", 3, "")``, whose ``apply`` returns the next
+document. After each change, references to removed rows are dropped or removed too (``rules/house/whole``), so a draft
+always evaluates. ``differences`` compares two documents and leaves out what only follows from something else. Rows
+are written when a revision is published, and never again.
 """
 
 from rules.fixture import Document as Document

@@ -1,4 +1,4 @@
-"""Loads a fixture into its edition: what changed in the file is taken over, what an admin changed is kept."""
+"""Loads a fixture into its edition: changes of the file are taken over, changes by an admin are kept."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What rows of a catalogue must make together, so that every page, sheet and chance can be worked out from them."""
+"""How the rows of a catalogue must fit together, so that every page, sheet and chance can be computed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A catalogue file, read strictly: bounded, nothing twice, every reference found, every mistake named by its place."""
+"""A rules file, read strictly: bounded, nothing twice, every reference found, every mistake with its place."""
 
 from collections.abc import Mapping
 from decimal import Decimal

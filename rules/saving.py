@@ -1,4 +1,4 @@
-"""Nodes saved as the rows of an edition, with a number of queries that does not grow with the number of rows."""
+"""Saves nodes as the rows of an edition; the number of queries does not grow with the number of rows."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""The published JSON Schema of catalogue files, made from the same shapes that the reader reads by."""
+"""The published JSON Schema of rules files, made from the same shapes that the reader uses."""
 
 import re
 from collections.abc import Iterable

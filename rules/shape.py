@@ -1,4 +1,4 @@
-"""What each field of a catalogue's document may be: read off the rows' columns, so that files and rows agree."""
+"""What each field of a catalogue's document can be: read from the rows' columns, so that files and rows agree."""
 
 import re
 from collections.abc import Mapping

@@ -1,20 +1,21 @@
-"""Players and their accounts: signing in, what is whose, taking it along and leaving.
+"""Players and their accounts: signing in, what belongs to whom, downloading data and deleting an account.
 
-Whoever has not signed in is known by a random key in their own cookie, and all they make carries it. Signing in is
-allauth's: its views, with our forms (``accounts/forms``, ``second``), templates and words. When it is done,
-``user_logged_in`` lets every app hear, by a signal of ``accounts/account_data``, that what is of the cookie's key
-becomes the player's, and the session forgets its own. From then on the session is a row that the list of browsers
-ends; on the way in it is one, too, as a cookie can be read. Rows that are over, a year after the last look or a day
-after a way in that led nowhere, are swept once a day by the worker that prints; without a worker, ``manage.py
-clearsessions`` does it. The same sweep deletes armies, house rules and clubs that were removed 30 days ago
-(``core/background``); their commands are ``army empty-bin``, ``sweep-house-rules`` and ``sweep-clubs``. No army points
-at a player: its author is whoever has its key.
+Visitors without an account are known by a random key in their cookie, and everything they make has it. Sign-in uses
+allauth: its views, with our forms (``accounts/forms``, ``second``), templates and words. After sign-in,
+``user_logged_in`` tells every app, through a signal of ``accounts/account_data``, to move everything with the
+cookie's key to the player, and the session forgets its own key. After sign-in the session lives in the database, so
+it can be revoked from the list of sessions; during sign-in it does, too, because a cookie could be read. Sessions
+that ended, a year after their last use or a day after an unfinished sign-in, are deleted once a day by the print
+worker, or without a worker by ``manage.py clearsessions``. The same sweep deletes armies, house rules and clubs that
+were removed 30 days ago (``core/background``); their commands are ``army empty-bin``, ``sweep-house-rules`` and
+``sweep-clubs``. No army refers to a player: its author is the player with its key.
 
-By other signals they answer *export* (files; ``accounts/exports`` puts them into zips that open again by bringing
-armies in, which passes over the folder ``beside-the-armies/``) and *forget*, after which the user's row goes. An app
-that keeps anything of a player has a module ``account_data``, whose receivers are connected when it is imported. Where
-``MUSTER_SINGLE_USER`` is set there is one player without a user, who has been given everything of everybody.
+Apps answer two more signals: *export* (files; ``accounts/exports`` puts them into zips that can be imported again,
+where the folder ``beside-the-armies/`` is skipped) and *forget*, after which the user's row is deleted. An app that
+stores anything of a player has a module ``account_data``, whose receivers are connected when it is imported. With
+``MUSTER_SINGLE_USER`` there is one player without a user, who owns everything.
 
-Tries are counted in a table of the database (``limits.within(request, action)``, how many in ``ACCOUNT_RATE_LIMITS``),
-so that all processes count together. Mails leave after the transaction that they tell of.
+Attempts are counted in a table of the database (``limits.within(request, action)``, limits in
+``ACCOUNT_RATE_LIMITS``), so that all processes count together. Mails are sent after the transaction that they are
+about.
 """

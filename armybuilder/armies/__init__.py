@@ -1,1 +1,1 @@
-"""The builder: armies, their history, and the pages on which they change."""
+"""Armies: their history, and the pages on which they are built and shown."""

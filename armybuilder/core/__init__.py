@@ -1,1 +1,1 @@
-"""What all apps stand on: requests and pages, rows that are written, limits, times. It knows no app."""
+"""What all apps share: requests and pages, writing rows, limits, times. It knows no app."""

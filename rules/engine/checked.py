@@ -1,4 +1,4 @@
-"""What an edit brings along, looked at before it goes into an army: names, counts, options, lengths of text."""
+"""Checks of what an edit contains, before it is applied: names, counts, options, lengths of text."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The army document: one JSON form in which an army leaves and enters, read strictly and written in one way."""
+"""The army document: the one JSON form of an army, read strictly and always written in the same way."""
 
 import json
 from collections.abc import Callable, Collection

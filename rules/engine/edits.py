@@ -1,4 +1,4 @@
-"""Every change a player can make: a frozen value that makes a new build of a build; what it touches, and clashes."""
+"""All changes a player can make: frozen values that turn a build into a new one, what they touch, and conflicts."""
 
 from dataclasses import dataclass, replace
 

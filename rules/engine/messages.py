@@ -1,8 +1,8 @@
 """What the engine says, as a key and its values; it is put into words where somebody reads it.
 
-The English of every key stands in :mod:`rules.engine.sentences`. Whoever shows messages in other languages sets
-:data:`language` to functions that look a sentence up, as the app of the catalogue does with Django's. Messages are
-compared and remembered by value, so nothing that is cached holds words.
+The English of every key is in :mod:`rules.engine.sentences`. To show messages in other languages, set
+:data:`language` to functions that look up a sentence; the app of the catalogue sets Django's.
+Messages are compared and remembered by value, so nothing that is cached holds words.
 """
 
 from __future__ import annotations

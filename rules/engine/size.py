@@ -1,4 +1,4 @@
-"""How large an army may be. One that is kept may be larger, as bounds were wider once: it can be read and shrunk."""
+"""How large an army may be. Armies saved when the maximum was higher can still be read and reduced."""
 
 from rules.engine.bill import bill
 from rules.engine.bounds import MOST_FIGURES, MOST_HALVES

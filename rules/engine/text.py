@@ -1,4 +1,4 @@
-"""People's text on its way in: what is kept of it, what is refused, and the nearest known name."""
+"""People's text: what is stored of it, what is refused, and the nearest known name."""
 
 import re
 import unicodedata

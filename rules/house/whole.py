@@ -1,4 +1,4 @@
-"""Keeping a document whole: what names something that is gone lets go of it, or goes as well."""
+"""Keeping a document whole: references to removed rows are dropped, or what has them is removed too."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

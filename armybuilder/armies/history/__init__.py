@@ -1,1 +1,1 @@
-"""The past of an army: its versions, and the way back to one."""
+"""An army's versions, and restoring one."""

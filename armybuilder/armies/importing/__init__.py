@@ -1,11 +1,12 @@
-"""Armies that come in as texts, documents and files.
+"""Importing armies from texts, documents and files.
 
-A document names its edition; one that is not here, or not this visitor's to read, is refused by its name. A
-catalogue's file in the same upload or zip, or after ``--rules``, is read by ``rules/documents`` and stands beside
-what is here (``bundled_catalogues.Along``) until the armies are kept: then it becomes a revision under its own slug,
-once, and whoever brought it gets its house rules. The zip of all armies holds the catalogues that they need.
+A document names its edition. If the edition is not on this server, or this visitor cannot read it, the document is
+refused with the edition's name. A rules file in the same upload or zip, or given with ``--rules``, is read by
+``rules/documents`` and used next to the editions of this server (``bundled_catalogues.Along``) until the armies are
+saved. Then it becomes a revision under its own slug, once, and the importing player owns its house rules. The zip of
+all armies contains the rules files that they need.
 
-An upload has one budget, ``parse.Room``: armies, bytes once unpacked, units, lines (counted once for each rule book
-that may understand them), and ``engine.Guesses``, the names that are looked for because they are like unknown ones.
-What does not fit is refused by its name before it is read; the rest can be kept.
+An upload has one budget, ``parse.Room``: armies, unpacked bytes, units, lines (counted once for each rule book that
+might understand them), and ``engine.Guesses``, the comparisons with known names. Files beyond the budget are refused
+by name before they are read; the others can be saved.
 """

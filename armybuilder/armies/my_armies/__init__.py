@@ -1,1 +1,1 @@
-"""The list of one's own armies: searched, sorted, copied, removed and put back."""
+"""A player's list of armies: search, sort, copy, delete and restore."""

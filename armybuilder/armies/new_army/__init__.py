@@ -1,1 +1,1 @@
-"""Beginning an army: its rule book, scenario and limit."""
+"""Creating an army: its rule book, scenario and limit."""

@@ -1,1 +1,1 @@
-"""What has changed in the army that one's own was copied from."""
+"""What has changed in the original of a copied army."""

@@ -1,1 +1,1 @@
-"""Who may see an army, and its secret addresses."""
+"""An army's visibility and its links."""

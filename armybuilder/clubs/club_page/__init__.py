@@ -1,1 +1,1 @@
-"""A club's page with its tabs, and who belongs to it."""
+"""A club's page with its tabs and members."""

@@ -1,1 +1,1 @@
-"""Feeds of what is put on the shelf of a club."""
+"""Feeds of what is added to a club's library."""

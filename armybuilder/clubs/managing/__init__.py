@@ -1,1 +1,1 @@
-"""Founding a club, changing what it says about itself, removing it and putting it back."""
+"""Creating, editing, deleting and restoring a club."""

@@ -1,1 +1,1 @@
-"""The armies that a club has on its shelf, in folders."""
+"""A club's library of armies, in folders."""

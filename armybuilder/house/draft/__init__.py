@@ -1,1 +1,1 @@
-"""The page on which the owner of house rules changes their draft."""
+"""The page on which the owner of house rules edits their draft."""

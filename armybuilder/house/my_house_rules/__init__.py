@@ -1,1 +1,1 @@
-"""The list of house rules: one's own, removed and put back, and others'."""
+"""The list of house rules: the player's own, to delete and restore, and others'."""

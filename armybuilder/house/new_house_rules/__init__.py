@@ -1,1 +1,1 @@
-"""Beginning house rules: of a rule book, or of a file."""
+"""Creating house rules, from a rule book or from a file."""

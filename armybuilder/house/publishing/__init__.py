@@ -1,1 +1,1 @@
-"""Publishing drafts as revisions, and who sees those."""
+"""Publishing drafts as revisions, and their visibility."""

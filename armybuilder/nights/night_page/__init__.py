@@ -1,1 +1,1 @@
-"""The page of a game night: who comes, with which army, the tables, and how it went."""
+"""The page of a game night: who brings which army, the tables, and the results."""

@@ -1,1 +1,1 @@
-"""Pictures of armies for previews of their links, drawn from our own drawings and letters alone."""
+"""Pictures of armies for link previews, made only of our own drawings and letters."""

@@ -1,1 +1,1 @@
-"""The list of one's prints, and of the sheets kept under names."""
+"""The list of a player's prints, and of sheets saved under a name."""

@@ -1,35 +1,35 @@
-"""The sheets there are.
+"""All sheets.
 
-A sheet is a subclass of ``Sheet`` in a module of this package, which is all that declares it: ``context`` gives plain
-values, and a template ``templates/printing/<slug>.html`` that extends ``printing/document.html`` fills its block
-``sheet`` with one or more sections, as well-formed XML.
+A sheet is a subclass of ``Sheet`` in a module of this package, and nothing else declares it. Its ``context`` returns
+plain values, and a template ``templates/printing/<slug>.html`` that extends ``printing/document.html`` fills the
+block ``sheet`` with one or more sections, as well-formed XML.
 
-A sheet's class turns builds into plain values, its template into HTML (``jobs/render``), WeasyPrint into pages
-(``pdf/typesetting``, which knows neither Django nor armies). WeasyPrint gets only the project's own fonts, styles and
-drawings, and the pictures of the army's own units: its fetcher knows no other address.
+A sheet's class turns builds into plain values, its template turns these into HTML (``jobs/render``), and WeasyPrint
+turns that into pages (``pdf/typesetting``, which knows neither Django nor armies). WeasyPrint gets only the project's
+own fonts, styles and drawings, and the pictures of the army's own units: its fetcher knows no other address.
 
-Boxes are the time, so sheets have few. Templates are well-formed XML, which a fast parser reads; ``print.css`` says
-all that a browser would bring along, as WeasyPrint's own stylesheet is left out; the garbage collector rests
-meanwhile; all calls have their frames in one piece of memory (``weasy.roomy``); a silhouette is a form of the PDF,
-whatever its size and wherever it looks; words are marked as their paragraph's own (``folding``); digits and tables of
-fonts that nobody sees are left out (``lean``). ``tests/printing/test_render.py``, ``test_weasy.py``,
-``test_pictures.py``, ``test_folding.py`` and ``test_lean.py`` hold them to that.
+Layout time grows with the number of boxes, so sheets use few. Templates are well-formed XML, which a fast parser
+reads. ``print.css`` contains all defaults of a browser, because WeasyPrint's own stylesheet is left out. GC is
+disabled during layout. All calls have their frames in one piece of memory (``weasy.roomy``). A silhouette is a form
+of the PDF, for all sizes and directions. Words are marked as part of their paragraph (``folding``). Unneeded digits
+and font tables are left out (``lean``). ``tests/printing/test_render.py``, ``test_weasy.py``, ``test_pictures.py``,
+``test_folding.py`` and ``test_lean.py`` check this.
 
-``pdf/fonts`` knows which font draws which letters. A text is set in the first design that has all of its Latin, Greek
-and Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings ask for
-the same stack, and ``metrics`` measures with it. ``pdf/lettering`` sets each text of a drawing as a whole, as
-WeasyPrint shapes only the text of pages, and writes words to the PDF as they are read where their letters are drawn
-in another order. Letters that no font here has are named in the studio and by ``army pdf`` before they are printed.
+``pdf/fonts`` knows which font has which letters. A text uses the first design that has all of its Latin, Greek and
+Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings use the same
+stack, and ``metrics`` measures with it. ``pdf/lettering`` sets each text of a drawing as a whole, because WeasyPrint
+shapes only the text of pages, and writes words to the PDF in reading order where their letters are drawn in another
+order. Letters that no font has are named in the studio and by ``army pdf`` before printing.
 
-What fits is decided before anything is laid out. ``metrics`` measures text in the sheets' own fonts, a card is a
-stack of blocks whose heights are known (``card_blocks``), and ``card_fit`` spreads them over fronts, backs and
-further cards. The measures stand once, in ``card_sizes``, which writes the rules that follow the size of cards and
-text; everything else stands in the sheet's own stylesheet. ``tests/printing/geometry.py`` reads every sheet back from
-its PDF and holds it to its frames, the printer's rim and the smallest letters.
+What fits is decided before layout. ``metrics`` measures text in the sheets' own fonts. A card is a stack of blocks
+with known heights (``card_blocks``), and ``card_fit`` spreads them over fronts, backs and further cards. All measures
+are in ``card_sizes``, which writes the rules that depend on the size of cards and text; everything else is in the
+sheet's own stylesheet. ``tests/printing/geometry.py`` reads every sheet back from its PDF and checks its frames, the
+printer's margin and the smallest letters.
 
 What is true to scale is a ``Drawing`` in points from the paper's corner. ``lengths`` reads the catalogue's moves,
-ranges and scales as sticks, ``sticks`` and ``discs`` cut what is too large for the paper, ``battlefield`` draws a
-set-up; tests read the PDFs back (``tests/printing/geometry.py``) and compare with literal positions.
+ranges and scales as sticks. ``sticks`` and ``discs`` cut what is too large for the paper. ``battlefield`` draws a
+setup. Tests read the PDFs back (``tests/printing/geometry.py``) and compare with literal positions.
 """
 
 import pkgutil
