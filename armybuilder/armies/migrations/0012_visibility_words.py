@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0004_language'),
-        ('armies', '0009_readable_columns'),
+        ('armies', '0011_read_old_summaries'),
     ]
 
     operations = [
