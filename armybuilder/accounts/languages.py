@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
 from armybuilder.accounts.models import Player, player_of
@@ -52,9 +53,17 @@ def written_for(player: Player | None) -> translation.override:
     return translation.override((player and known_language(player.language)) or translation.get_language())
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: Request) -> HttpResponse:
     """Read on in another language: kept in the browser, and in the account of one who is signed in."""
+    if request.method != "POST":
+        context = {
+            "languages": settings.LANGUAGES,
+            "next": request.GET.get("next", "/"),
+            "name": ASKED,
+            "current": language_of(request),
+        }
+        return render(request, "account/language.html", context)
     player, language = player_of(request), known_language(request.POST.get(ASKED, ""))
     if player and language and player.language != language:
         Player.objects.filter(pk=player.pk).update(language=language)

@@ -9,8 +9,9 @@ from django import template
 from django.conf import settings
 from django.template import Context
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 register = template.Library()
 
@@ -30,6 +31,23 @@ def canonical(context: Context) -> SafeString:
     if request is None:
         return SafeString()
     return format_html('<link rel="canonical" href="{}{}">', settings.BASE_URL, request.path)
+
+
+@register.simple_tag
+def language_code() -> str:
+    """The language in which the page is written, as its ``lang`` says."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+@register.simple_tag(takes_context=True)
+def alternates(context: Context) -> SafeString:
+    """Where search engines find the page in each language; none where there is one language."""
+    request = context.get("request")
+    if request is None or len(settings.LANGUAGES) == 1:
+        return SafeString()
+    address = f"{settings.BASE_URL}{request.path}"
+    links = [(code, f"{address}?language={code}") for code, _ in settings.LANGUAGES]
+    return format_html_join("\n", '<link rel="alternate" hreflang="{}" href="{}">', [*links, ("x-default", address)])
 
 
 @register.simple_tag

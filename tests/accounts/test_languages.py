@@ -69,3 +69,25 @@ def test_pages_say_what_they_depend_on():
 def test_it_leads_to_no_other_site():
     answer = Client().post("/language/", {"language": "de", "next": "https://evil.example/"})
     assert answer.url == "/"
+
+
+def test_the_page_to_choose_on_leads_back():
+    page = Client().get("/language/?next=/library/").content.decode()
+    assert 'name="next" value="/library/"' in page
+    assert 'value="de" lang="de"' in " ".join(page.split())
+
+
+def test_pages_name_their_language_and_the_others():
+    client = Client()
+    page = client.get("/about/", headers={"accept-language": "de"}).content.decode()
+    assert '<html lang="de">' in page
+    assert 'hreflang="de" href="http://127.0.0.1:8000/about/?language=de"' in page
+    assert 'hreflang="x-default" href="http://127.0.0.1:8000/about/"' in page
+    assert 'href="/language/?next=/about/"' in page
+
+
+def test_one_language_is_not_offered(settings):
+    settings.LANGUAGES = [("en", "English")]
+    page = Client().get("/about/").content.decode()
+    assert '<html lang="en">' in page
+    assert "hreflang" not in page and "/language/" not in page

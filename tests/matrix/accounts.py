@@ -28,6 +28,7 @@ ROWS: Rows = {
     **{(GET, f"account/{page}"): ({}, SIGNED_IN) for page in FOR_PLAYERS},
     **{(GET, f"account/{page}"): ({}, LED_ON) for page in ON_THE_WAY},
     **{(GET, f"account/{page}"): ({}, NOT_YET) for page in OF_A_SECOND_FACTOR},
+    (GET, "language/"): ({}, ANYBODY),
     (POST, "language/"): ({"language": "en"}, LED_ON),
     (GET, "account/login/"): ({}, OUTSIDE),
     (POST, "account/login/"): ({}, OUTSIDE),
