@@ -57,7 +57,7 @@ _PATTERNS: Mapping[str, tuple[str, Message]] = {
     "style": (_WORDS, message("word-form", example="hero")),
     "group": (_WORDS, message("word-form", example="move")),
     "never": (_WORDS, message("word-form", example="armor-never-saves")),
-    "condition": (f"(?:{SLUG})?", message("word-form", example="stealth")),
+    "condition": (f"(?:{SLUG})?", message("word-form", example="windy")),
     "instead": (f"(?:{SLUG})?", message("word-form", example="rough")),
 }
 _DRAWN: Mapping[str, tuple[str, ...]] = {"silhouette": SILHOUETTES, "plastic": PLASTICS}

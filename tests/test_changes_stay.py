@@ -48,7 +48,7 @@ def test_where_only_the_page_fails_it_is_loaded_again_and_says_so(alice, at, bro
     answer = rename(alice, at, **{"HX-Request": "true"})
     assert (answer.status_code, answer.headers["HX-Refresh"]) == (200, "true")
     assert Army.objects.get().name == "Barrow Kings"
-    assert SAVED in alice.get(at).content.decode()
+    assert str(SAVED) in alice.get(at).content.decode()
     (line,) = [one for one in caplog.records if one.name == "django.request"]
     assert line.levelno == logging.ERROR and "Broken" in logging.Formatter().format(line)
 
@@ -60,7 +60,7 @@ def test_without_scripts_it_is_a_page_of_this_server(alice, at, broken_after, be
     answer = rename(alice, at, Referer=before)
     assert answer.status_code == 302
     assert answer.headers["Location"].removeprefix("http://testserver") == leads
-    assert SAVED in alice.get("/armies/").content.decode()
+    assert str(SAVED) in alice.get("/armies/").content.decode()
 
 
 def test_what_fails_before_anything_is_written_is_an_error(alice, at, monkeypatch):

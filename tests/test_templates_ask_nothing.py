@@ -9,7 +9,7 @@ from django.template import base
 from armybuilder.armies.models import Army
 
 OF_ALL = (
-    "/", "/?rules=umr", "/about/", "/armies/", "/armies/?bin", "/armies/new/", "/armies/new/?rules=smg",
+    "/", "/?rules=umr", "/about/", "/armies/", "/armies/?trash", "/armies/new/", "/armies/new/?rules=smg",
     "/armies/import/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
     "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
     "/library/", "/library/?q=zzz&from=20",

@@ -14,7 +14,7 @@ from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
-from rules.engine.bill import lines_of
+from rules.engine.bill import Line, lines_of
 from rules.engine.messages import Message
 
 ROW_ROLLS = 3
@@ -170,13 +170,16 @@ def row(
         "total": words.points_sign(each * unit.count),
         "total_points": -(-each * unit.count // 2),
         "each": words.points_sign(each),
-        "lines": [(line.reason, _price(line.points)) for line in lines],
+        "lines": [_receipt_line(line) for line in lines],
         **more,
     }
 
 
-def _price(points: engine.Halves) -> str:
-    return words.points_sign(points) if points else pgettext("price", "free")
+def _receipt_line(line: Line) -> tuple[str, str]:
+    """What is paid for, and its points, or why it is free."""
+    if line.points:
+        return str(line.reason), words.points_sign(line.points)
+    return line.name, str(line.note) if line.note else pgettext("price", "free")
 
 
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
@@ -202,7 +205,7 @@ def lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, 
     """Moves and reach, each with what stands below it."""
     numbers, values = build.catalogue.numbers, engine.profile(build, unit).numbers
     inches = [(numbers[slug].name, value) for slug, value in values.items() if numbers[slug].unit == "inches"]
-    shown = [(name, pgettext("distance", "any") if value is None else words.inches(value)) for name, value in inches]
+    shown = [(name, pgettext("length", "any") if value is None else words.inches(value)) for name, value in inches]
     if shown:
         name, value = shown[0]
         yield name, value, " · ".join(f"{other} {length}" for other, length in shown[1:])

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from armybuilder.armies import portraits
-from armybuilder.armies.decoding import LIMITS, MOST_PIXELS
+from armybuilder.armies.decoding import CLEAR, LIMITS, MOST_PIXELS
 from armybuilder.core.child_processes import MEBIBYTE
 from armybuilder.core.turns import turn
 from tests.memory import floor, kilobytes
@@ -46,7 +46,7 @@ def test_while_another_picture_is_read_the_next_one_waits_for_a_moment_and_is_th
 def test_the_most_pixels_of_each_format_can_be_held_within_the_limits():
     # the bytes that a pixel takes while it is read and mixed with its neighbors
     assert MOST_PIXELS["PNG"] * 8 <= 100 * MEBIBYTE
-    assert MOST_PIXELS["PNG with transparency"] * 12 <= 100 * MEBIBYTE
+    assert MOST_PIXELS[CLEAR] * 12 <= 100 * MEBIBYTE
     assert MOST_PIXELS["WEBP"] * 16 <= 100 * MEBIBYTE
 
 

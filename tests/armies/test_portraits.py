@@ -377,7 +377,7 @@ def test_a_picture_goes_when_no_army_and_no_state_of_one_has_it(alice, army, at,
     put(alice, at, remove="1")
     aged(pictures)
     assert sweep(capsys) == "0 unused pictures deleted."
-    alice.post(f"{at}bin/")
+    alice.post(f"{at}trash/")
     alice.post(f"{at}delete/")
     assert sweep(capsys) == "1 unused picture deleted."
     assert list(pictures.iterdir()) == []

@@ -55,11 +55,11 @@ ADDRESSES = {
     "a chapter nobody has": ("/rules/vsgmr-7/chess/", 404, NOWHERE),
     "a rule nobody has": ("/rules/vsgmr-7/rule/chess/", 404, NOWHERE),
     "a search of 5,000 letters": (
-        "/rules/vsgmr-7/?q=" + "x" * 5_000, 200, "5,000 characters are too long for a search",
+        "/rules/vsgmr-7/?q=" + "x" * 5_000, 200, "This search is too long. Use 200 characters at most.",
     ),
-    "a search of signs": ("/rules/vsgmr-7/?q=%2A%2A%00", 200, "There is no letter or number in that to look for."),
+    "a search of signs": ("/rules/vsgmr-7/?q=%2A%2A%00", 200, "Enter at least one letter or number."),
     "a search of half a letter": (
-        "/rules/vsgmr-7/?q=%ed%a0%80", 200, "There is no letter or number in that to look for.",
+        "/rules/vsgmr-7/?q=%ed%a0%80", 200, "Enter at least one letter or number.",
     ),
     "a kind nobody has": ("/rules/vsgmr-7/traits/?for=%00", 200, "Traits"),
     "sheets of no kind": ("/armies/CODE/sheets.pdf?sheets=poster", 400, "There is no sheet “poster”."),

@@ -173,11 +173,11 @@ FORMS = {
         "/armies/import/", {}, 422, "Nothing to import yet. Paste a list or choose a file.", "",
     ),
     "a bringing by no edition": (
-        "/armies/bring/", {"edition": "\0", "text": "x"}, 200, "No army found", ">\nx</textarea>",
+        "/armies/import/", {"edition": "\0", "text": "x"}, 200, "No army found", ">\nx</textarea>",
     ),
     "a keeping of nothing": ("/armies/import/save/", {}, 422, "Nothing to import yet", ""),
-    "a keeping of what is no document": ("/armies/bring/keep/", {"document": "{"}, 422, "This isn’t valid JSON", ""),
-    "a keeping of half a letter": ("/armies/bring/keep/", b"document=%ED%A0%80", 422, "This isn’t valid JSON", ""),
+    "a keeping of what is no document": ("/armies/import/save/", {"document": "{"}, 422, "This isn’t valid JSON", ""),
+    "a keeping of half a letter": ("/armies/import/save/", b"document=%ED%A0%80", 422, "This isn’t valid JSON", ""),
     "a keeping of what was not shown": (
         "/armies/import/save/", {"text": "Bob: Hero"},
         422, "The list has changed since the preview.", ">\nBob: Hero</textarea>",

@@ -18,7 +18,10 @@ COLUMNS: dict[str, dict[str, str]] = {
 TABLES: dict[str, str] = {
     # Old table: today's, where it went to another app.
 }
-WORDED = {"notices.notice": (("named", "words"), "armybuilder.notices.migrations.0005_read_words")}
+WORDED = {
+    "notices.notice": (("named", "words"), "armybuilder.notices.migrations.0005_read_words"),
+    "library.entry": (("card",), "armybuilder.library.migrations.0005_cards"),
+}
 """Sentences that are keys and values now: the old table, its columns, and the migration whose way back words them."""
 OF_MODELS = {"auth.permission", "contenttypes.contenttype"}
 """Tables in which Django notes the models themselves."""

@@ -203,7 +203,8 @@ def test_the_notes_have_the_room_that_sticks_leave_them(books, monkeypatch, edit
 
     monkeypatch.setattr(rulers, "_sticks", lambda catalogue, choice: ("", []))
     monkeypatch.setattr(rulers, "pages", seen)
-    leaf = leaves(books[edition], "letter", scale, text)[0]
+    choices = (("rulers.scale", scale),) if scale else ()
+    leaf = printed(Build(books[edition], f"{scale} {text}"), "rulers", Layout("letter", text=text, choices=choices))[0]
     wide, top = kept[0]
     notes = [
         letter.top for letter in leaf.letters if letter.x0 > leaf.width - RIGHT - wide and letter.top > leaf.height / 3

@@ -77,7 +77,7 @@ def test_the_page_is_for_moderators_alone(alice, bob, moderator, army):
         assert client.post(f"/reports/{one.pk}/take-out/").status_code == 404
     assert Report.objects.get().decided is None
     text = said(moderator.get("/reports/"))
-    assert "Elves By Alice. Visibility: Everybody. An insult in the notes" in text
+    assert "Elves By Alice. Visibility: Public. An insult in the notes" in text
 
 
 def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
@@ -111,7 +111,7 @@ def test_what_an_owner_took_back_is_not_shown_to_moderators(bob, moderator, army
     assert "View army list" in said(moderator.get("/reports/"))
     Army.objects.update(visibility=Visibility.ME)
     text = said(moderator.get("/reports/"))
-    assert "Visibility: Only me." in text and "View army list" not in text
+    assert "Visibility: Private." in text and "View army list" not in text
 
 
 def test_an_army_that_is_gone_leaves_its_report(bob, moderator, army):

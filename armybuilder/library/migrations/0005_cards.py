@@ -76,6 +76,12 @@ def _words(entry, edition):
     }
 
 
+def old_words(entry):
+    """What the card of a row of today was, as the columns that it had."""
+    entry.card = dict(entry.card)
+    return (_words(entry, entry.army.edition),)
+
+
 class Migration(migrations.Migration):
     dependencies = [("library", "0004_halves"), ("armies", "0009_readable_columns"), ("rules", "0011_lengths_of_the_measures_in_play")]
     operations = [migrations.RunPython(forwards, backwards)]

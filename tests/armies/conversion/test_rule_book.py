@@ -47,7 +47,7 @@ def test_every_unit_says_what_comes_along_and_what_does_not(client, army):
         "Wizard Hero, Distance attack Loses Area Effect Attack 5 3 –2",
         "Ranger Hero, Distance attack Loses Double Strike 5 3 –2",
     ]
-    assert "Left behind: The optional rule Traits." in page and "Switch (13 points)" in page
+    assert "Left behind: Optional rule Traits." in page and "Switch (13 points)" in page
     assert Army.objects.get().version == army.version
 
 

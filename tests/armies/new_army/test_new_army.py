@@ -34,7 +34,7 @@ def test_another_book_swaps_scenarios_limits_and_rules(client):
     assert 'name="edition" value="vsgmr-2010"' in page
     assert limits(page) == ["10", "15", "20", "25"]
     assert "Basic Game · 20 to 25 points" in page and "Spawning" not in page
-    assert "Ambush, ambusher · 15 points" in page and "Fortress Assault, assaulter · 10 points" in page
+    assert "Ambush, Ambusher · 15 points" in page and "Fortress Assault, Assaulter · 10 points" in page
     assert "Optional rules" not in page
 
 

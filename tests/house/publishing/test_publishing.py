@@ -147,7 +147,7 @@ def test_a_note_that_was_not_written_says_what_differs(desk):
 def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
     desk.publishes()
     assert "Based on Very Simple v7</a>" in desk.shows("?tab=revisions")
-    assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Made from Very Simple v7") == 1
+    assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Based on Very Simple v7.") == 1
 
 
 @pytest.mark.parametrize(

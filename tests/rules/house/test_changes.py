@@ -229,15 +229,15 @@ def test_a_row_becomes_what_it_was_alone(book):
         (house.Measure("turn", "ruler", "kinds/god", Fraction(1)), "These rules have no kind “god”."),
         (
             house.Measure("turn", "ruler", "kinds/guy", Fraction(-1)),
-            "Move must be from 0 to 9999, with two decimals at most.",
+            "Move must be from 0 to 9,999, with two decimals at most.",
         ),
         (
             house.Measure("turn", "ruler", "kinds/guy", Fraction(1, 3)),
-            "Move must be from 0 to 9999, with two decimals at most.",
+            "Move must be from 0 to 9,999, with two decimals at most.",
         ),
         (house.Range("scenarios/ambush", "host", None, 50), "Ambush has no such side."),
         (house.TakeOut("measures/moon"), "These rules have no measures “moon”."),
-        (house.TakeOut("budgets/points"), "Points has to stay. The rules need at least one budget."),
+        (house.TakeOut("budgets/points"), "Points can’t be removed. The rules need at least one budget."),
         (house.PutBack("options/luck"), "The original rules have no “luck” either."),
         (house.PutBack("options/armor", "light"), "Armor was not removed."),
         (house.Revert("options/luck"), "These rules have no option “luck”."),
