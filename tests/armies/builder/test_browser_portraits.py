@@ -62,7 +62,7 @@ def test_a_file_that_is_no_picture_is_refused_beside_its_field(any_page):
 def test_the_browser_draws_the_picture_in_the_shape_that_was_chosen(page):
     opened(page)
     page.get_by_text("Crop", exact=True).click()
-    page.get_by_role("radio", name="Wide").check()
+    page.get_by_role("radio", name="Landscape").check()
     page.get_by_role("radio", name="Top left").check()
     page.set_input_files("#picture-0", FILE)
     page.get_by_role("button", name="Use this picture").click()
