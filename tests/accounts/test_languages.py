@@ -2,9 +2,10 @@
 
 import pytest
 from django.test import Client
+from django.utils.translation import trans_real
 
 from armybuilder.accounts.models import Player
-from tests import players
+from tests import players, pseudo_language
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +92,14 @@ def test_one_language_is_not_offered(settings):
     page = Client().get("/about/").content.decode()
     assert '<html lang="en">' in page
     assert "hreflang" not in page and "/language/" not in page
+
+
+def test_refusals_are_in_the_readers_language_too(settings, monkeypatch):
+    settings.LANGUAGES = [("en", "English"), (pseudo_language.CODE, "Nobody’s")]
+    monkeypatch.setitem(trans_real._translations, pseudo_language.CODE, pseudo_language.Pseudo(pseudo_language.CODE))
+    settings.MOST_SENT = 1_000
+    address = f"/about/?language={pseudo_language.CODE}"
+    large = {"text": "x" * 2_000}
+    answers = [Client().get(f"/nowhere{address}"), Client().post(address), Client().post(address, large)]
+    assert [answer.status_code for answer in answers] == [404, 405, 413]
+    assert all(pseudo_language.OPEN in answer.content.decode().split("<h1>")[1] for answer in answers)
