@@ -15,7 +15,7 @@ from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.children import Child, End
-from armybuilder.printing.jobs.running import LIMITS, REASONS, WAY_OUT
+from armybuilder.printing.jobs.running import LIMITS, WAY_OUT, reason
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
@@ -75,7 +75,7 @@ def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def _help(choice: Choice) -> str:
     """Its values, the first of which is the default."""
-    named = "; ".join(f"{value} ({name})" if value else name for value, name in choice.values)
+    named = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
     said = "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
     return said.format(choice=choice.name, values=named).replace("%", "%%")
 
@@ -97,7 +97,7 @@ def _remarks(subject: Subject, selection: Selection) -> list[str]:
     """What the studio asks or says before it prints."""
     counted = print_request.questions(subject, selection).items()
     many = [
-        _("{sheet}: {count} {pieces}.").format(sheet=SHEETS[slug].name, count=f"{count:,}", pieces=SHEETS[slug].pieces)
+        _("{sheet}: {pieces}.").format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count))
         for slug, count in counted
     ]
     return [*filter(None, map(parts.undrawn, subject.builds)), *many]
@@ -132,7 +132,8 @@ def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
             child.wait()
             child.hear()
         if child.end is not End.WELL:
-            raise Unprintable(f"The sheets of {build.name} {REASONS[child.end]}. {WAY_OUT}")
+            failed = _("The sheets of {army} couldn’t be printed.").format(army=build.name)
+            raise Unprintable(f"{failed} {reason(child.end)} {WAY_OUT}")
         return file.read_bytes()
 
 

@@ -10,9 +10,12 @@ from django.conf import settings
 from django.db import models
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
 from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.orders import armies as count_armies
+from armybuilder.printing.papers import LANGUAGE
 from armybuilder.visitors import Visitor
 
 ATTEMPTS = 3
@@ -28,10 +31,10 @@ OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
 class State(models.TextChoices):
     """How far a print is."""
 
-    WAITING = "waiting"
-    RUNNING = "running"
-    DONE = "done"
-    FAILED = "failed"
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Running")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
 
 
 OPEN = (State.WAITING, State.RUNNING)
@@ -101,7 +104,12 @@ class Print(Owned):
     def title(self) -> str:
         """What its file is called: its army, or how many; without an army as its row does."""
         armies = self.order["armies"]
-        return str(armies[0]["name"] or self.name.partition(",")[0]) if len(armies) == 1 else f"{len(armies)} armies"
+        return str(armies[0]["name"] or self.name.partition(":")[0]) if len(armies) == 1 else count_armies(len(armies))
+
+    @property
+    def language(self) -> str:
+        """What its sheets are written in."""
+        return str(self.order["layout"].get("language", LANGUAGE))
 
     @property
     def pages(self) -> int:

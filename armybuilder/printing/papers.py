@@ -4,16 +4,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from rules.engine.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 INCH = Fraction(72)
 """An inch in PDF points."""
 MILLIMETER = INCH / Fraction(254, 10)
-TEXTS = ("normal", "large", "largest")
+TEXT_NAMES = {
+    "normal": pgettext_lazy("text size", "normal"),
+    "large": pgettext_lazy("text size", "large"),
+    "largest": pgettext_lazy("text size", "largest"),
+}
+TEXTS = tuple(TEXT_NAMES)
 """Sizes of text: no letter is smaller than 6.5, 8 or 10 PDF points."""
 LEAST = {"normal": 6.5, "large": 8.0, "largest": 10.0}
 INKS = ("full", "saver")
+LANGUAGE = "en"
+"""Of prints that were asked for before there were others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +35,7 @@ class Paper:
     """A size of paper, in PDF points."""
 
     slug: str
-    name: str
+    name: "StrOrPromise"
     told: str
     width: Fraction
     height: Fraction
@@ -30,9 +44,9 @@ class Paper:
 PAPERS = {
     paper.slug: paper
     for paper in (
-        Paper("letter", "Letter", "8½ × 11″", INCH * 17 / 2, INCH * 11),
+        Paper("letter", pgettext_lazy("paper", "Letter"), "8½ × 11″", INCH * 17 / 2, INCH * 11),
         Paper("a4", "A4", "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
-        Paper("legal", "Legal", "8½ × 14″", INCH * 17 / 2, INCH * 14),
+        Paper("legal", pgettext_lazy("paper", "Legal"), "8½ × 14″", INCH * 17 / 2, INCH * 14),
         Paper("a5", "A5", "148 × 210 mm", 148 * MILLIMETER, 210 * MILLIMETER),
     )
 }
@@ -53,6 +67,8 @@ class Layout:
     """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
     origin: str = ""
     """Who plays the army, its date and version, for its roster; empty where nobody knows."""
+    language: str = LANGUAGE
+    """What the sheets are written in."""
 
     def selected(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""
@@ -65,7 +81,7 @@ class Layout:
         return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
 
 
-def nothing_more(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+def nothing_more(catalogue: Catalogue) -> "tuple[tuple[str, StrOrPromise], ...]":
     """Where an edition adds no values of its own."""
     return ()
 
@@ -75,15 +91,19 @@ class Choice:
     """Something to choose about a sheet: one of its values, the first unless another is chosen."""
 
     slug: str
-    name: str
-    values: tuple[tuple[str, str], ...]
+    name: "StrOrPromise"
+    values: "tuple[tuple[str, StrOrPromise], ...]"
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
-    more: Callable[[Catalogue], tuple[tuple[str, str], ...]] = nothing_more
+    more: "Callable[[Catalogue], tuple[tuple[str, StrOrPromise], ...]]" = nothing_more
     """Values that an edition adds by its rows: its scales, its scenarios."""
 
-    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+    def offered(self, catalogue: Catalogue) -> "tuple[tuple[str, StrOrPromise], ...]":
         """All that may be chosen in an edition."""
         return self.values + self.more(catalogue)
 
 
-COPY = Choice("copy", "Copy", (("own", "Yours"), ("opponent", "For the opponent, without points and notes")))
+COPY = Choice(
+    "copy",
+    pgettext_lazy("noun", "Copy"),
+    (("own", pgettext_lazy("copy", "Yours")), ("opponent", _("For your opponent, without points and notes"))),
+)

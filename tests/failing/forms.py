@@ -25,9 +25,9 @@ FORMS = {
         f"{AT}sheets/", {"sheets": ["poster", "roster"], "paper": "a4"}, 422, "There is no sheet “poster”.",
         'value="a4" checked',
     ),
-    "a paper that is none": (f"{AT}sheets/", {"sheets": "roster", "paper": "\0"}, 422, "There is no paper “", ""),
+    "a paper that is none": (f"{AT}sheets/", {"sheets": "roster", "paper": "\0"}, 422, "isn’t available for", ""),
     "sheets of nobody's choice": (
-        "/samples/undead/sheets/", {**SHEETS, "cards.\0": "1"}, 422, "There is nothing called “", "",
+        "/samples/undead/sheets/", {**SHEETS, "cards.\0": "1"}, 422, "There is no option “", "",
     ),
     "a name of nothing": (f"{AT}name/", {"name": ""}, 422, NAME, ""),
     "no name at all": (f"{AT}name/", {}, 422, NAME, ""),

@@ -18,9 +18,9 @@ from tests.printing.printery import Printery, until
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 SENTENCE = re.compile(
-    r"The sheet “[A-Z][a-z ]+” of .*"
-    r" (needed more than 1 seconds? of computing|needed more than 512 MB|could not be laid out)\."
-    r" Print fewer units at a time, or without this sheet\.",
+    r"The sheet “[A-Z][a-z ]+” of .* couldn’t be printed\."
+    r" (This took more than 1 seconds of computing time|This needed more than 512 MB of memory|The layout failed)\."
+    r" Print fewer units at a time, or leave this sheet out\.",
     re.S,
 )
 SECONDS = "1"

@@ -77,7 +77,7 @@ def test_it_says_what_is_not_among_the_choices(tmp_path):
     code, said = run(UNDEAD, "--cards-size", "huge", "-o", tmp_path / "a.pdf")
 
     assert code == 1
-    assert "There is no cards.size “huge”. There are: poker, tarot, mini, large." in said
+    assert "“huge” isn’t available for “cards.size”. Choose from: poker, tarot, mini, large." in said
 
 
 def test_it_says_how_many_pages_of_templates_there_are_and_which_letters_have_no_font(tmp_path):
@@ -88,4 +88,4 @@ def test_it_says_how_many_pages_of_templates_there_are_and_which_letters_have_no
     code, said = run(army, *chosen, "-o", tmp_path / "a.pdf")
 
     assert code == 0
-    assert "no font here has က (U+1000)." in said and "Templates: 22 pages." in said
+    assert "no font here has က (U+1000)." in said and "Area templates: 22 pages." in said

@@ -97,16 +97,16 @@ def test_a_card_tells_name_points_numbers_and_rules(catalogue, paper):
 
 def test_above_20_figures_the_fallen_are_written_down(catalogue):
     _, texts = next(printed(army(catalogue, ("Horde", "mook", 300), ("Rank", "mook", 20), ("Line", "mook", 21))))
-    assert told("300 figures, fallen: ____") in texts[0] and "☐" not in texts[0]
+    assert told("300 figures, defeated: ____") in texts[0] and "☐" not in texts[0]
     assert texts[1].count("☐") == 20
-    assert told("21 figures, fallen: ____") in texts[2]
+    assert told("21 figures, defeated: ____") in texts[2]
 
 
 def test_rules_that_do_not_fit_go_on_to_a_card_that_says_so(catalogue):
     held = (("commander", ""), ("distance-attack", ""), ("flight", ""), ("inspiration", ""), ("summon", ""))
     powers = (("super-armor", "superior"), ("super-blast", "minor"), ("super-fight", "superior"))
     _, texts = next(printed(army(catalogue, ("Super-Guy", "hero", 1, tuple(sorted(held + powers))))))
-    assert "2of2" in texts[1] and told("Goes on: card 2 of 2.") in texts[0]
+    assert "2of2" in texts[1] and told("Continued on card 2 of 2.") in texts[0]
     assert texts[0].startswith("18") or "Super-Guy" in texts[0]
     assert "Super-Guy" in texts[1]
     for words in ("Flight.", "Inspiration.", "Summon 5+.", "Superior Super-Fight."):

@@ -18,7 +18,7 @@ def test_there_are_four_papers():
 @pytest.mark.parametrize("paper", ["legal", "a5"])
 def test_measures_need_an_edge_that_measures(paper):
     assert SHEETS["measuring"].refusal(paper) == (
-        "Measuring is made for Letter and A4. Choose one of these, or leave it out."
+        "Paper ruler only fits Letter and A4. Choose one of these sizes, or remove the sheet."
     )
     assert SHEETS["measuring"].refusal("a4") == SHEETS["roster"].refusal(paper) == ""
 

@@ -73,4 +73,4 @@ def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
     ]  # fmt: skip
     assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm, spaces of 1″ or 1½″"
     assert rulers.offered(books["umr"]) == ()
-    assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, ruler"
+    assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, Ruler"

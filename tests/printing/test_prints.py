@@ -159,5 +159,6 @@ def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, s
     assert steps == [("LayOut", 2), ("LayOut", 1), ("LayOut", 1)]
     assert (row.state, row.error) == (
         "failed",
-        "The sheet “Roster” of Bad needed more than 512 MB. Print fewer units at a time, or without this sheet.",
+        "The sheet “Roster” of Bad couldn’t be printed. This needed more than 512 MB of memory. "
+        "Print fewer units at a time, or leave this sheet out.",
     )

@@ -115,7 +115,7 @@ def test_a_rule_book_of_dice_of_words_has_its_orders_and_the_faces_of_its_dice(s
     assert "Kneel.Itkneels;theonlywayupfromlyingdown." in found
     assert "ShooterStanceHITStandKneelKneelMISSMISSRunning,Stand,Kneel,Prone" in found
     assert "TargetStance" not in found
-    assert "HITonskill4of6,elseMISS;tohitwhilestanding22%,kneeling44%,prone67%." in found
+    assert "HITonskill4of6,elseMISS.Tohitwhilestanding22%,kneeling44%,prone67%." in found
 
 
 def test_names_of_rows_are_row_headers_and_headings_leave_no_level_out(sample):

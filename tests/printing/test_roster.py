@@ -73,7 +73,7 @@ def test_each_figure_has_a_box_and_more_than_twenty_have_a_line(sample):
     assert letters(undead, "roster").count("☐") == 11
     assert letters(ghouls, "roster").count("☐") == 20
     assert letters(horde, "roster").count("☐") == 0
-    assert "fallen:" in text(horde)
+    assert "defeated:" in text(horde)
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -119,10 +119,10 @@ def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
     [
         (
             "night-shift",
-            "<b>5 characters and 2 drones</b> · agreed size 5 characters",
+            "<b>5 characters and 2 drones</b> · agreed size: 5 characters",
             "<th>Reach</th><th>Points</th><th>Health</th>",
         ),
-        ("night-raiders", "<b>6 figures</b> · agreed size 6 figures", "<th>Move</th><th>Defeated</th>"),
+        ("night-raiders", "<b>6 figures</b> · agreed size: 6 figures", "<th>Move</th><th>Defeated</th>"),
     ],
 )
 def test_an_army_counted_in_figures_has_its_agreed_size_and_no_points_ruler(sample, slug, size, columns):

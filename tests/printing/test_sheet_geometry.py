@@ -105,7 +105,7 @@ def test_the_code_is_21_millimeters_wide_and_has_a_white_edge(sample):
     assert across[1] - across[0] == pytest.approx(59.53, abs=0.5)
     free = geometry.Box(across[0] - 8.2, 0, across[1] + 8.2, 28.35 + 59.53)
     assert [letter.text for letter in leaf.letters if free.meets(letter)] == []
-    assert "Scan:thisarmy" in leaf.text
+    assert "Scanforthelatestversion" in leaf.text
 
 
 def test_the_code_is_the_address_s():

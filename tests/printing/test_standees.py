@@ -140,7 +140,7 @@ def test_one_for_each_unit_says_how_many(horde):
 def test_more_than_99_figures_are_said_to_be_left(horde):
     leaves = geometry.printed(horde(("Ghouls", "troop", 9_999)), "standees", layout())
     assert sum(len(strips(leaf)) for leaf in leaves) == 99
-    assert "9900moredonotfit:printoneforeachunit." in leaves[0].text
+    assert "9,900morefiguresdon’tfit:printoneperunit." in leaves[0].text
 
 
 def test_those_who_come_along_have_theirs(sample):
@@ -265,7 +265,7 @@ def test_badges_of_each_unit_say_how_many(horde):
 
 def test_more_than_500_badges_are_said_to_be_left(horde):
     leaves = geometry.printed(horde(("Ghouls", "troop", 9_999)), "badges", layout())
-    assert "9499moredonotfit" in leaves[0].text
+    assert "9,499morefiguresdon’tfit" in leaves[0].text
 
 
 # nothing outside, nothing on each other, nothing too small

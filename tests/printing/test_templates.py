@@ -183,7 +183,7 @@ def test_more_than_8_pages_are_asked_about_first(client):
     page = "/samples/undead/sheets/?sheets=templates&templates.of=paper-vehicle"
     assert "would be printed" not in client.get(page).content.decode()
     answer = client.get(f"{page}&templates.large=whole").content.decode()
-    assert "Templates: 22 pages would be printed." in answer and "Print all 22" in answer
+    assert "Area templates: 22 pages would be printed." in answer and "Print all 22" in answer
 
 
 def test_pieces_are_called_by_letters_however_many_they_are():

@@ -36,13 +36,13 @@ def test_a_card_carries_health_to_tick_and_what_is_added_to_each_die(night_shift
     assert (boone.foot.text, "".join(boone.foot.rows).count("☐")) == ("Health 25", 25)
     assert block(boone, "adds")[1] == [[("melee", "0"), ("shot", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]]
     assert (boone.points, block(boone, "kind")) == ("3", "Guardian")
-    assert ("2", "action dice") in block(boone, "figures").numbers
+    assert ("2", "Action dice") in block(boone, "figures").numbers
 
 
 def test_drones_have_cards_of_their_own_with_ten_health(night_shift):
     moth = card(night_shift, "Moth")
     assert (block(moth, "kind"), moth.foot.text, moth.points) == ("Drone of Wires", "Health 10", "")
-    assert ("1", "action die") in block(moth, "figures").numbers
+    assert ("1", "Action dice") in block(moth, "figures").numbers
     assert {value for _, value in block(moth, "adds")[1][0]} == {"0"}
 
 
@@ -62,7 +62,7 @@ def test_the_roster_has_a_line_for_each_drone_and_boxes_for_all_health(night_shi
     told = SHEETS["roster"].context(night_shift, Layout("letter"))
     named = [row["unit"]["name"] if isinstance(row["unit"], dict) else row["unit"].name for row in told["rows"]]
     assert named == ["Inspector Lamb", "Wires", "Moth", "Bat", "Constable Reyes", "Sister Bell", "Old Boone"]
-    assert told["boxes"] == "105"
+    assert told["boxes"] == 105
     assert told["figures"] == "5 characters and 2 drones"
 
 

@@ -134,7 +134,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
             with pikepdf.open(prints.file_of(row)) as pdf:
                 assert len(pdf.pages) == row.pages == 3
         else:
-            assert row.error == ("The print was begun 3 times, and each time the server stopped. Print it again.")
+            assert row.error == ("The server stopped each of the 3 times this print was started. Print it again.")
     for file in printery.beat.parent.glob("pdfs/**/*.pdf"):
         pikepdf.open(file).close()
 
@@ -166,7 +166,7 @@ def test_without_a_worker_the_page_says_so(elves, client):
     answer = client.get("/samples/elves/sheets.pdf?sheets=roster", follow=True)
 
     assert answer.status_code == 200
-    assert "Nothing is being printed on this server at the moment." in answer.content.decode()
+    assert "Printing is paused on this server." in answer.content.decode()
 
 
 def test_a_child_ends_soon_after_its_worker_was_killed(elves, printery):

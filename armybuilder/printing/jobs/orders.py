@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import Any, Self
 
 from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies import portraits
-from armybuilder.printing.papers import Layout
+from armybuilder.printing.papers import LANGUAGE, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
+from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -68,7 +72,7 @@ class Item:
         document = self.build.catalogue.measured_by if self.sheet.is_of_edition else engine.stored(self.build)
         other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.is_of_edition else layout.address
-        look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
+        look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices, layout.language]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
         said = [self.stamp, document, other, look, lacking]
         return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
@@ -107,13 +111,15 @@ class Order:
     def title(self) -> str:
         """What the print is called: its army, or how many."""
         build = self.builds[0]
-        return build.name or build.catalogue.short_name if len(self.builds) == 1 else f"{len(self.builds)} armies"
+        return build.name or build.catalogue.short_name if len(self.builds) == 1 else armies(len(self.builds))
 
     @property
     def name(self) -> str:
         """What stands in a list of prints: armies and sheets."""
-        names = " and ".join(build.name for build in self.builds) if len(self.builds) == 2 else self.title
-        return f"{names}, {', '.join(SHEETS[slug].name.lower() for slug in self.sheets)}"
+        names = words.listed([build.name for build in self.builds]) if len(self.builds) == 2 else self.title
+        return _("{armies}: {sheets}").format(
+            armies=names, sheets=", ".join(str(SHEETS[slug].name) for slug in self.sheets)
+        )
 
     def document(self) -> dict[str, Any]:
         """The order as a row keeps it."""
@@ -131,8 +137,9 @@ class Order:
         """The order of a row, on the catalogues as they are now; ``LookupError`` where one is gone."""
         slugs = {army["edition"] for army in document["armies"]}
         editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
-        builds = [engine.restore(army, catalogue(editions[army["edition"]])) for army in document["armies"]]
         layout = document["layout"]
+        with translation.override(layout.get("language", LANGUAGE)):
+            builds = [engine.restore(army, catalogue(editions[army["edition"]])) for army in document["armies"]]
         choices = tuple((name, value) for name, value in layout["choices"])
         stamps = {slug: str(edition.stamp) for slug, edition in editions.items()}
         sheets, readers = tuple(document["sheets"]), tuple(document["readers"])
@@ -179,6 +186,11 @@ class Order:
         own = [sheet for sheet in sheets if self._once(sheet)]
         there = ((sheet, one) for sheet in own for one in bare if sheet.is_in(one.catalogue))
         return (self._item(sheet, one) for sheet, one in there)
+
+
+def armies(count: int) -> str:
+    """How many there are, in words."""
+    return ngettext("{number} army", "{number} armies", count).format(number=count)
 
 
 def digest(value: object) -> str:

@@ -1,13 +1,18 @@
 """Armies into PDF: every sheet of every army is a document of its own; a PDF is their pages in a row."""
 
+import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, Layout
+from armybuilder.printing.pdf.folding import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import Document
 from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts, sheets_of
@@ -15,6 +20,8 @@ from armybuilder.printing.sheets.metrics import width
 from rules.engine.build import Build
 
 LETTER = Layout()
+aloud.roll = lambda face, die: _("{face} or more on d{die}").format(face=face, die=die)
+aloud.no_roll = lambda: _("no roll")
 SHORTER = ".spare { display: none } .tail { break-before: avoid }"
 """Where a last page would hold the tail of a sheet alone: what is spare is left out, the rest keeps company."""
 
@@ -23,7 +30,15 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, *foot_rules(layout), *filter(None, [sheet.style(layout)])]
+    return [paper, foot_words(), *foot_rules(layout), *filter(None, [sheet.style(layout)])]
+
+
+def foot_words() -> str:
+    """What stands at the foot of a page: the title, and which page of how many it is."""
+    said = re.split(r"({pages?})", _("page {page} of {pages}").replace(" ", "\u00a0"))
+    counters = {"{page}": "counter(page)", "{pages}": "counter(pages)"}
+    words = " ".join(counters.get(part, json.dumps(part, ensure_ascii=False)) for part in said if part)
+    return f'@page {{ @bottom-right {{ content: "Muster  ·  " string(doc) "  ·  " {words} }} }}'
 
 
 def foot_rules(layout: Layout) -> list[str]:
@@ -47,7 +62,8 @@ def stylesheets(sheet: Sheet) -> list[str]:
 
 def html(build: Build, sheet: str, layout: Layout) -> str:
     """One sheet of one army, as the page that is laid out."""
-    return _html(SHEETS[sheet], build, layout)
+    with translation.override(layout.language):
+        return _html(SHEETS[sheet], build, layout)
 
 
 def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> str:
@@ -56,14 +72,15 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "sheet": sheet,
         "layout": layout,
         "edition": build.catalogue,
-        "doc": foot_title(str(context["title"]), sheet.name),
+        "doc": foot_title(str(context["title"]), str(sheet.name)),
     }
     return render_to_string(sheet.template, {**context, **own})
 
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
-    page, rules, portraits = _html(sheet, build, layout, against), styles(sheet, layout), _portraits(build)
+    with translation.override(layout.language):
+        page, rules, portraits = _html(sheet, build, layout, against), styles(sheet, layout), _portraits(build)
     laid = laid_out(page, stylesheets(sheet), rules, portraits)
     if len(laid.pages) > 1 and holds_only(laid.pages[-1], "tail"):
         laid = laid_out(page, stylesheets(sheet), [*rules, SHORTER], portraits)
@@ -95,5 +112,5 @@ def warm(build: Build) -> None:
 
 def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:
     """The sheets of the armies as one PDF, laid out by this very process."""
-    with no_collections():
+    with no_collections(), translation.override(layout.language):
         return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))

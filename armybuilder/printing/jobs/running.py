@@ -2,11 +2,14 @@
 
 import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import connections
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
 from armybuilder.printing.jobs.orders import Item, Order
@@ -14,17 +17,15 @@ from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import ATTEMPTS, Print
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
-REASONS = {
-    End.TOO_LONG: f"needed more than {LIMITS.seconds:g} seconds of computing",
-    End.TIMED_OUT: f"took longer than {LIMITS.wall:g} seconds, as the server is busy",
-    End.TOO_LARGE: f"needed more than {LIMITS.memory // MEBIBYTE} MB",
-    End.BROKEN: "could not be laid out",
-}
-WAY_OUT = "Print fewer units at a time, or without this sheet."
-OTHER_PAPER = "Other paper may do; or print without this sheet."
-GONE = "The rule book of this print is not on this server any more. Print its army again from the army’s page."
-KILLED = f"The print was begun {ATTEMPTS} times, and each time the server stopped. Print it again."
+WAY_OUT = gettext_lazy("Print fewer units at a time, or leave this sheet out.")
+OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
+FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
+GONE = gettext_lazy("The rules of this print are no longer on this server. Print the army again from its own page.")
+KILLED = gettext_lazy("The server stopped each of the {number} times this print was started. Print it again.")
 
 
 class Job:
@@ -39,13 +40,13 @@ class Job:
     def begin(self) -> None:
         """Start the next step; where there is none, or no sense in it, the print ends here."""
         if self.row.attempts > ATTEMPTS:
-            self.row.fail(KILLED)
+            self._fail(KILLED)
             return
         try:
             self.order = self.row.value()
             self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
         except LookupError:
-            self.row.fail(GONE)
+            self._fail(GONE)
 
     def attend(self) -> None:
         """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
@@ -89,7 +90,8 @@ class Job:
         elif isinstance(self.step, LayOut) and len(self.step.items) > 1:
             self.row.try_singly()
         else:
-            self.row.fail(self._reason(end))
+            with translation.override(self.row.language):
+                self.row.fail(self._reason(end))
 
     def _go_on(self) -> None:
         if next_step(self.order, pictured=self.row.pictured) is None:
@@ -106,11 +108,31 @@ class Job:
             return
         self.row.finish(self.order.key, pages, size)
 
+    def _fail(self, sentence: "StrOrPromise") -> None:
+        with translation.override(self.row.language):
+            self.row.fail(sentence.format(number=ATTEMPTS))
+
     def _reason(self, end: End) -> str:
         if isinstance(self.step, LayOut):
             item = self.step.items[0]
-            return f"{_called(item)} {REASONS[end]}. {OTHER_PAPER if item.sheet.is_of_edition else WAY_OUT}"
-        return f"Putting the {len(self.order.items)} sheets together {REASONS[end]}. Print fewer armies at a time."
+            return f"{_failed(item)} {reason(end)} {OTHER_PAPER if item.sheet.is_of_edition else WAY_OUT}"
+        number = len(self.order.items)
+        failed = ngettext(
+            "{number} sheet couldn’t be put together.", "{number} sheets couldn’t be put together.", number
+        )
+        return f"{failed.format(number=number)} {reason(end)} {FEWER_ARMIES}"
+
+
+def reason(end: End) -> str:
+    """Why something was not printed, as a sentence."""
+    if end is End.TOO_LONG:
+        return _("This took more than {seconds} seconds of computing time.").format(seconds=f"{LIMITS.seconds:g}")
+    if end is End.TIMED_OUT:
+        took = _("This took longer than {seconds} seconds because the server is busy.")
+        return took.format(seconds=f"{LIMITS.wall:g}")
+    if end is End.TOO_LARGE:
+        return _("This needed more than {memory} MB of memory.").format(memory=LIMITS.memory // MEBIBYTE)
+    return _("The layout failed.")
 
 
 def run_here(row: Print) -> None:
@@ -135,7 +157,8 @@ def _known(order: Order) -> Iterator[int]:
     return (printed.pages for item in order.items if (printed := shelf.printed(item.key)))
 
 
-def _called(item: Item) -> str:
+def _failed(item: Item) -> str:
     if not item.of_army:
-        return f"The sheet “{item.sheet.name}”"
-    return f"The sheet “{item.sheet.name}” of {Truncator(item.build.name).chars(40)}"
+        return _("The sheet “{sheet}” couldn’t be printed.").format(sheet=item.sheet.name)
+    failed = _("The sheet “{sheet}” of {army} couldn’t be printed.")
+    return failed.format(sheet=item.sheet.name, army=Truncator(item.build.name).chars(40))

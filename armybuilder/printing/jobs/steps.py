@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby, islice
 
 import pypdfium2
+from django.utils import translation
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.children import Tell
@@ -36,7 +37,7 @@ class LayOut:
         """Write the piece, and note where each sheet is in it; tells how many pages there are so far."""
         shelf, piece = store(), digest([item.key for item in self.items])
         documents = list(_laid_out(self.items, tell))
-        with shelf.draft(shelf.pdf(piece)) as draft:
+        with shelf.draft(shelf.pdf(piece)) as draft, translation.override(self.items[0].layout.language):
             draft.write_bytes(typesetting.together(documents))
         first = 0
         for item, document in zip(self.items, documents, strict=True):
@@ -72,10 +73,11 @@ class Join:
     def __call__(self, tell: Tell) -> None:
         """Write the whole print."""
         shelf = store()
-        parts = _parts(self.order, shelf)
+        with translation.override(self.order.layout.language):
+            parts, title = _parts(self.order, shelf), self.order.title
         if parts:
             with shelf.draft(shelf.pdf(self.order.key)) as draft:
-                join(parts, self.order.title, draft)
+                join(parts, title, draft)
 
 
 Step = LayOut | Draw | Join
@@ -185,5 +187,5 @@ def _by_army(order: Order, parts: Iterable[Part]) -> Iterator[Part]:
     for item, part in zip(order.items, parts, strict=False):
         own = [(depth + 1, label, page) for depth, label, page in part.bookmarks if depth]
         army = () if item.build == before else ((0, item.build.name, 0),)
-        yield replace(part, bookmarks=(*army, (1, item.sheet.name, 0), *own)) if item.of_army else part
+        yield replace(part, bookmarks=(*army, (1, str(item.sheet.name), 0), *own)) if item.of_army else part
         before = item.build

@@ -1,6 +1,9 @@
 """What the list of one's prints shows, as plain values."""
 
 from django.template.defaultfilters import filesizeformat
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
 from armybuilder.printing.models import Print, Setup, State
@@ -46,10 +49,18 @@ def _row(row: Print) -> Shown:
 def _state(row: Print) -> tuple[str, str, str]:
     """Class, icon and words of its chip."""
     if row.state == State.DONE:
-        return "ok", "circle-check", f"Ready, {row.pages:,} page{'' if row.pages == 1 else 's'}"
+        ready = ngettext("Ready, {number} page", "Ready, {number} pages", row.pages)
+        return "ok", "circle-check", ready.format(number=_number(row.pages))
     if row.state == State.FAILED:
-        return "over", "triangle-alert", "Stopped"
+        return "over", "triangle-alert", _("Failed")
     if row.done:
-        return "", "loader-circle", f"{row.done:,} of about {row.total:,} pages"
-    before = row.before
-    return "", "clock", f"Waits, {before:,} before you" if before else "Begins"
+        far = ngettext("{done} of about {number} page", "{done} of about {number} pages", row.total)
+        return "", "loader-circle", far.format(done=_number(row.done), number=_number(row.total))
+    if not (before := row.before):
+        return "", "clock", _("Starting")
+    waiting = ngettext("Waiting, {number} ahead of you", "Waiting, {number} ahead of you", before)
+    return "", "clock", waiting.format(number=_number(before))
+
+
+def _number(number: int) -> str:
+    return number_format(number, force_grouping=True)

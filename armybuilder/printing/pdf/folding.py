@@ -1,8 +1,9 @@
 """A PDF's tagged structure: what is drawn marked for those who listen, and words in fewer elements."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import pydyf
@@ -10,10 +11,21 @@ from pydyf import PDF, Dictionary
 
 from armybuilder.printing.pdf.fonts import REORDERED
 
-DECORATION = frozenset({"Silhouette", "Crop marks"})
-"""Alternative texts of pictures that tell nobody anything: they become artifacts, which are not read out."""
-DICE = "Muster Dice"
+DECORATION = "•"
+"""Alternative text of pictures that tell nobody anything: they become artifacts, which are not read out."""
+DICE = "Muster Dice"  # untranslated
 DIE = re.compile(r"(\d+)\+d(\d+)")
+
+
+@dataclass(slots=True)
+class Aloud:
+    """How dice are read out, in the language of the sheet that is written; as they are drawn where nobody says."""
+
+    roll: Callable[[str, str], str] = "{}+d{}".format
+    no_roll: Callable[[], str] = "–".format
+
+
+aloud = Aloud()
 TITLE = "{http://www.w3.org/2000/svg}title"
 
 
@@ -47,7 +59,7 @@ def fold(pdf: PDF) -> None:
 
 
 def _is_decoration(element: Dictionary) -> bool:
-    return element["S"] == "/Figure" and "Alt" in element and element["Alt"].string in DECORATION
+    return element["S"] == "/Figure" and "Alt" in element and element["Alt"].string == DECORATION
 
 
 def _take_out(element: Dictionary, elements: dict[bytes, Dictionary], into: dict[bytes, bytes]) -> None:
@@ -115,14 +127,17 @@ def _read_as(box: Any) -> str:
     """What words are read as, where that is not what is drawn: whole syllables, and dice without their plus."""
     text: str = getattr(box, "text", "")
     if text and box.style["font_family"][0] == DICE and ("+d" in text or "–" in text):
-        dice = [DIE.sub(r"\1 or more on d\2", die) for die in text.split()]
-        return ", ".join(die.replace("–", "no roll") for die in dice)
+        return ", ".join(aloud.no_roll() if die == "–" else DIE.sub(_aloud, die) for die in text.split())
     return text if REORDERED.search(text) else ""
+
+
+def _aloud(die: re.Match[str]) -> str:
+    return aloud.roll(die[1], die[2])
 
 
 def _shows_decoration(element: Any) -> bool:
     title = element.find(TITLE)
-    return (element.get("alt") if title is None else title.text) in DECORATION
+    return (element.get("alt") if title is None else title.text) == DECORATION
 
 
 def head_by_nearest_name(pdf: PDF) -> None:

@@ -77,9 +77,8 @@ def undrawn(texts: Iterable[str]) -> list[str]:
 
 
 def _is_drawn(letter: str) -> bool:
-    invisible = unicodedata.category(letter) in ("Cf", "Cc", "Zs") or "VARIATION SELECTOR" in unicodedata.name(
-        letter, ""
-    )
+    name = unicodedata.name(letter, "")
+    invisible = unicodedata.category(letter) in ("Cf", "Cc", "Zs") or "VARIATION SELECTOR" in name  # untranslated
     return invisible or any(ord(letter) in glyphs(name) for name in STACKS["display"])
 
 

@@ -48,7 +48,7 @@ class OwnFiles(weasy.URLFetcher):
             return weasy.URLFetcherResponse(url, portrait.read_bytes(), {"Content-Type": "image/jpeg"})
         path = (FILES / url.removeprefix(BASE)).resolve()
         if not url.startswith(BASE) or not path.is_relative_to(FILES) or not path.is_file():
-            raise ValueError(f"Sheets may not read {url}")
+            raise ValueError(f"Sheets may not read {url}")  # untranslated
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         return weasy.URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 

@@ -7,9 +7,25 @@ from functools import lru_cache
 from itertools import islice
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import (
+    HEAD,
+    MM,
+    ONE_FOR,
+    Beside,
+    One,
+    counted,
+    figures,
+    fitted,
+    leading,
+    left_out,
+    nothing_to_cut,
+    pages,
+    sizes,
+)
 from armybuilder.printing.sheets.drawing import GREY, Drawing
 from armybuilder.printing.sheets.metrics import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -30,12 +46,12 @@ class Badges(Sheet):
     """A strip for each figure or unit."""
 
     slug = "badges"
-    name = "Name badges"
-    text = "Strips for the rims of bases"
+    name = gettext_lazy("Name badges")
+    text = gettext_lazy("Strips for the rims of bases")
     icon = "stamp"
     choices = (
-        Choice("width", "Width", (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
-        Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+        Choice("width", gettext_lazy("Width"), (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
+        ONE_FOR,
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
@@ -44,7 +60,7 @@ class Badges(Sheet):
         shown = list(islice(figures(build, layout, each), MOST))
         wide, beside = WIDTHS[self.selected(layout, "width")] * MM, Beside()
         return {
-            "title": f"{build.name}: name badges",
+            "title": _("{army}: name badges").format(army=build.name),
             "pages": list(_pages(shown, wide, layout)),
             "told": beside.headed(build.name, _instructions(counted(build, each)), layout),
             "beside": beside.told,
@@ -56,9 +72,9 @@ class Badges(Sheet):
 def _instructions(count: int) -> list[str]:
     """How to cut."""
     if not count:
-        return ["There are no units yet."]
-    left = [f"{count - MOST} more do not fit: print one for each unit."] if count > MOST else []
-    return ["Cut on the lines, glue to the rims of bases.", *left]
+        return [nothing_to_cut()]
+    left = [left_out(count - MOST)] if count > MOST else []
+    return [_("Cut on the lines, glue to the rims of bases."), *left]
 
 
 def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
@@ -68,7 +84,7 @@ def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeStr
         return wide, max(HEIGHT, Fraction(round(len(told) * leading(letters) + below + 6)))
 
     for here in pages(shown, size, layout, GAP):
-        drawing = Drawing(*layout.size, "Name badges for bases, true to size")
+        drawing = Drawing(*layout.size, _("Name badges for bases, true to size"))
         for figure, x, y in here:
             _badge(drawing, figure, x, y, size(figure), layout)
         yield drawing.svg()

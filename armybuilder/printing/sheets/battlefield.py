@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.metrics import lines, width
@@ -102,9 +104,12 @@ def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     """The table with what the scenario puts on it."""
     upright = stands(layout)
     wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
-    title = f"Set-up of {scenario.name}" if scenario else "An empty table"
-    drawing = Drawing(wide, high, f"{title} on a table of 4 by 6 feet; one inch is one foot")
-    table = Table(drawing, Drawing(wide, high, title), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
+    title = _("An empty table of 4 by 6 feet; one inch is one foot")
+    if scenario:
+        title = _("Set-up of {scenario} on a table of 4 by 6 feet; one inch is one foot")
+        title = title.format(scenario=scenario.name)
+    drawing = Drawing(wide, high, title)
+    table = Table(drawing, Drawing(wide, high, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
     _ground(table)
     for mark in scenario.marks if scenario else ():
         DRAWN[mark.kind](table, table.spot(mark), mark.kind)

@@ -10,6 +10,8 @@ class Rule:
 
     lead: str
     text: str
+    goes_on: bool = False
+    """It began on another card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Block, Dice, Figures, Foot, Picture
 from armybuilder.printing.sheets.card_sizes import (
@@ -128,7 +132,10 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
     """A box for each figure, beside the army's name where both fit on a line; otherwise above it."""
     boxes = parts.boxes(count)
     box = m.box(count)
-    text = "Defeated" if boxes else f"{count:,} figures, fallen: ____"
+    text = _("Defeated")
+    if not boxes:
+        text = ngettext("{number} figure, defeated: ____", "{number} figures, defeated: ____", count)
+        text = text.format(number=number_format(count, force_grouping=True))
     across = width(f"{text}  ", m.small) + len(boxes) * box
     rows = ceil(across / m.room)
     high = rows * (box + 1) + 2 if boxes else rows * m.small * SMALL_LINE
@@ -140,7 +147,10 @@ def health(life: int, count: int, army: str, m: Measures) -> Foot:
     box = m.life_box
     fives = max(1, min(2, int((m.room + box / 4) // (5.25 * box))))
     rows = [vitals.boxes(min(5 * fives, life - start)) for start in range(0, life, 5 * fives)]
-    text = f"Health {life}" + (f", {count} figures, each" if count else "")
+    text = _("Health {life}").format(life=life)
+    if count:
+        text = ngettext("Health {life} each, {number} figure", "Health {life} each, {number} figures", count)
+        text = text.format(life=life, number=count)
     high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.room, "bold")) * m.small * SMALL_LINE + 2
     return _foot(text, rows, 2 * m.room, high, "life", army, m)
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from django.utils.translation import gettext as _
+
 from armybuilder.printing.sheets.card import Back, Block, Card, Rule
 from armybuilder.printing.sheets.card_blocks import army_high
 from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
 from armybuilder.printing.sheets.metrics import lines, spares, width
 
-GOING_ON = ", going on"
 LONG = 0.6
 """A rule is divided where it takes more than this part of a card."""
 
@@ -74,8 +75,9 @@ def more_high(card: Card, m: Measures) -> float:
 
 def _going_on(card: Card, part: int, parts: int, m: Measures) -> str:
     """Which card is the next, by the name that it has."""
-    told = "Goes on" if _next_name(card, m) == card.name else f"{card.short} goes on"
-    return f"{told}: card {part} of {parts}."
+    if _next_name(card, m) == card.name:
+        return _("Continued on card {part} of {parts}.").format(part=part, parts=parts)
+    return _("Continued as {unit}, card {part} of {parts}.").format(unit=card.short, part=part, parts=parts)
 
 
 def _next_name(first: Card, m: Measures) -> str:
@@ -169,9 +171,9 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
         return waiting
     most = max(1, most)
     broken = _lines(rule, m, face.across)
-    lead = rule.lead if rule.lead.endswith(GOING_ON) else f"{rule.lead}{GOING_ON}"
+    lead = rule.lead if rule.goes_on else _("{rule}, continued").format(rule=rule.lead)
     face.blocks.append(Block("rule", 0, replace(rule, text="".join(broken[:most]).strip())))
-    return [Block("rule", 0, Rule(lead, "".join(broken[most:]).strip())), *waiting[1:]]
+    return [Block("rule", 0, Rule(lead, "".join(broken[most:]).strip(), goes_on=True)), *waiting[1:]]
 
 
 def _told(faces: list[Face], m: Measures) -> list[Card]:
@@ -182,7 +184,7 @@ def _told(faces: list[Face], m: Measures) -> list[Card]:
         card.part, card.parts = part, len(cards)
     for face, after in pairwise(faces):
         if after.back:
-            face.card.more = "More on the back."
+            face.card.more = _("More on the back.")
         else:
             side = face.card.back if face.back and face.card.back else face.card
             side.more = _going_on(face.card, after.card.part, len(cards), m)

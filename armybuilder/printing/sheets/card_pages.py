@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets.card import Card
 from armybuilder.printing.sheets.card_sizes import MM, Measures
@@ -154,13 +156,14 @@ def _beside(grid: Grid, thick: float, small: float) -> Credit:
 def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator[Page]:
     """The cards in pages; after each page of fronts that of their backs, for turning on the long edge."""
     starts = range(0, len(cards), grid.count)
-    many = f" {{}} of {len(starts)}" if len(starts) > 1 else ""
     for number, start in enumerate(starts, 1):
         own = cards[start : start + grid.count]
-        told = f"{name}{many.format(number)}"
+        told = name
+        if len(starts) > 1:
+            told = _("{name}, page {number} of {total}").format(name=name, number=number, total=len(starts))
         yield Page(own, False, told, *grid.marks(len(own)))
         if backs:
-            yield Page(list(_mirrored(own, grid.columns)), back=True, name=f"{told}, backs")
+            yield Page(list(_mirrored(own, grid.columns)), back=True, name=_("{name}, backs").format(name=told))
 
 
 def _mirrored(cards: Sequence[Card], columns: int) -> Iterator[Card | None]:

@@ -4,9 +4,16 @@ from collections.abc import Iterator, Sized
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST
+from armybuilder.printing.sheets import card_words
 from armybuilder.printing.sheets.metrics import width
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 MM = 72 / 25.4
 EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
@@ -29,7 +36,7 @@ class Size:
     """A size of cards: millimeters, and letters in points at normal text."""
 
     slug: str
-    name: str
+    name: "StrOrPromise"
     wide: float
     high: float
     pads: tuple[float, float, float, float]
@@ -48,12 +55,54 @@ class Size:
 SIZES = {
     size.slug: size
     for size in (
-        Size("poker", "Poker, 2½ × 3½″", 63.5, 88, (3.4, 3.6, 3, 4.2), 7, 6.5, 15, 15, (18, 25, 14.2), 8.4, 5.15, 4.3),
-        Size("tarot", "Tarot, 2¾ × 4¾″", 69.85, 120.65, (4, 4, 3.4, 4.8), 8, 7.2, 17, 17, (26, 40, 17), 9.4, 5.6, 4.7),
         Size(
-            "mini", "Mini, 1¾ × 2½″", 44.45, 63.5, (2.4, 2.4, 2.4, 3.2), 6.5, 6.5, 11.5, 11.5, (13, 17, 11), 6, 4, 3.5
+            "poker",
+            gettext_lazy("Poker, 2½ × 3½″"),
+            63.5,
+            88,
+            (3.4, 3.6, 3, 4.2),
+            7,
+            6.5,
+            15,
+            15,
+            (18, 25, 14.2),
+            8.4,
+            5.15,
+            4.3,
         ),
-        Size("large", "Large, 99 × 133 mm", 99, 133, (6, 6, 5, 7), 9.5, 9, 26, 28, (44, 60, 24), 14, 8, 6.8),
+        Size(
+            "tarot",
+            gettext_lazy("Tarot, 2¾ × 4¾″"),
+            69.85,
+            120.65,
+            (4, 4, 3.4, 4.8),
+            8,
+            7.2,
+            17,
+            17,
+            (26, 40, 17),
+            9.4,
+            5.6,
+            4.7,
+        ),
+        Size(
+            "mini",
+            gettext_lazy("Mini, 1¾ × 2½″"),
+            44.45,
+            63.5,
+            (2.4, 2.4, 2.4, 3.2),
+            6.5,
+            6.5,
+            11.5,
+            11.5,
+            (13, 17, 11),
+            6,
+            4,
+            3.5,
+        ),
+        Size(
+            "large", gettext_lazy("Large, 99 × 133 mm"), 99, 133, (6, 6, 5, 7), 9.5, 9, 26, 28, (44, 60, 24), 14, 8, 6.8
+        ),
     )
 }
 
@@ -64,6 +113,8 @@ class Measures:
 
     size: Size
     least: float
+    below_points: tuple[str, ...]
+    """What may stand below the points in the corner."""
 
     @cached_property
     def small(self) -> float:
@@ -103,7 +154,8 @@ class Measures:
     @cached_property
     def corner(self) -> float:
         """The width of the points in the corner."""
-        return max(11.6 * MM * self.size.number / 15, width("points", self.small, "bold") + 3)
+        widest = max(width(word, self.small, "bold") for word in self.below_points)
+        return max(11.6 * MM * self.size.number / 15, widest + 3)
 
     @cached_property
     def corner_high(self) -> float:
@@ -223,10 +275,14 @@ class Measures:
         yield from (f".card .{self.name_class(size)}{{font-size:{size}pt}}" for size in self.names)
 
 
-@lru_cache(maxsize=32)
 def measures(size: str, text: str) -> Measures:
     """The measures of a size of cards at a size of text."""
-    return Measures(SIZES[size], LEAST[text])
+    return _measures(size, text, (card_words.each(), card_words.points_word(1), card_words.points_word(2)))
+
+
+@lru_cache(maxsize=32)
+def _measures(size: str, text: str, below_points: tuple[str, ...]) -> Measures:
+    return Measures(SIZES[size], LEAST[text], below_points)
 
 
 def in_rows(columns: int, widest: float, room: float, least: float) -> int:

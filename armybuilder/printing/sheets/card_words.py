@@ -1,8 +1,10 @@
 """What a card says: the unit's kind, points, dice, numbers and rules in words."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Rule
@@ -10,7 +12,7 @@ from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Level, Roll, Situation
 from rules.engine.profile import Profile
-from rules.engine.words import inches, number, points_sign
+from rules.engine.words import number, points_sign
 
 SURE = "✓"
 """In place of a die: no face of it fails."""
@@ -20,10 +22,19 @@ def corner(build: Build, unit: Unit) -> tuple[str, str]:
     """Its points and their word; empty where figures have none."""
     if not parts.bought(build.catalogue):
         return "", ""
-    each = bill(build).of(unit.id).each
-    points = vitals.points(build, unit) or points_sign(each)
-    word = "each" if unit.count > 1 else "point" if points in ("½", "1") else "points"
-    return points, word
+    spent = vitals.points_spent(build, unit)
+    points = bill(build).of(unit.id).each if spent is None else spent
+    return points_sign(points), each() if unit.count > 1 else points_word(parts.points_counted(points))
+
+
+def each() -> str:
+    """Below the points of one of several figures."""
+    return pgettext("points", "each")
+
+
+def points_word(count: int) -> str:
+    """Below so many points."""
+    return ngettext("point", "points", count)
 
 
 def _options(build: Build, told: Profile) -> Iterator[Level]:
@@ -37,12 +48,12 @@ def option_names(build: Build, told: Profile) -> Iterator[str]:
 
 
 def short_kind(build: Build, unit: Unit, told: Profile) -> str:
-    """★ Commander, hero × 2."""
+    """★ Commander, Hero × 2."""
     figure = build.figure(unit)
     name = figure.name if figure else unit.figure
     leads = [level.name for level in told.worn if build.catalogue.options[level.option].least]
     many = f" ×\u00a0{unit.count}" if unit.count > 1 else ""
-    return f"★ {', '.join(leads)}, {name.lower()}{many}" if leads else f"{name}{many}"
+    return f"★ {', '.join(leads)}, {name}{many}" if leads else f"{name}{many}"
 
 
 def kind(build: Build, unit: Unit, told: Profile) -> str:
@@ -56,7 +67,7 @@ def rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
     """The figure's needs, a line for each option that has one, its initiative."""
     figure = build.figure(unit)
     if figure and figure.needs and told.roles.get("crew"):
-        yield Rule("Crew", figure.needs)
+        yield Rule(_("Crew"), figure.needs)
     yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
     for level in told.worn:
         if level.term:
@@ -68,7 +79,7 @@ def rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
 def note(unit: Unit) -> Iterator[Rule]:
     """What its player wrote about it."""
     if unit.notes.strip():
-        yield Rule("Note", " ".join(unit.notes.split()))
+        yield Rule(_("Note"), " ".join(unit.notes.split()))
 
 
 def _own_roll(level: Level, told: Profile) -> str:
@@ -88,8 +99,9 @@ def _choices(catalogue: Catalogue, level: Level) -> str:
 
 def _counts(build: Build, unit: Unit) -> Iterator[Rule]:
     """The army's best of a number, such as initiative, where this figure adds to it."""
-    for each, value in parts.best_of_army(build, unit):
-        yield Rule(each.name, f"{'+' if value > 0 else ''}{number(value)} while it lives.")
+    for best, value in parts.best_of_army(build, unit):
+        bonus = f"{'+' if value > 0 else ''}{number(value)}"
+        yield Rule(best.name, _("{bonus} while it lives.").format(bonus=bonus))
 
 
 @lru_cache(maxsize=64)
@@ -121,16 +133,12 @@ def label(roll: Roll, situation: Situation) -> str:
 def numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
     """Beside the picture: move, half, reach; or that it cannot shoot."""
     if "move" in told.roles:
-        yield _inches(told.roles["move"]), "move"
+        yield parts.length(told.roles["move"]), pgettext("length", "move")
     if "half" in told.roles:
-        yield "half", _inches(told.roles["half"])
+        yield pgettext("length", "half"), parts.length(told.roles["half"])
     aimed = [roll for roll in catalogue.rolls.values() if roll.number]
     made = next((roll for roll in aimed if told.rolls.get(roll.slug)), None)
     if made:
-        yield "reach", _inches(told.numbers.get(made.number))
+        yield pgettext("length", "reach"), parts.length(told.numbers.get(made.number))
     elif aimed:
         yield "", aimed[0].missing
-
-
-def _inches(value: Fraction | None) -> str:
-    return "any" if value is None else inches(value)

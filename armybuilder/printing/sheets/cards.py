@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
+
 from armybuilder.printing.papers import COPY, Choice, Layout
 from armybuilder.printing.sheets import card_words as words
 from armybuilder.printing.sheets import parts, vitals
@@ -59,18 +62,34 @@ class Cards(Sheet):
     """The units' cards, blank ones, or both."""
 
     slug = "cards"
-    name = "Cards"
-    text = "One for each unit or figure"
+    name = gettext_lazy("Cards")
+    text = gettext_lazy("One for each unit or figure")
     icon = "layout-grid"
-    pieces = "cards"
+    pieces = ngettext_lazy("{number} card", "{number} cards", "count")
     can_turn = True
     without_army = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
     choices = (
-        Choice("size", "Size", tuple((size.slug, size.name) for size in SIZES.values())),
-        Choice("per", "Cards", (("unit", "One for each unit"), ("figure", "One for each figure"))),
-        Choice("sides", "Sides", (("fronts", "Fronts alone"), ("both", "Fronts and backs"))),
+        Choice("size", gettext_lazy("Card size"), tuple((size.slug, size.name) for size in SIZES.values())),
+        Choice(
+            "per",
+            gettext_lazy("Cards"),
+            (("unit", gettext_lazy("One per unit")), ("figure", gettext_lazy("One per figure"))),
+        ),
+        Choice(
+            "sides",
+            gettext_lazy("Sides"),
+            (("fronts", gettext_lazy("Fronts only")), ("both", gettext_lazy("Fronts and backs"))),
+        ),
         COPY,
-        Choice("blank", "Blank cards", (("none", "None"), ("page", "A page of them"), ("only", "Blank cards alone"))),
+        Choice(
+            "blank",
+            gettext_lazy("Blank cards"),
+            (
+                ("none", pgettext_lazy("blank cards", "None")),
+                ("page", pgettext_lazy("blank cards", "One page")),
+                ("only", gettext_lazy("Only blank cards")),
+            ),
+        ),
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
@@ -82,11 +101,12 @@ class Cards(Sheet):
         printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
         cards = [] if selected["blank"] == "only" else list(_all(printing))
         blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
-        fronts = pages(cards, lying, printing.backs, f"{build.name}: cards")
+        named = _("{army}: cards").format(army=build.name)
+        fronts = pages(cards, lying, printing.backs, named)
         return {
-            "title": f"{build.name}: cards" if build.name else "Blank cards",
+            "title": named if build.name else _("Blank cards"),
             "army": build.name,
-            "pages": [*fronts, *pages(blanks, lying, False, "Blank cards")],
+            "pages": [*fronts, *pages(blanks, lying, False, _("Blank cards"))],
             "grid": lying,
             "credit": credit,
             "front": lying.style(),
@@ -121,11 +141,13 @@ def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
     if each and unit.count > 1:
         for figure in range(1, unit.count + 1):
             one = replace(unit, name=f"{unit.name} {figure}", count=1)
-            yield from _cards(printing, one, place, f"Unit {place}, figure {figure}")
+            short = _("Unit {place}, figure {number}").format(place=place, number=figure)
+            yield from _cards(printing, one, place, short)
     else:
-        yield from _cards(printing, unit, place, f"Unit {place}")
+        yield from _cards(printing, unit, place, _("Unit {place}").format(place=place))
     for number, dependant in enumerate(dependants(printing.build, unit), 1):
-        yield from _along(printing, unit, dependant, place, f"Unit {place}, {dependant.figure.name} {number}")
+        short = _("Unit {place}, {figure} {number}").format(place=place, figure=dependant.figure.name, number=number)
+        yield from _along(printing, unit, dependant, place, short)
 
 
 def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]:
@@ -150,8 +172,8 @@ def _named(printing: Printing, style: str, name: str, place: int, short: str, fo
     """A card with its name; names that have no room in its head or at its foot go with the rules."""
     m, army = printing.m, printing.build.name
     card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
-    rules = [Rule("Name", name)] if named_short(card, m) else []
-    return card, [*rules, *([Rule("Army", army)] if army != printing.army else [])]
+    rules = [Rule(_("Name"), name)] if named_short(card, m) else []
+    return card, [*rules, *([Rule(_("Army"), army)] if army != printing.army else [])]
 
 
 def _rules(printing: Printing, unit: Unit, unit_profile: Profile) -> list[Rule]:
@@ -187,10 +209,10 @@ def _head(
     spare = fits(card, [*kind, *rolled], m) - high - 2 * m.line
     if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
         kind = text_blocks("kind", words.short_kind(build, unit, unit_profile), m)
-        rules.insert(0, Block("rule", 0, Rule("Has", f"{names}.")))
+        rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Has"), f"{names}.")))
     look = text_blocks("look", unit.look, m)
     if look and fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
-        rules.insert(0, Block("rule", 0, Rule("Looks", unit.look)))
+        rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Looks"), unit.look)))
         look = []
     return [*kind, *look]
 
@@ -235,9 +257,9 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     card, named = _named(
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
-    card.note = f"{dependant.figure.name} of {unit.name}"
+    card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=unit.name)
     if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
-        card.note = f"{dependant.figure.name} of unit {place}"
+        card.note = _("{figure} of unit {place}").format(figure=dependant.figure.name, place=place)
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
     own = [Rule(dependant.figure.name, dependant.figure.text)]
     rules = [Block("rule", 0, rule) for rule in (*named, *own)]
@@ -254,11 +276,11 @@ def _blank(printing: Printing) -> Card:
     catalogue, m = printing.build.catalogue, printing.m
     card = Card("", "", m.name_class(m.names[0]), "", blank=True)
     if parts.bought(catalogue):
-        card.points_word = "points"
+        card.points_word = words.points_word(2)
     life = _has_health(catalogue)
     card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)
     labels = [number.name for role in ("move", "half") if (number := catalogue.number_for(role))]
-    blocks = [*blank_rows(["Unit", *labels], m), *_blank_dice(catalogue, m)]
+    blocks = [*blank_rows([_("Unit"), *labels], m), *_blank_dice(catalogue, m)]
     left = int(fits(card, blocks, m) // (m.text * 2))
     card.blocks = [*blocks, *blank_rows([""] * left, m)]
     return card

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
 from armybuilder.printing.sheets.drawing import Drawing
@@ -55,7 +57,8 @@ def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
     side, top = (float((LEFT + length) / MM) + 3 if ring else 9 for length in cell)
     low = high < (LOW_RING if ring and layout.text == "largest" else LOW)
-    return Chart(turns, drawn, ring, low, f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm")
+    middle = f"left: {side:.1f}mm; right: {side:.1f}mm; top: {top + 2:.1f}mm"  # untranslated
+    return Chart(turns, drawn, ring, low, middle)
 
 
 def _ringed(turns: int, layout: Layout) -> tuple[int, int]:
@@ -94,9 +97,12 @@ def _rows(turns: int, across: int, down: int) -> Iterator[Cell]:
 def _page(
     catalogue: Catalogue, turns: int, cells: list[Cell], cell: tuple[Fraction, Fraction], layout: Layout
 ) -> SafeString:
-    drawing = Drawing(
-        *layout.size, f"A chart of the turns 1 to {turns}; after the last comes the first", LEAST[layout.text]
+    title = ngettext(
+        "A chart of {number} turn; after the last comes the first",
+        "A chart of {number} turns; after the last comes the first",
+        turns,
     )
+    drawing = Drawing(*layout.size, title.format(number=turns), LEAST[layout.text])
     for turn, column, row in cells:
         x, y = LEFT + column * cell[0], LEFT + row * cell[1]
         shaded = catalogue.ahead and turn % catalogue.ahead == 0
@@ -104,5 +110,6 @@ def _page(
         drawing.words(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK, is_centered=False)
         if catalogue.ahead:
             earliest = (turn + catalogue.ahead - 1) % turns + 1
-            drawing.words(x + cell[0] / 2, y + cell[1] - 3, f"order from {earliest}", 0, color=PALE, face="bold")
+            told = _("order from {turn}").format(turn=earliest)
+            drawing.words(x + cell[0] / 2, y + cell[1] - 3, told, 0, color=PALE, face="bold")
     return drawing.svg()

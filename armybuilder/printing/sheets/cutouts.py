@@ -8,8 +8,11 @@ from functools import cache
 from typing import TypeVar
 
 from django.conf import settings
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY
 from armybuilder.printing.sheets.metrics import lines, spares
@@ -23,6 +26,10 @@ EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
 HEAD_AWAY, HEAD_HIGH = float(62 * MM), float(20 * MM)
 """What stands above the pieces, as in cutting.css: what the page's width has less, and how high it may be."""
+
+ONE_FOR = Choice(
+    "per", gettext_lazy("One for each"), (("figure", gettext_lazy("Figure")), ("unit", gettext_lazy("Unit")))
+)
 
 Cut = TypeVar("Cut")
 Size = tuple[Fraction, Fraction]
@@ -56,7 +63,7 @@ class Beside:
         high = sum(len(lines(line, size, float(layout.size[0]) - HEAD_AWAY)) for line in whole) * size * 1.15
         if high <= HEAD_HIGH:
             return whole
-        self.tell("Army", army)
+        self.tell(_("Army"), army)
         return list(instructions)
 
 
@@ -83,14 +90,17 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
-            told = f"{number} of {unit.count}" if unit.count > 1 and each else _times(unit.count)
-            yield One(unit.name, f"Unit {place}", kind, told, color, wide, front, back)
+            told = _times(unit.count)
+            if unit.count > 1 and each:
+                told = _("{number} of {total}").format(number=number, total=unit.count)
+            yield One(unit.name, _("Unit {place}").format(place=place), kind, told, color, wide, front, back)
         for count, one in enumerate(dependants(build, unit), 1):
             drawn = one.figure.silhouette
             views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)
             color = _color(build, one.figure.slug)
-            kind = f"{one.figure.name}, with {unit.name}"
-            yield One(one.name, f"With {place}, {count}", kind, "", color, False, *views)
+            kind = _("{figure}, with {unit}").format(figure=one.figure.name, unit=unit.name)
+            short = _("With {place}, {number}").format(place=place, number=count)
+            yield One(one.name, short, kind, "", color, False, *views)
 
 
 def counted(build: Build, each: bool = True) -> int:
@@ -98,17 +108,31 @@ def counted(build: Build, each: bool = True) -> int:
     return sum((unit.count if each else 1) + along(build, unit) for unit in build.units)
 
 
+def nothing_to_cut() -> str:
+    """Of an army without units."""
+    return _("There are no units yet.")
+
+
+def left_out(count: int) -> str:
+    """What has no room in this print."""
+    said = ngettext(
+        "{number} more figure doesn’t fit: print one per unit.",
+        "{number} more figures don’t fit: print one per unit.",
+        count,
+    )
+    return said.format(number=number_format(count, force_grouping=True))
+
+
 def _times(count: int) -> str:
-    return f"× {count:,}" if count > 1 else ""
+    return f"× {number_format(count, force_grouping=True)}" if count > 1 else ""
 
 
 def _kind(build: Build, unit: Unit) -> str:
-    """``Commander, hero``."""
+    """``Commander, Hero``."""
     figure = build.figure(unit)
     worn = engine.profile(build, unit).worn
     leads = [level.name for level in worn if build.catalogue.options[level.option].least]
-    told = ", ".join([*leads, figure.name if figure else unit.figure])
-    return told[:1] + told[1:].lower()
+    return ", ".join([*leads, figure.name if figure else unit.figure])
 
 
 def _color(build: Build, slug: str) -> str:

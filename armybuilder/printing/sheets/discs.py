@@ -6,6 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 
+from django.utils.translation import gettext as _
+
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.metrics import width
@@ -117,7 +119,7 @@ def pages(found: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Frac
     """A page for each tile of a disc, and how far down it is drawn on."""
     names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(found)}
     for tile in found:
-        drawing = Drawing(*layout.size, f"{tile.disc.label}, true to scale", LEAST[layout.text])
+        drawing = Drawing(*layout.size, _("{area}, true to scale").format(area=tile.disc.label), LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.wide + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
@@ -199,7 +201,9 @@ def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
 
 def _said(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
     """What it is, on the side of the disc's middle."""
-    told = f"{tile.disc.label}: {letter} of {count}" if letter else tile.disc.label
+    told = tile.disc.label
+    if letter:
+        told = _("{area}: {letter} of {count}").format(area=told, letter=letter, count=count)
     long = width(told, 13, "display")
     low, high = tile.left + long / 2 + 12, tile.left + float(tile.wide) - long / 2 - 12
     x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.wide) / 2
@@ -216,11 +220,15 @@ def _joints(drawing: Drawing, tile: Tile, at: tuple[float, float], beside: tuple
     if beside[0]:
         low, high = _chord(right, tile.top, bottom, reach)
         _tab(drawing, [(x + right + out, y + along) for out, along in _trapezoid(low, high)])
-        drawing.words(x + right + 15, y + (low + high) / 2, f"glue under {beside[0]}", 10, face="bold", turn="-90")
+        drawing.words(x + right + 15, y + (low + high) / 2, _glue(beside[0]), 10, face="bold", turn="-90")
     if beside[1]:
         low, high = _chord(bottom, tile.left, right, reach)
         _tab(drawing, [(x + along, y + bottom + out) for out, along in _trapezoid(low, high)])
-        drawing.words(x + (low + high) / 2, y + bottom + 15, f"glue under {beside[1]}", 10, face="bold")
+        drawing.words(x + (low + high) / 2, y + bottom + 15, _glue(beside[1]), 10, face="bold")
+
+
+def _glue(piece: str) -> str:
+    return _("glue under {piece}").format(piece=piece)
 
 
 def _trapezoid(low: float, high: float) -> list[tuple[float, float]]:

@@ -9,20 +9,24 @@ from functools import cache
 from django.conf import settings
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import MILLIMETER
 from armybuilder.printing.pdf.fonts import stack
 
 INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
-HEAVY = "Thick,Thick Ext,Muster Dice,Thick Wide,Thick Thai,Thick Devanagari,Muster CJK,Muster Hangul,Muster Emoji"
+HEAVY = (
+    "Thick,Thick Ext,Muster Dice,Thick Wide,"  # untranslated
+    "Thick Thai,Thick Devanagari,Muster CJK,Muster Hangul,Muster Emoji"
+)
 """The stylesheet's families that are bold in each weight, in its order."""
 FAMILIES = {
-    "display": f"Londrina Solid,{HEAVY}",
+    "display": f"Londrina Solid,{HEAVY}",  # untranslated
     "display ext": HEAVY,
-    "display wide": f"Thick Wide,{HEAVY}",
+    "display wide": f"Thick Wide,{HEAVY}",  # untranslated
     "bold": HEAVY,
     "bold ext": HEAVY,
-    "bold wide": f"Thick Wide,{HEAVY}",
+    "bold wide": f"Thick Wide,{HEAVY}",  # untranslated
 }
 
 Length = Fraction | float
@@ -151,10 +155,10 @@ def _dashed(dashes: str) -> str:
 
 def calibration(least: float = 6.5) -> Drawing:
     """A square of one inch and a bar of 50 millimeters, for checking the printer."""
-    drawing = Drawing(240, 82, "A square of exactly one inch and a bar of exactly 50 millimeters", least)
+    drawing = Drawing(240, 82, _("A square of exactly one inch and a bar of exactly 50 millimeters"), least)
     drawing.box(4, 4, 72, 72, "none", 0.5)
-    drawing.words(40, 44, "1 inch", 13)
-    drawing.words(40, 57, "each side", 7, face="bold")
+    drawing.words(40, 44, _("1 inch"), 13)
+    drawing.words(40, 57, _("each side"), 7, face="bold")
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
     drawing.lines(
         (

@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import TypeVar
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets.charts import chart
@@ -34,7 +36,12 @@ CHIPS = (39, 25)
 """Poker chips and small discs, in millimeters."""
 ANY = "any"
 """Chosen where everything is printed."""
-PARTS = ("stickers", "chips", "counters", "chart")
+PARTS = {
+    "stickers": gettext_lazy("Stickers"),
+    "chips": gettext_lazy("Chips"),
+    "counters": gettext_lazy("Counters"),
+    "chart": gettext_lazy("Chart"),
+}
 COUNTER = 20
 GAP = Fraction(2, 5)
 """Millimeters between chips, so that each can be cut out by itself."""
@@ -60,15 +67,26 @@ class Kit(Sheet):
     """Stickers, chips, counters and the turn chart."""
 
     slug = "kit"
-    name = "Kit"
-    text = "Dice, chips, counters, turn chart"
+    name = pgettext_lazy("sheet", "Kit")
+    text = gettext_lazy("Dice, chips, counters, turn chart")
     icon = "dices"
     can_turn = True
     without_army = {}
     choices = (
-        Choice("part", "What of it", ((ANY, "All"), *((part, part.capitalize()) for part in PARTS))),
-        Choice("dice", "Dice", (*((size, f"{size} mm") for size in ("16", "14", "12")), (ANY, "12, 14 and 16 mm"))),
-        Choice("chips", "Chips", (*((str(size), f"{size} mm") for size in CHIPS), (ANY, "25 and 39 mm"))),
+        Choice("part", gettext_lazy("Parts"), ((ANY, pgettext_lazy("parts", "All")), *PARTS.items())),
+        Choice(
+            "dice",
+            gettext_lazy("Dice"),
+            (
+                *((size, f"{size} mm") for size in ("16", "14", "12")),  # untranslated
+                (ANY, gettext_lazy("12, 14 and 16 mm")),
+            ),
+        ),
+        Choice(
+            "chips",
+            gettext_lazy("Chips"),
+            (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm"))),
+        ),
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
@@ -86,7 +104,7 @@ class Kit(Sheet):
         chips, beside = sets[:MOST_SETS] if has["chips"] else [], Beside()
         dice_sizes = _sizes(self.selected(layout, "dice"), DICE, len(DICE))
         return {
-            "title": f"{build.name}: kit" if build.name else "Kit",
+            "title": _("{army}: kit").format(army=build.name) if build.name else str(self.name),
             "stickers": [page for few in pages_of_dice for page in _stickers(few, dice_sizes, layout)],
             "chips": [
                 page
@@ -94,13 +112,23 @@ class Kit(Sheet):
                 for page in _chips(build, chips, size, layout, beside)
             ],
             "beside": beside.told,
-            "left": max(len(sets) - MOST_SETS, 0),
+            "left": _left_out(len(sets) - MOST_SETS),
             "counters": list(_counters(build, layout)) if has["counters"] else [],
             "chart": chart(build.catalogue, turns, layout) if turns and has["chart"] else None,
             "rounds": build.catalogue.table("round"),
             "orders": build.catalogue.table("orders"),
             "dice": [(roll.name, conditions(build, roll)) for roll in dice],
         }
+
+
+def _left_out(count: int) -> str:
+    """What has no room in this print."""
+    said = ngettext(
+        "{number} more set doesn’t fit; print it from a copy of the army.",
+        "{number} more sets don’t fit; print them from a copy of the army.",
+        count,
+    )
+    return said.format(number=count) if count > 0 else ""
 
 
 def _sizes(size: str, every: tuple[int, ...], times: int = 1) -> tuple[int, ...]:
@@ -116,7 +144,7 @@ def sets_of(build: Build) -> Iterator[tuple[str, str]]:
         if unit.sets == "each" and unit.count > 1:
             yield from ((f"{unit.name} {number}", f"{place}.{number}") for number in range(1, unit.count + 1))
         else:
-            yield unit.name, f"Unit {place}"
+            yield unit.name, _("Unit {place}").format(place=place)
 
 
 def counted(build: Build, unit: Unit) -> int:
@@ -130,7 +158,7 @@ def conditions(build: Build, roll: Roll) -> str:
     if option:
         return ", ".join(level.label for level in option.levels)
     texts = any(situation.text for situation in roll.situations)
-    told = (f"{one.name}: {one.text.lower()}" if texts else one.name for one in roll.situations)
+    told = (f"{one.name}: {one.text}" if texts else one.name for one in roll.situations)
     return " ".join(told) if texts else ", ".join(told)
 
 
@@ -156,11 +184,11 @@ def _stickers(dice: Sequence[Roll], sizes: Sequence[int], layout: Layout) -> Ite
 
 
 def _sticker_page(layout: Layout) -> Drawing:
-    return Drawing(*layout.size, "Stickers for the faces of dice, true to size", LEAST[layout.text])
+    return Drawing(*layout.size, _("Stickers for the faces of dice, true to size"), LEAST[layout.text])
 
 
 def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, named: Fraction) -> None:
-    drawing.words(x, y - 2 * MM, f"Dice of {size} mm", 8, face="bold", is_centered=False)
+    drawing.words(x, y - 2 * MM, _("Dice of {size} mm").format(size=size), 8, face="bold", is_centered=False)
     for row, roll in enumerate(dice):
         color, top = COLORS[row % len(COLORS)], y + row * size * MM
         for column, face in enumerate(roll.faces):
@@ -203,7 +231,7 @@ def _chips(
     terms = build.catalogue.table("chips")
     found = [chip for whose in sets for chip in (*_faces(terms, *whose), *_backs(terms, *whose))]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
-    title = f"Order chips of {size} mm, true to size"
+    title = _("Order chips of {size} mm, true to size").format(size=size)
     for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
             _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size, beside)
@@ -267,7 +295,7 @@ def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
         (term, COLORS[-1 - place]) for place, term in enumerate(build.catalogue.table("counters")) for _ in range(count)
     ]
     pitch = (COUNTER + 2) * MM
-    title = f"Counters of {COUNTER} mm, true to size"
+    title = _("Counters of {size} mm, true to size").format(size=COUNTER)
     for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, layout, title):
         for (term, color), x, y in places:
             drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)

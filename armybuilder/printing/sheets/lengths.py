@@ -4,6 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from armybuilder.printing.sheets.drawing import INK
 from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
 from rules.engine.words import inches, listed
@@ -87,9 +90,11 @@ def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
         halves = {half for kind in kinds if (half := base(catalogue.number_for("half"), measures, kind))}
         tone = color(catalogue, kinds[0])
         if value < SHORT:
-            yield Stick(value * AT_ONCE, f"{AT_ONCE} moves of {inches(value)}:", tone, value)
+            several = ngettext("{count} move of {length}:", "{count} moves of {length}:", AT_ONCE)
+            yield Stick(value * AT_ONCE, several.format(count=AT_ONCE, length=inches(value)), tone, value)
         else:
-            yield Stick(value, f"{names} moves", tone, marks=tuple((half, "half") for half in sorted(halves)))
+            name = ngettext("{figures} moves", "{figures} move", len(kinds)).format(figures=names)
+            yield Stick(value, name, tone, marks=tuple((half, _half()) for half in sorted(halves)))
     for term in catalogue.table("sticks"):
         if fraction(term.value) > 0:
             yield Stick(fraction(term.value), term.name, COLORS[0])
@@ -98,7 +103,7 @@ def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
 def _shots(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
     marks = tuple((fraction(term.value), term.name) for term in catalogue.table("ranges"))
     for value in by_length(catalogue, reach(catalogue), measures):
-        yield Stick(value, "shot", marks=marks)
+        yield Stick(value, pgettext("stick", "shot"), marks=marks)
 
 
 def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
@@ -119,7 +124,7 @@ def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
 
 def _together(numbers: Iterable[Number], values: dict[str, Fraction], name: str) -> Iterator[Stick]:
     """A stick as long as the longest of some lengths, with all of them marked."""
-    marks = sorted((values[one.slug], one.name.lower()) for one in numbers if values[one.slug])
+    marks = sorted((values[one.slug], one.name) for one in numbers if values[one.slug])
     if marks:
         yield Stick(marks[-1][0], name, marks=tuple(marks), spread=True)
 
@@ -150,16 +155,21 @@ def of_scale(scale: Scale) -> Iterator[Stick]:
 
 
 def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
-    of = f"{scale.name}: {{}} {{}} × {inches(space)} ="
-    half = (max(scale.move // 2, 1) * space, "half")
-    move = Stick(scale.move * space, of.format("move", scale.move), COLORS[0], space)
+    said = {"scale": scale.name, "space": inches(space)}
+    half = (max(scale.move // 2, 1) * space, _half())
+    name = _("{scale}: move {count} × {space} =").format(count=scale.move, **said)
+    move = Stick(scale.move * space, name, COLORS[0], space)
     yield replace(move, marks=(half,)) if half[0] < move.value else move
-    yield Stick(
-        scale.short_range * space, of.format("short", scale.short_range), INK, space, brief=f"{scale.name} short"
-    )
-    yield Stick(
-        scale.long_range * space, of.format("long", scale.long_range), COLORS[1], space, brief=f"{scale.name} long"
-    )
+    name, brief = _("{scale}: short {count} × {space} ="), _("{scale} short").format(**said)
+    name = name.format(count=scale.short_range, **said)
+    yield Stick(scale.short_range * space, name, INK, space, brief=brief)
+    name, brief = _("{scale}: long {count} × {space} ="), _("{scale} long").format(**said)
+    name = name.format(count=scale.long_range, **said)
+    yield Stick(scale.long_range * space, name, COLORS[1], space, brief=brief)
+
+
+def _half() -> str:
+    return pgettext("length", "half")
 
 
 def fraction(text: str) -> Fraction:
@@ -173,4 +183,4 @@ def fraction(text: str) -> Fraction:
 def told(scale: Scale) -> str:
     """A scale in words: how large its spaces are."""
     spaces = [inches(space) for space in (scale.space_inches, scale.wide_inches) if space]
-    return f"{scale.name}, spaces of {' or '.join(spaces)}"
+    return _("{scale}, spaces of {lengths}").format(scale=scale.name, lengths=listed(spaces, "or"))

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, cos, degrees, hypot, sin
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
@@ -42,8 +45,8 @@ class Measuring(Sheet):
     """Measures of paper along the edges, the others as rulers."""
 
     slug = "measuring"
-    name = "Measuring"
-    text = "The edges are the ruler"
+    name = gettext_lazy("Paper ruler")
+    text = gettext_lazy("The edges are the ruler")
     icon = "ruler"
     papers = OFFICE
     is_of_edition = True
@@ -56,7 +59,7 @@ class Measuring(Sheet):
             for tool in ("paper", "ruler")
         }
         return {
-            "title": f"{catalogue.short_name}: measuring",
+            "title": _("{rules}: paper ruler").format(rules=catalogue.short_name),
             "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
             "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
@@ -72,10 +75,14 @@ def _measures(catalogue: Catalogue, measures: str) -> list[Measure]:
     """Every length of a set of measures once, the shortest first."""
     uses: dict[Fraction, list[tuple[str, str]]] = {}
     move, half, aimed = catalogue.number_for("move"), catalogue.number_for("half"), reach(catalogue)
-    for measured, phrase in ((move, "{} moves"), (half, "{}, half"), (aimed, "every shot")):
+    for measured in (move, half, aimed):
         for value, kinds in by_length(catalogue, measured, measures).items():
-            of = listed([catalogue.kinds[kind].name for kind in kinds])
-            words = f"{of} move" if measured is move and len(kinds) > 1 else phrase.format(of)
+            figures = listed([catalogue.kinds[kind].name for kind in kinds])
+            words = pgettext("length", "every shot")
+            if measured is move:
+                words = ngettext("{figures} moves", "{figures} move", len(kinds)).format(figures=figures)
+            elif measured is half:
+                words = pgettext("length", "{figures}, half").format(figures=figures)
             uses.setdefault(value, []).append((words, color(catalogue, kinds[0])))
     return [Measure(value, " · ".join(words for words, _ in uses[value]), uses[value][0][1]) for value in sorted(uses)]
 
@@ -84,7 +91,7 @@ def _rows(catalogue: Catalogue, measures: str) -> Iterator[tuple[str, Fraction |
     """Each kind of figure with its move and half of it."""
     for kind in catalogue.kinds.values():
         move, half = catalogue.number_for("move"), catalogue.number_for("half")
-        yield kind.name.capitalize(), base(move, measures, kind.slug), base(half, measures, kind.slug)
+        yield parts.capitalized(kind.name), base(move, measures, kind.slug), base(half, measures, kind.slug)
 
 
 def _pictures(catalogue: Catalogue) -> dict[str, str]:
@@ -92,7 +99,7 @@ def _pictures(catalogue: Catalogue) -> dict[str, str]:
     plastics = iter(("green", "tan", "red", "blue"))
     pictures: dict[str, str] = {}
     for figure in catalogue.figures.values():
-        kind = catalogue.kinds[figure.kind].name.capitalize()
+        kind = parts.capitalized(catalogue.kinds[figure.kind].name)
         if kind not in pictures and figure.silhouette:
             pictures[kind] = f"img/{figure.silhouette}-{next(plastics, 'grey')}.svg"
     return pictures
@@ -100,7 +107,7 @@ def _pictures(catalogue: Catalogue) -> dict[str, str]:
 
 def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
     """The reach of shots, and of the options that multiply it."""
-    shots = [("Distance attack", value) for value in by_length(catalogue, reach(catalogue), measures)]
+    shots = [(_("Distance attack"), value) for value in by_length(catalogue, reach(catalogue), measures)]
     return [*shots[:1], *((name, far) for name, _, far in multiples(catalogue, measures))]
 
 
@@ -117,7 +124,8 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
         else []
     )
     down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
-    told = f"Ticks every half inch along the edges; lengths {listed([inches(m.value) for m in every_length])}"
+    told = _("Ticks every half inch along the edges, and the lengths {lengths}")
+    told = told.format(lengths=listed([inches(m.value) for m in every_length]))
     drawing = Drawing(wide, high, told, LEAST[layout.text])
     _ticks(drawing, every_length, across)
     for place, each in enumerate(reversed(across)):
@@ -160,17 +168,17 @@ def _where(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     """How a length is found on the sheet: an edge, a line, or an edge and a piece more."""
     wide, high = layout.size
     if value * INCH == high:
-        return "the long edge"
+        return _("the long edge")
     if value * INCH == wide:
-        return "the short edge"
+        return _("the short edge")
     if value * INCH < high:
-        return f"to the {inches(value)} line"
+        return _("to the {length} line").format(length=inches(value))
     times, unit, rest = _steps(value, every_length, high)
     if not times:
-        return "farther than this sheet"
+        return _("farther than this sheet")
     way = _edge(unit, every_length, layout) if not rest or unit * INCH != high else inches(unit)
     way = f"{times} × {way}" if times > 1 else way
-    return f"{way}, and on by {inches(rest)}" if rest else way
+    return _("{way}, then {rest} more").format(way=way, rest=inches(rest)) if rest else way
 
 
 def _edge(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
@@ -255,15 +263,33 @@ def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], 
         drawing.line(x, 0, x, each.points, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
     elif whole * INCH == high and rest and times == 1:
-        text = f"{each.label}: the long edge, then {inches(rest)} of the short one"
+        text = _("{length}: the long edge, then {rest} of the short one").format(length=each.label, rest=inches(rest))
         _corner(drawing, each, x, whole, rest, top)
     elif whole:
-        many = f"{times} times to the {inches(whole)} line" if times > 1 else f"to the {inches(whole)} line"
-        text = f"{each.label}: {many}" + (f", then {inches(rest)} more from a corner" if rest else "")
+        text = _beyond(each.label, times, inches(whole), inches(rest) if rest else "")
         drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
     middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
     _along(drawing, x, middle, text, each.color)
+
+
+def _beyond(label: str, times: int, whole: str, rest: str) -> str:
+    """How a length is measured that is longer than the sheet."""
+    if times > 1 and rest:
+        said = ngettext(
+            "{length}: {times} time to the {line} line, then {rest} more from a corner",
+            "{length}: {times} times to the {line} line, then {rest} more from a corner",
+            times,
+        )
+    elif times > 1:
+        said = ngettext(
+            "{length}: {times} time to the {line} line", "{length}: {times} times to the {line} line", times
+        )
+    elif rest:
+        said = _("{length}: to the {line} line, then {rest} more from a corner")
+    else:
+        said = _("{length}: to the {line} line")
+    return said.format(length=label, times=times, line=whole, rest=rest)
 
 
 def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Fraction, top: int) -> None:
@@ -288,7 +314,7 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
     """A page with an inch ruler on its left edge and another on its fold."""
     wide, high = layout.size
     every_length = _measures(catalogue, measures)
-    told = "An inch ruler along the left edge, and another along the diagonal fold"
+    told = _("An inch ruler along the left edge, and another along the diagonal fold")
     drawing = Drawing(wide, high, told, LEAST[layout.text])
     _edge_ruler(drawing, [each for each in every_length if each.points <= high - RIM])
     whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]

@@ -4,6 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
 from armybuilder.armies import portraits
 from armybuilder.armies.poses import pose
 from armybuilder.printing.pdf import fonts
@@ -49,29 +53,29 @@ def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
 
 
 def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
-    """Dice of words in a line: ``HIT on skill 3 of 6, else MISS; to hit while standing 17%, prone 25%``."""
+    """Dice of words in a line: ``HIT on skill 3 of 6, else MISS. To hit while standing 17%, prone 25%.``"""
     made = [one for one in engine.profile(build, unit).rolls.values() if one]
     low = [one for one in made if one.roll.low]
     counted = ", ".join(f"{one.roll.short} {_good(one.plain)}" for one in low if not one.plain.sure)
-    free = [f"no {one.roll.short} die" for one in low if one.plain.sure]
-    told = [f"{one.roll.name.lower()} {_chances(one)}" for one in made if one.roll.chain]
-    words = [*([f"HIT on {counted}, else MISS"] if counted else []), *free, *told]
-    return (
-        [Rule("Dice", f"{'; '.join(words)}.".capitalize() if not counted else f"{'; '.join(words)}.")] if words else []
-    )
+    told = [_("HIT on {dice}, else MISS.").format(dice=counted)] if counted else []
+    told += [_("No {roll} die.").format(roll=one.roll.short) for one in low if one.plain.sure]
+    told += [_chances(one) for one in made if one.roll.chain]
+    return [Rule(_("Dice"), " ".join(told))] if told else []
 
 
 def _good(chance: engine.Chance) -> str:
     """How many faces are good enough."""
-    return f"{(chance.needs or 0) - (chance.first or 1) + 1} of {chance.die}"
+    good = (chance.needs or 0) - (chance.first or 1) + 1
+    return pgettext("faces of a die", "{good} of {all}").format(good=good, all=chance.die)
 
 
 def _chances(made: engine.RollProfile) -> str:
     """The chance in each situation, or the one that all have."""
     chances = [(one.name, made.situations[one.slug].chance) for one in made.roll.situations]
     if len({chance for _, chance in chances}) == 1:
-        return engine.words.percent(chances[0][1])
-    return f"while {', '.join(f'{name} {engine.words.percent(chance)}' for name, chance in chances[1:])}"
+        return _("{roll} {chance}.").format(roll=made.roll.name, chance=engine.words.percent(chances[0][1]))
+    each = ", ".join(f"{name} {engine.words.percent(chance)}" for name, chance in chances[1:])
+    return _("{roll} while {situations}.").format(roll=made.roll.name, situations=each)
 
 
 def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str = "full") -> str:
@@ -128,9 +132,9 @@ def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     lines += [Rule(level.name, level.term, own_die(build, unit, level)) for level in worn(build, unit) if level.term]
     figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:
-        lines.insert(0, Rule("Crew", figure.needs))
+        lines.insert(0, Rule(_("Crew"), figure.needs))
     if unit.notes:
-        lines.append(Rule("Note", unit.notes))
+        lines.append(Rule(_("Note"), unit.notes))
     return lines
 
 
@@ -153,10 +157,10 @@ def move(build: engine.Build, unit: engine.Unit) -> list[str]:
 
 
 def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
-    """Lengths that are put together apart from the moves, each with its name: ``aim a turn 4″``."""
+    """Lengths that are put together apart from the moves, each with its name: ``Aim a turn 4″``."""
     numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
     others = [one for one in build.catalogue.numbers.values() if one.group and move and one.group != move.group]
-    return [f"{one.name.lower()} {length(numbers[one.slug])}" for one in others if one.slug in numbers]
+    return [f"{one.name} {length(numbers[one.slug])}" for one in others if one.slug in numbers]
 
 
 def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
@@ -187,7 +191,7 @@ def reach(build: engine.Build, unit: engine.Unit) -> str:
 
 def length(value: Fraction | None) -> str:
     """Inches, or what stands for no limit."""
-    return "any" if value is None else engine.words.inches(value)
+    return pgettext("length", "any") if value is None else engine.words.inches(value)
 
 
 def figures(build: engine.Build, bill: engine.Bill) -> str:
@@ -196,15 +200,37 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
     counted = [engine.words.count_of(n, kinds[slug]) for slug, n in bill.by_kind.items() if n and len(kinds) > 1]
     if build.catalogue.limited_in == "figures" and counted:
         return engine.words.listed(counted)
-    total = f"{bill.figures:,} figure{'' if bill.figures == 1 else 's'}"
-    return f"{total}: {', '.join(counted)}" if counted else total
+    total = ngettext("{number} figure", "{number} figures", bill.figures)
+    total = total.format(number=number_format(bill.figures, force_grouping=True))
+    return _("{figures}: {kinds}").format(figures=total, kinds=", ".join(counted)) if counted else total
 
 
 def points(build: engine.Build, bill: engine.Bill) -> str:
     """``25 of 30 points``, or the sum alone where there is no limit."""
     if build.limit is None:
         return engine.words.sum_of(build.catalogue, bill.total)
-    return f"{engine.words.points_sign(bill.total)} of {engine.words.sum_of(build.catalogue, build.limit)}"
+    spent = engine.words.points_sign(bill.total)
+    if build.catalogue.limited_in != "points":
+        return _("{spent} of {limit}").format(spent=spent, limit=engine.words.sum_of(build.catalogue, build.limit))
+    said = ngettext("{spent} of {limit} point", "{spent} of {limit} points", points_counted(build.limit))
+    return said.format(spent=spent, limit=engine.words.points_sign(build.limit))
+
+
+def points_counted(halves: engine.Halves) -> int:
+    """The number that decides on the word: half a point is one, 1½ points are two."""
+    return -(-abs(halves) // 2)
+
+
+def span(catalogue: engine.Catalogue, side: engine.Side) -> str:
+    """What a side plays with: ``25–40 points``, ``up to 25 points``; empty where it says nothing."""
+    most = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
+    if side.least is None:
+        return _("up to {points}").format(points=most) if most else ""
+    if not most:
+        return _("from {points}").format(points=engine.words.sum_of(catalogue, side.least))
+    return pgettext("from least to most", "{least}–{most}").format(
+        least=engine.words.points_sign(side.least), most=most
+    )
 
 
 def bought(catalogue: engine.Catalogue) -> bool:
@@ -215,9 +241,15 @@ def bought(catalogue: engine.Catalogue) -> bool:
 
 def in_play(build: engine.Build) -> str:
     """The edition, and the optional rules in play."""
-    rules = [rule.name.lower() for slug, rule in build.catalogue.optional_rules.items() if slug in build.rules]
-    played = f", {engine.words.listed(rules)} in play" if rules else ""
-    return f"{build.catalogue.name}{played}"
+    rules = [rule.name for slug, rule in build.catalogue.optional_rules.items() if slug in build.rules]
+    if not rules:
+        return build.catalogue.name
+    return _("{rules}, with {optional}").format(rules=build.catalogue.name, optional=engine.words.listed(rules))
+
+
+def capitalized(text: str) -> str:
+    """With a capital letter in front, for the head of a row; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
 
 
 def halved(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
@@ -239,6 +271,11 @@ def undrawn(build: engine.Build) -> str:
     letters = fonts.undrawn((build.name, build.notes, *own))
     if not letters:
         return ""
-    more = f" and {len(letters) - MOST_NAMED} more" if len(letters) > MOST_NAMED else ""
-    named = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED])
-    return f"{build.name or 'This army'}: no font here has {named}{more}. An empty box is printed for each."
+    named = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED]]
+    if (others := len(letters) - MOST_NAMED) > 0:
+        named.append(ngettext("{number} more", "{number} more", others).format(number=others))
+    listed = engine.words.listed(named)
+    if not build.name:
+        return _("No font here has {letters}. An empty box is printed for each.").format(letters=listed)
+    said = _("{army}: no font here has {letters}. An empty box is printed for each.")
+    return said.format(army=build.name, letters=listed)

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
@@ -29,8 +32,8 @@ class Reference(Sheet):
     """Rules in columns, in letters as large as there is room for."""
 
     slug = "reference"
-    name = "Quick reference"
-    text = "Only what this army uses"
+    name = gettext_lazy("Quick reference")
+    text = gettext_lazy("Only what this army uses")
     icon = "book-open"
     can_turn = True
     without_army = {}
@@ -42,7 +45,7 @@ class Reference(Sheet):
         units = [] if narrow else build.units[:PICTURES]
         spread = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {in_play}", narrow))
         return {
-            "title": f"{build.name}: quick reference" if build.name else "Quick reference",
+            "title": _("{army}: quick reference").format(army=build.name) if build.name else str(self.name),
             "build": build,
             "in_play": in_play,
             "lineup": [parts.picture(build, unit, True, layout.ink) for unit in units],
@@ -51,7 +54,7 @@ class Reference(Sheet):
             "columns": len(spread.pages[0]),
             "letters": f"pt{spread.size:g}".replace(".", "-"),
             "wide": f"{spread.room:.2f}pt",
-            "rolls": [roll.short.capitalize() for roll in parts.thrown(build.catalogue)],
+            "rolls": [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)],
             "named": f"{_first_column(build, Letters(spread.size, spread.room)):.2f}pt",
         }
 
@@ -80,16 +83,16 @@ def _piece(kind: str, value: object, high: Callable[[Letters], float]) -> Piece:
 def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
     """All that it says, in the order of reading."""
     blocks = (
-        Block("A round", tuple(map(_step, build.catalogue.table("round")))),
-        Block("Orders", tuple(_line((term.name, term.text)) for term in build.catalogue.table("orders"))),
-        Block("What happens to a hit", tuple(_hit(build))),
+        Block(_("A round"), tuple(map(_step, build.catalogue.table("round")))),
+        Block(_("Orders"), tuple(_line((term.name, term.text)) for term in build.catalogue.table("orders"))),
+        Block(_("What happens to a hit"), tuple(_hit(build))),
         _moves(build),
         _dice(build.catalogue),
-        Block("Faces of the dice", tuple(_faces(build))),
-        Block("Not sure?", tuple(_run(build.catalogue.table("unsure"), ""))),
+        Block(_("Faces of the dice"), tuple(_faces(build))),
+        Block(_("Not sure?"), tuple(_run(build.catalogue.table("unsure"), ""))),
         *(Block(name, tuple(map(_term, terms))) for name, terms in extras(build)),
-        Block("Rules of this army", tuple(_rule(*one) for one in rules(build))),
-        Block("Your units, bonuses counted", tuple(_units(build, ink)), lines=1),
+        Block(_("Rules of this army"), tuple(_rule(*one) for one in rules(build))),
+        Block(_("Your units, bonuses counted"), tuple(_units(build, ink)), lines=1),
     )
     return (block for block in blocks if block.pieces)
 
@@ -135,8 +138,8 @@ def _moves(build: engine.Build) -> Block:
     rows, columns = list(moves(build)), parts.columns(build.catalogue)
     named = tuple(_move(*row, len(columns)) for row in rows)
     ground = tuple(_run(build.catalogue.table("ground"), "."))
-    heads = ("Figure", *columns, "Good to know") if rows else ()
-    return Block("Moves and reach" if rows else "The ground", (*named, *ground), heads, 2 if rows else 0)
+    heads = (_("Figure"), *columns, _("Good to know")) if rows else ()
+    return Block(_("Moves and reach") if rows else _("The ground"), (*named, *ground), heads, 2 if rows else 0)
 
 
 def _move(name: str, lengths: list[str], text: str, columns: int) -> Piece:
@@ -155,7 +158,7 @@ def _dice(catalogue: engine.Catalogue) -> Block:
     terms = catalogue.table("dice")
     wide = max((_bold(term.name) for term in terms), default=0)
     rows = tuple(_die(term, f"{term.value}+d{die}" if term.value else "", wide) for term in terms)
-    return Block("Dice", (*rows, *_run(catalogue.table("bonuses"), "", ".")))
+    return Block(_("Dice"), (*rows, *_run(catalogue.table("bonuses"), "", ".")))
 
 
 def _bold(text: str) -> float:
@@ -316,7 +319,7 @@ def _along(
     return Row(
         name=engine.words.listed([one.name for one in group]) if named else figure.name,
         count=1 if named else len(group),
-        words=[f"of {unit.name}"],
+        words=[_("of {unit}").format(unit=unit.name)],
         picture=parts.drawing(build, figure.silhouette, ink=ink),
         dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),
         move=parts.NO_ROLL if _moved(build) else "",

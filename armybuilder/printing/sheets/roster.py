@@ -5,6 +5,9 @@ from fractions import Fraction
 from itertools import groupby
 
 import segno
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts, vitals
@@ -38,12 +41,16 @@ class Roster(Sheet):
     """A table of all units."""
 
     slug = "roster"
-    name = "Roster"
-    text = "Rolls, rules, boxes to tick"
+    name = gettext_lazy("Roster")
+    text = gettext_lazy("Rolls, rules, boxes to tick")
     can_turn = True
     is_signed = True
     choices = (
-        Choice("form", "Form", (("full", "Full, with rules"), ("compact", "Compact, a line for each unit"))),
+        Choice(
+            "form",
+            gettext_lazy("Layout"),
+            (("full", gettext_lazy("Full, with rules")), ("compact", gettext_lazy("Compact, one line per unit"))),
+        ),
         COPY,
     )
 
@@ -80,7 +87,8 @@ class Roster(Sheet):
             "rows": [row for place, unit in units for row in rows(build, place, unit, bill, layout.ink, not compact)],
             "adds": any(roll.way != "face" for roll in catalogue.rolls.values() if roll.always),
             "total": engine.words.points_sign(bill.total) if points else "",
-            "boxes": f"{ticks(build, bill):,}",
+            "total_said": engine.words.points_of(bill.total) if points and columns["bought"] else "",
+            "boxes": ticks(build, bill),
             "unspent": unspent(build, bill) if is_own else "",
             "leads": [option.name for option in catalogue.options.values() if option.least],
         }
@@ -116,7 +124,9 @@ def size(build: engine.Build, bill: engine.Bill, is_own: bool) -> dict[str, str]
         return {"points": figures, "figures": figures}
     if build.catalogue.limited_in == "points":
         return {"points": parts.points(build, bill), "figures": figures}
-    agreed = "" if build.limit is None else f"agreed size {engine.words.sum_of(build.catalogue, build.limit)}"
+    if build.limit is None:
+        return {"points": figures, "figures": figures, "agreed": ""}
+    agreed = _("agreed size: {size}").format(size=engine.words.sum_of(build.catalogue, build.limit))
     return {"points": figures, "figures": figures, "agreed": agreed}
 
 
@@ -127,22 +137,14 @@ def stamp(build: engine.Build, is_own: bool) -> str | None:
     scenario, side = build.chosen_scenario, build.chosen_side
     if not scenario or not side:
         return build.catalogue.short_name
-    ends = f" · {span(side)}" if is_own and within(side, engine.bill(build).total) else ""
-    return f"{scenario.name}, {side.name}{ends}"
+    ends = parts.span(build.catalogue, side) if is_own and within(side, engine.bill(build).total) else ""
+    return " · ".join(filter(None, (f"{scenario.name}, {side.name}", ends)))
 
 
 def within(side: engine.Side, total: engine.Halves) -> bool:
     """Whether so many points are what the side plays with; not where it names none."""
     named = side.least is not None or side.most is not None
     return named and (side.least or 0) <= total and (side.most is None or total <= side.most)
-
-
-def span(side: engine.Side) -> str:
-    """``25–40 points``; ``up to 25 points``."""
-    least, most = ("" if end is None else engine.words.points_sign(end) for end in (side.least, side.most))
-    if not least:
-        return f"up to {most} points"
-    return f"{least}–{most} points" if most else f"from {least} points"
 
 
 def lineup(build: engine.Build, layout: Layout) -> list[str]:
@@ -164,7 +166,9 @@ def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> 
         "eighth": f"{wide / 8:.3f}",
         "spent": f"{min(1, bill.total / (2 * span)) * wide:.2f}",
         "limit": None if build.limit is None else f"{build.limit / (2 * span) * wide:.2f}",
-        "labels": [(f"{place * step:,}", f"{place * wide / 8 + 0.7:.2f}") for place in range(1, 8)],
+        "labels": [
+            (number_format(place * step, force_grouping=True), f"{place * wide / 8 + 0.7:.2f}") for place in range(1, 8)
+        ],
         "figures": figures,
     }
 
@@ -172,7 +176,7 @@ def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> 
 def heading(roll: engine.Roll) -> str:
     """What stands above a column of dice: the roll's name, or its short one where a word is wider than the column."""
     widest = max(width(word, HEADING, "bold") for word in roll.name.split())
-    return roll.name if widest <= float(DIE) else roll.short.capitalize()
+    return roll.name if widest <= float(DIE) else parts.capitalized(roll.short)
 
 
 def second(roll: engine.Roll) -> str:
@@ -209,7 +213,7 @@ def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context
         "style": figure.style,
         "picture": parts.drawing(build, figure.silhouette, ink=ink),
         "chips": [("cls", figure.name)],
-        "facts": " · ".join(f"{value} {name}" for value, name in vitals.counted(build.catalogue, profile)),
+        "facts": " · ".join(f"{name} {value}" for value, name in vitals.counted(build.catalogue, profile)),
         "adds": _adds(build, profile),
         "reach": parts.length(profile.numbers.get(aimed)) if aimed else "",
         "boxes": vitals.boxes(vitals.life(profile)),
@@ -285,7 +289,7 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     lines += parts.lengths(build, unit)
     moves = parts.move(build, unit)
     if len(moves) > 2 and moves[2] != moves[1]:
-        lines.append(f"rough ground {moves[2]}")
+        lines.append(_("rough ground {length}").format(length=moves[2]))
     return lines
 
 
@@ -297,13 +301,13 @@ def _below(roll: engine.RollProfile | None) -> str:
     """What stands below a die: dice of which the best counts, the number in cover."""
     if roll is None:
         return ""
-    name = second(roll.roll).removeprefix("in ")
+    name = (second(roll.roll).split() or [""])[-1]
     chance = next((chance for slug, chance in list(roll.situations.items())[1:] if chance.rolls == 1), None)
-    told = [f"best of {roll.dice}"] if roll.dice > 1 else []
+    told = [_("best of {dice}").format(dice=roll.dice)] if roll.dice > 1 else []
     if roll.plain.needs is None:
-        return "never"
+        return _("never")
     if chance and name:
-        told.append(f"{name} {chance.needs}+" if chance.needs else f"{name}: no")
+        told.append(f"{name} {chance.needs}+" if chance.needs else _("{situation}: no").format(situation=name))
     return "\n".join(told)
 
 
@@ -312,5 +316,6 @@ def unspent(build: engine.Build, bill: engine.Bill) -> str:
     if build.limit is None or build.catalogue.limited_in != "points":
         return ""
     left = build.limit - bill.total
-    over = f" · {engine.words.points_sign(-left)} over the limit"
-    return over if left < 0 else f" · unspent points are lost ({engine.words.points_sign(left)})"
+    if left < 0:
+        return _("{points} over the limit").format(points=engine.words.points_of(-left))
+    return _("{points} left; unspent points are lost").format(points=engine.words.points_of(left))

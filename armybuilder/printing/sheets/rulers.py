@@ -1,5 +1,8 @@
 """Rulers: sticks for the moves and ranges of a rule book, at its own lengths and at every figure scale."""
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import lengths
 from armybuilder.printing.sheets.drawing import calibration
@@ -21,20 +24,20 @@ Values = tuple[tuple[str, str], ...]
 
 def offered(catalogue: Catalogue) -> Values:
     """The sets of measures that are not in play, the figure scales, and all of them."""
-    others = [(one.slug, f"{one.name} measures") for one in lengths.others(catalogue)]
+    others = [(one.slug, _("{name} measures").format(name=one.name)) for one in lengths.others(catalogue)]
     scales = [(scale.slug, lengths.told(scale)) for scale in catalogue.scales]
-    return (*others, *scales, *([(ALL, "Every scale")] if scales else []))
+    return (*others, *scales, *([(ALL, _("Every scale"))] if scales else []))
 
 
 class Rulers(Sheet):
     """Sticks for the lengths in play, or for a figure scale."""
 
     slug = "rulers"
-    name = "Rulers"
-    text = "Move and range sticks to cut out"
+    name = gettext_lazy("Move sticks")
+    text = gettext_lazy("Move and range sticks to cut out")
     icon = "move-horizontal"
     is_of_edition = True
-    choices = (Choice("scale", "Lengths", (("", "The lengths in play"),), offered),)
+    choices = (Choice("scale", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths in play")),), offered),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sticks that were selected, with notes beside those of the first page."""
@@ -45,7 +48,7 @@ class Rulers(Sheet):
         note_lines = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
         high = BOX + 18 + round((note_lines + 5) * size * 1.3) + 6 * len(notes)
         return {
-            "title": f"{catalogue.short_name}: {name}",
+            "title": _("{rules}: {sheet}").format(rules=catalogue.short_name, sheet=name),
             "name": name,
             "pages": [drawing.svg() for drawing in pages(sticks, layout, (BLOCK, high))],
             "notes": notes,
@@ -58,19 +61,24 @@ def _sticks(catalogue: Catalogue, choice: str) -> tuple[str, list[Stick]]:
     scales = [scale for scale in catalogue.scales if choice in (ALL, scale.slug)]
     if scales:
         sticks = [stick for scale in scales for stick in lengths.of_scale(scale)]
-        return ("Sticks, every scale" if choice == ALL else f"Sticks, {scales[0].name}"), sticks
+        if choice == ALL:
+            return _("Sticks, every scale"), sticks
+        return _("Sticks, {scale}").format(scale=scales[0].name), sticks
     measures = choice if choice in catalogue.measures else catalogue.measured_by
-    told = f", {catalogue.measures[measures].name.lower()}" if len(catalogue.measures) > 1 else ""
-    return f"Move and range sticks{told}", lengths.sticks(catalogue, measures)
+    sticks = lengths.sticks(catalogue, measures)
+    if len(catalogue.measures) == 1:
+        return _("Move and range sticks"), sticks
+    return _("Move and range sticks, {measures}").format(measures=catalogue.measures[measures].name), sticks
 
 
 def _notes(catalogue: Catalogue, choice: str) -> list[tuple[str, str]]:
     """What to know about the sticks."""
     scales = [scale for scale in catalogue.scales if scale.slug == choice]
-    notes = [(f"{scale.name} figures", f"{scale.examples}.") for scale in scales]
+    notes = [(_("{scale} figures").format(scale=scale.name), f"{scale.examples}.") for scale in scales]
     if not scales and choice != ALL:
         measures = choice if choice in catalogue.measures else catalogue.measured_by
         for name, times, far in lengths.multiples(catalogue, measures):
-            notes.append((name, f"{number(times)} × the shot stick: {inches(far)}."))
+            said = _("{times} × the shot stick: {length}.").format(times=number(times), length=inches(far))
+            notes.append((name, said))
         notes += [(f"{inches(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
-    return [*notes, ("To cut", "Follow the lines. A tab is glued under the piece that comes next.")]
+    return [*notes, (_("To cut"), _("Follow the lines. Glue each tab under the next piece."))]

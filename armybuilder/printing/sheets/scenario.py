@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.battlefield import beside, setup, stands
@@ -9,7 +12,7 @@ from armybuilder.printing.sheets.drawing import calibration
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue, Scenario, Side
+from rules.engine.catalogue import Catalogue, Scenario
 
 OWN = "own"
 LOW = 450
@@ -18,31 +21,31 @@ LOW = 450
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     """The edition's scenarios, and one to write down."""
-    return (*((one.slug, one.name) for one in catalogue.scenarios.values()), (OWN, "One of your own"))
+    return (*((one.slug, one.name) for one in catalogue.scenarios.values()), (OWN, _("Your own scenario")))
 
 
 class ScenarioSheet(Sheet):
     """One scenario, or a table to draw one's own on."""
 
     slug = "scenario"
-    name = "Scenario"
-    text = "Set-up to scale, how it ends"
+    name = gettext_lazy("Scenario")
+    text = gettext_lazy("Set-up to scale, how it ends")
     icon = "map-pin"
     can_turn = True
     without_army = {}
-    choices = (Choice("which", "Scenario", (("", "The army’s"),), offered),)
+    choices = (Choice("which", gettext_lazy("Scenario"), (("", gettext_lazy("The army’s scenario")),), offered),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The scenario that was selected, the army's, or the edition's first; else an empty table."""
         catalogue, scenario = build.catalogue, scenario_of(build, self.selected(layout, "which"))
-        name = scenario.name if scenario else "A battle of your own"
+        name = scenario.name if scenario else _("Your own battle")
         sides = scenario.sides if scenario else ()
         return {
-            "title": name if scenario else f"{catalogue.short_name}: {name}",
+            "title": name if scenario else _("{rules}: your own battle").format(rules=catalogue.short_name),
             "name": name,
             "scenario": scenario,
             "told": [(head, text) for head, text in _texts(scenario) if text],
-            "sides": [(side.name, _points(catalogue, side), side.text) for side in sides],
+            "sides": [(side.name, parts.span(catalogue, side) or _("as agreed"), side.text) for side in sides],
             "fair": _fair(catalogue, scenario),
             **_terms(catalogue, scenario),
             "army": _army(build),
@@ -66,15 +69,11 @@ def scenario_of(build: Build, choice: str) -> Scenario | None:
 
 def _texts(scenario: Scenario | None) -> Iterator[tuple[str, str]]:
     if scenario:
-        yield from (("Set-up", scenario.setup), ("The end", scenario.ends), ("Who wins", scenario.wins))
-
-
-def _points(catalogue: Catalogue, side: Side) -> str:
-    """``25–40 points``; ``up to 25 points``."""
-    most = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
-    if side.least is None:
-        return f"up to {most}" if most else "as agreed"
-    return f"{engine.words.points_sign(side.least)}–{most}" if most else f"from {side.least}"
+        yield from (
+            (_("Set-up"), scenario.setup),
+            (_("The end"), scenario.ends),
+            (_("Who wins"), scenario.wins),
+        )
 
 
 def _terms(catalogue: Catalogue, scenario: Scenario | None) -> dict[str, object]:
@@ -89,10 +88,14 @@ def _fair(catalogue: Catalogue, scenario: Scenario | None) -> str:
         return ""
     alike = len({(side.least, side.most) for side in scenario.sides}) < 2 if scenario else True
     if not catalogue.fair:
-        who = "Both sides" if alike else "Players of the same side"
-        return f"{who} play with the same number of {engine.words.sum_word(catalogue)}."
-    who = "that meet" if alike else "of the same side"
-    return f"Armies {who} differ by {engine.words.sum_of(catalogue, catalogue.fair)} at most."
+        same = _("Players of the same side play with the same number of {counted}.")
+        if alike:
+            same = _("Both sides play with the same number of {counted}.")
+        return same.format(counted=engine.words.sum_word(catalogue))
+    apart = _("Armies of the same side differ by {difference} at most.")
+    if alike:
+        apart = _("Armies that meet differ by {difference} at most.")
+    return apart.format(difference=engine.words.sum_of(catalogue, catalogue.fair))
 
 
 def _army(build: Build) -> str:
@@ -100,5 +103,7 @@ def _army(build: Build) -> str:
     if not build.units:
         return ""
     side = build.chosen_side
-    told = f", {side.name}" if side and len(getattr(build.chosen_scenario, "sides", ())) > 1 else ""
-    return f"{build.name}{told}: {parts.points(build, engine.bill(build))}"
+    points = parts.points(build, engine.bill(build))
+    if side and len(getattr(build.chosen_scenario, "sides", ())) > 1:
+        return _("{army}, {side}: {points}").format(army=build.name, side=side.name, points=points)
+    return _("{army}: {points}").format(army=build.name, points=points)

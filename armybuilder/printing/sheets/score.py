@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import starmap, zip_longest
 
+from django.utils.html import format_html, format_html_join, strip_tags
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
 from armybuilder.printing.papers import Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.score_room import Page
@@ -11,11 +16,14 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
 
-ROUNDS = ("5", "6", "8", "10")
+ROUNDS = {
+    "5": gettext_lazy("5 rounds"),
+    "6": gettext_lazy("6 rounds"),
+    "8": gettext_lazy("8 rounds"),
+    "10": gettext_lazy("10 rounds"),
+}
 SHORT = 22
 """The most letters of an army's name in the head of a column."""
-SIDES = ("One side", "Other side")
-"""What sides are called whose names are longer, or written in by hand."""
 WRITE = "_" * 16
 """Where a name is written."""
 
@@ -35,13 +43,13 @@ class Score(Sheet):
     """Rounds to fill in, and the figures of both sides."""
 
     slug = "score"
-    name = "Score sheet"
-    text = "Rounds, defeats and points"
+    name = gettext_lazy("Score sheet")
+    text = gettext_lazy("Rounds, defeats and points")
     icon = "trophy"
     can_turn = True
     is_for_two = True
     without_army = {}
-    choices = (Choice("rounds", "Rounds", tuple((count, f"{count} rounds") for count in ROUNDS)),)
+    choices = (Choice("rounds", gettext_lazy("Rounds"), tuple(ROUNDS.items())),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sheet of an army against one that is written in by hand."""
@@ -53,26 +61,32 @@ class Score(Sheet):
 
     def _rounds(self, layout: Layout) -> int:
         rounds = self.selected(layout, "rounds")
-        return int(rounds if rounds in ROUNDS else ROUNDS[0])
+        return int(rounds if rounds in ROUNDS else next(iter(ROUNDS)))
 
 
 def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
     catalogue, scenario = builds[0].catalogue, builds[0].chosen_scenario
     rolled, priced = catalogue.chart is None, catalogue.limited_in == "points"
     names = [build.name for build in builds] + [""] * (2 - len(builds))
-    short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, SIDES, strict=True)]
-    heading, facts = scenario.name if scenario else "Score", _facts(builds, rounds)
-    heads = [f"{head}, tick the fallen" for head in starmap(_head, zip(short, names, strict=True))]
+    short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, _sides(), strict=True)]
+    heading, facts = scenario.name if scenario else pgettext("of a game", "Score"), _facts(builds, rounds)
+    heads = [_("{side}, tick the fallen").format(side=head) for head in starmap(_head, zip(short, names, strict=True))]
     page = Page(layout, rolled, priced)
-    left = page.left(heading, "".join(f"{before}{name} {told}" for before, name, told in facts), short, rounds, heads)
+    defeated = [_("{side} defeated").format(side=side) for side in short]
+    so_far = _("sum so far")
+    columns = [*(short if rolled else ()), so_far]
+    left = page.left(heading, strip_tags(facts), defeated, columns, rounds, heads)
+    one, other = (name or side for name, side in zip(names, _sides(), strict=True))
     return {
-        "title": f"Score: {' against '.join(name or side for name, side in zip(names, SIDES, strict=True))}",
+        "title": _("Score: {one} against {other}").format(one=one, other=other),
         "heading": heading,
         "facts": facts,
         "heads": heads,
         "short": short,
         "rolled": rolled,
-        "counted": "points" if priced else "out",
+        "defeated": defeated,
+        "so_far": so_far,
+        "counted": pgettext("column", "points") if priced else pgettext("column", "out"),
         "priced": priced,
         "rounds": range(1, rounds + 1),
         **_lists(builds, page, left),
@@ -84,14 +98,24 @@ def _head(side: str, name: str) -> str:
     return f"{side}: {name}" if name not in ("", side) else side
 
 
-def _facts(builds: list[Build], rounds: int) -> list[tuple[str, str, str]]:
-    """Who meets whom in what, each with the words before and after it; what is not known is a line to write on."""
+def _sides() -> tuple[str, str]:
+    """What sides are called whose names are longer, or written in by hand."""
+    return _("One side"), _("Other side")
+
+
+def _facts(builds: list[Build], rounds: int) -> SafeString:
+    """Who meets whom in what; what is not known is a line to write on."""
     known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
-    (one, first), (other, second) = (*known, *((side, WRITE) for side in SIDES[len(known) :]))
-    unsaid = builds[0].catalogue.scenarios and not builds[0].chosen_scenario
-    more = [(" · ", "Scenario", WRITE)] if unsaid else []
-    ends = filter(None, [f"{rounds} rounds", _gap(builds)])
-    return [("", one, first), (" against ", other, second), *more, *((f" · {end}", "", "") for end in ends)]
+    one, other = (_named(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
+    said: list[str] = [format_html(_("{one} against {other}"), one=one, other=other)]
+    if builds[0].catalogue.scenarios and not builds[0].chosen_scenario:
+        said.append(_named(_("Scenario"), WRITE))
+    said += [ngettext("{number} round", "{number} rounds", rounds).format(number=rounds), _gap(builds)]
+    return format_html_join(" · ", "{}", ((text,) for text in said if text))
+
+
+def _named(name: str, told: str) -> SafeString:
+    return format_html("<b>{}</b> {}", name, told)
 
 
 def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
@@ -116,7 +140,10 @@ def _gap(builds: list[Build]) -> str:
     one, other = (engine.bill(build).total for build in builds)
     apart = engine.words.sum_of(builds[0].catalogue, abs(one - other))
     ranges = {(side.least, side.most) for build in builds if (side := build.chosen_side)}
-    return f"{apart} apart, {engine.words.points_sign(fair)} allowed" if len(ranges) < 2 else f"{apart} apart"
+    if len(ranges) > 1:
+        return _("{difference} apart").format(difference=apart)
+    allowed = _("{difference} apart, {allowed} allowed")
+    return allowed.format(difference=apart, allowed=engine.words.points_sign(fair))
 
 
 def lines(build: Build) -> Iterator[Line]:
@@ -124,7 +151,7 @@ def lines(build: Build) -> Iterator[Line]:
     bill, priced = engine.bill(build), build.catalogue.limited_in == "points"
     for unit in build.units:
         each = engine.words.points_sign(bill.of(unit.id).each) if priced else ""
-        told = f"{each} each" if each and unit.count > 1 else each
+        told = _("{points} each").format(points=each) if each and unit.count > 1 else each
         yield Line(unit.name, parts.boxes(unit.count), unit.count, told)
         for one in engine.dependants(build, unit):
             yield Line(one.name, parts.boxes(1), 1, "")

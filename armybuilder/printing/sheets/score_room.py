@@ -54,13 +54,12 @@ class Page:
         title_tall = self.tall(title, 2.8 * self.rem, 1.02, wide, "display")
         return title_tall + self.tall(facts, 1.05 * self.rem, 1.35, wide) + 4.6 * MM + 1.2
 
-    def rounds(self, sides: Sequence[str], count: int) -> float:
+    def rounds(self, defeated: Sequence[str], columns: Sequence[str], count: int) -> float:
         """The table of rounds: two lines of heads, a row for each round, the end."""
         size, column = HEADS[self.layout.text], (margins.across(self.layout) - 14 * MM) / (7 if self.rolled else 5)
         inner = column - 1.6 * MM - 0.6
-        upper = max(self.tall(f"{side} defeated", size, 1.15, inner + column) for side in sides)
-        told = [*(sides if self.rolled else ()), "sum so far"]
-        lower = max(self.tall(side, size, 1.15, inner) for side in told)
+        upper = max(self.tall(head, size, 1.15, inner + column) for head in defeated)
+        lower = max(self.tall(head, size, 1.15, inner) for head in columns)
         return upper + lower + 2 * (1.2 * MM + 0.6) + (count + 1) * 8.4 * MM + 0.6
 
     def heads(self, names: Iterable[str]) -> float:
@@ -83,9 +82,11 @@ class Page:
         ]
         return max(WRITTEN if written else ROW, max(talls) + 1.2 * MM + 0.5)
 
-    def left(self, title: str, facts: str, sides: Sequence[str], rounds: int, heads: Iterable[str]) -> float:
+    def left(
+        self, title: str, facts: str, defeated: Sequence[str], columns: Sequence[str], rounds: int, heads: Iterable[str]
+    ) -> float:
         """What is left on the page below heading, rounds and the heads of the lists."""
-        taken = self.heading(title, facts) + self.rounds(sides, rounds) + self.heads(heads)
+        taken = self.heading(title, facts) + self.rounds(defeated, columns, rounds) + self.heads(heads)
         return margins.down(self.layout) - taken
 
     @property

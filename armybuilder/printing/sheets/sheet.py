@@ -2,12 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext_lazy
 
 from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 OFFICE = ("letter", "a4")
 """Papers that sheets with measures of their own are made for."""
@@ -22,8 +29,8 @@ class Sheet(ABC):
     """
 
     slug: ClassVar[str]
-    name: ClassVar[str]
-    text: ClassVar[str]
+    name: "ClassVar[StrOrPromise]"
+    text: "ClassVar[StrOrPromise]"
     """What it has, in a few words."""
     icon: ClassVar[str] = "file-text"
     choices: ClassVar[tuple[Choice, ...]] = ()
@@ -41,8 +48,8 @@ class Sheet(ABC):
     """What is selected of it where there is no army: ``{"blank": "only"}``; ``None`` where it then says nothing."""
     most_pieces: ClassVar[int] = 99
     """How many pieces are printed without a question."""
-    pieces: ClassVar[str] = "pieces"
-    """What they are called."""
+    pieces: "ClassVar[StrOrPromise]" = ngettext_lazy("{number} piece", "{number} pieces", "count")
+    """How many there are, in words."""
 
     @abstractmethod
     def context(self, build: Build, layout: Layout) -> Context:
@@ -72,6 +79,10 @@ class Sheet(ABC):
         """How many pieces it prints, where they may be too many to print without a question."""
         return 0
 
+    def counted(self, count: int) -> str:
+        """So many pieces, in words."""
+        return self.pieces.format(count=count, number=number_format(count, force_grouping=True))
+
     def is_in(self, catalogue: Catalogue) -> bool:
         """Whether the edition can print it: its row says so."""
         return self.slug in catalogue.sheets
@@ -95,12 +106,13 @@ class Sheet(ABC):
         """Why it is not printed on a paper; empty where it is."""
         if not self.papers or paper in self.papers:
             return ""
-        return f"{self.name} is made for {self.named_papers}. Choose one of these, or leave it out."
+        said = _("{sheet} only fits {papers}. Choose one of these sizes, or remove the sheet.")
+        return said.format(sheet=self.name, papers=self.named_papers)
 
     @property
     def named_papers(self) -> str:
         """``Letter and A4``."""
-        return words.listed([PAPERS[slug].name for slug in self.papers])
+        return words.listed([str(PAPERS[slug].name) for slug in self.papers])
 
     def selected(self, layout: Layout, slug: str) -> str:
         """The value of one of its choices."""

@@ -1,13 +1,31 @@
 """Paper figures that fold over: flap, back, front, flap, one strip for each figure."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
 
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, One, counted, figures, fitted, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import (
+    HEAD,
+    MM,
+    ONE_FOR,
+    Beside,
+    One,
+    counted,
+    figures,
+    fitted,
+    leading,
+    left_out,
+    nothing_to_cut,
+    pages,
+    sizes,
+)
 from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
 from armybuilder.printing.sheets.metrics import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -24,10 +42,10 @@ BASES = {
 }
 """Millimeters of a base, and how high its figure stands."""
 NAMED_BASES = (
-    ("25", "1″ (25.4 mm), for 25–32 mm figures"),
-    ("20", "20 mm, for 15 mm figures"),
+    ("25", gettext_lazy("1″ (25.4 mm), for 25–32 mm figures")),
+    ("20", gettext_lazy("20 mm, for 15 mm figures")),
     ("32", "32 mm"),
-    ("40", "40 mm, for 54 mm figures"),
+    ("40", gettext_lazy("40 mm, for 54 mm figures")),
 )
 SPARE = 24 * MM
 """Of a page's height for margins and what stands above the strips."""
@@ -35,7 +53,6 @@ FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
 NAMES = (9.0, 8.0, 7.2)
 NAME_PART = 0.72
 """How much of a face its name may take."""
-GLUE = "glue under base"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +89,13 @@ class Standees(Sheet):
     """A strip to fold for each figure or unit."""
 
     slug = "standees"
-    name = "Paper figures"
-    text = "Fold-over, with name and picture"
+    name = gettext_lazy("Paper figures")
+    text = gettext_lazy("Fold-over, with name and picture")
     icon = "user"
     can_turn = True
     choices = (
-        Choice("base", "Bases", NAMED_BASES),
-        Choice("per", "One for each", (("figure", "Figure"), ("unit", "Unit"))),
+        Choice("base", gettext_lazy("Bases"), NAMED_BASES),
+        ONE_FOR,
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
@@ -87,7 +104,7 @@ class Standees(Sheet):
         shown, strip = list(islice(figures(build, layout, each), MOST)), self._strip(layout)
         placed, beside = pages(shown, lambda figure: (strip.width(figure), strip.height), layout, GAP), Beside()
         return {
-            "title": f"{build.name}: paper figures",
+            "title": _("{army}: paper figures").format(army=build.name),
             "pages": [_page(here, strip, layout, beside) for here in placed],
             "told": beside.headed(build.name, _instructions(strip, counted(build, each)), layout),
             "beside": beside.told,
@@ -107,17 +124,18 @@ class Standees(Sheet):
 def _instructions(strip: Strip, count: int) -> list[str]:
     """How to cut and fold."""
     if not count:
-        return ["There are no units yet."]
-    bases = f"Bases {float(strip.base / MM):g} mm, mounts twice as wide."
-    how = "Cut the lines, fold the dashes: up in the middle, flaps outward."
-    left = [f"{count - MOST} more do not fit: print one for each unit."] if count > MOST else []
+        return [nothing_to_cut()]
+    wide = number_format(Decimal(f"{float(strip.base / MM):g}"))
+    bases = _("Bases {width} mm, mounts twice as wide.").format(width=wide)
+    how = _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")
+    left = [left_out(count - MOST)] if count > MOST else []
     return [bases, how, *left]
 
 
 def _page(
     here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[SafeString, list[Picture]]:
-    drawing = Drawing(*layout.size, "Fold-over paper figures, true to size")
+    drawing = Drawing(*layout.size, _("Fold-over paper figures, true to size"))
     pictures = [picture for one, x, y in here for picture in _standee(drawing, one, x, y, strip, layout, beside)]
     return drawing.svg(), pictures
 
@@ -162,7 +180,7 @@ def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip
 def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:
     """What the upper flap is for, on its head as the back is."""
     size = LEAST[layout.text]
-    told = lines(GLUE, size, wide - 4, "bold")
+    told = lines(_("glue under base"), size, wide - 4, "bold")
     for place, line in enumerate(told):
         shift = (place - (len(told) - 1) / 2) * leading(size) + size / 3
         drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")

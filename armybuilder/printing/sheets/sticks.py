@@ -6,6 +6,9 @@ from fractions import Fraction
 from itertools import pairwise, zip_longest
 from math import ceil
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
 from armybuilder.printing.sheets.lengths import Stick
@@ -107,7 +110,7 @@ def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int]) -> li
 
 
 def _page(layout: Layout) -> Drawing:
-    return Drawing(*layout.size, "Sticks to cut out, true to scale", LEAST[layout.text])
+    return Drawing(*layout.size, _("Sticks to cut out, true to scale"), LEAST[layout.text])
 
 
 def _columns(layout: Layout, page: int, block: tuple[int, int]) -> Iterator[Column]:
@@ -236,4 +239,4 @@ def _tab(drawing: Drawing, x: int, y: Length, wide: int) -> None:
         f"M{x} {float(y):.3f}L{x + 4} {float(bottom):.3f}H{x + wide - 4}L{x + wide} {float(y):.3f}",
         0.5, INK, dashes="3 2",
     )  # fmt: skip
-    drawing.words(x + wide / 2, y + 15, "glue", 7, face="bold")
+    drawing.words(x + wide / 2, y + 15, pgettext("tab of paper", "glue"), 7, face="bold")

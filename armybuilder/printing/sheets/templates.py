@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets import lengths
+from armybuilder.printing.sheets import lengths, parts
 from armybuilder.printing.sheets.discs import LOW, Disc, Tile, is_quarter, pages, tiles
 from armybuilder.printing.sheets.drawing import Drawing, calibration
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -21,7 +24,7 @@ Values = tuple[tuple[str, str], ...]
 def offered(catalogue: Catalogue) -> Values:
     """The areas of every kind of figure in every set of measures, but the first."""
     several = len(catalogue.measures) > 1
-    named = ((slug, kind.name.capitalize(), one.name.lower()) for slug, (one, kind) in _pairs(catalogue).items())
+    named = ((slug, parts.capitalized(kind.name), one.name) for slug, (one, kind) in _pairs(catalogue).items())
     return tuple((slug, f"{kind}, {measures}" if several else kind) for slug, kind, measures in named)[1:]
 
 
@@ -35,21 +38,25 @@ class Templates(Sheet):
     """A disc for each area, larger ones in pieces or as a quarter."""
 
     slug = "templates"
-    name = "Templates"
-    text = "Half move and move circles"
+    name = gettext_lazy("Area templates")
+    text = gettext_lazy("Half move and move circles")
     icon = "target"
     is_of_edition = True
     most_pieces = 8
-    pieces = "pages"
+    pieces = ngettext_lazy("{number} page", "{number} pages", "count")
     choices = (
-        Choice("of", "Whose areas", (("", "The usual figure’s"),), offered),
-        Choice("large", "Large circles", (("quarter", "A quarter, to turn"), ("whole", "Whole, in pieces"))),
+        Choice("of", gettext_lazy("For which figure"), (("", gettext_lazy("The usual figure")),), offered),
+        Choice(
+            "large",
+            gettext_lazy("Large circles"),
+            (("quarter", gettext_lazy("A quarter to turn")), ("whole", gettext_lazy("Whole, in pieces"))),
+        ),
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The discs that were selected, on as many pages as they need."""
         return {
-            "title": f"{build.catalogue.short_name}: templates",
+            "title": _("{rules}: area templates").format(rules=build.catalogue.short_name),
             "pages": list(_pages(self._tiles(build.catalogue, layout), layout)),
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         }
@@ -69,19 +76,19 @@ def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
     """The pages, on the first of which with room for it the print is checked; on one of its own where none has."""
     drawn = [(of_disc, *page) for of_disc in of_discs for page in pages(of_disc, layout)]
     room = layout.size[1] - LOW - BLOCK - 2 * (LEAST[layout.text] - 6)
-    first = next((place for place, (_, _, low) in enumerate(drawn) if low <= room), None)
-    for place, (of_disc, drawing, _) in enumerate(drawn):
+    first = next((place for place, (*_disc, low) in enumerate(drawn) if low <= room), None)
+    for place, (of_disc, drawing, _low) in enumerate(drawn):
         check = place == first
         yield {"name": of_disc[0].disc.label, "text": _text(of_disc), "drawing": drawing.svg(), "check": check}
     if first is None:
-        blank = Drawing(*layout.size, "Nothing to cut out")
-        yield {"name": "Check the print", "text": "", "drawing": blank.svg(), "check": True}
+        blank = Drawing(*layout.size, _("Nothing to cut out"))
+        yield {"name": _("Check the print"), "text": "", "drawing": blank.svg(), "check": True}
 
 
 def _text(of_disc: list[Tile]) -> str:
     """What a disc is for; of a quarter also how it is used."""
-    turned = " A quarter: turn it around the middle." if is_quarter(of_disc) else ""
-    return f"{of_disc[0].disc.text}{turned}"
+    text = of_disc[0].disc.text
+    return f"{text} {_('A quarter: turn it around the middle.')}" if is_quarter(of_disc) else text
 
 
 def discs(catalogue: Catalogue, choice: str) -> Iterator[Disc]:

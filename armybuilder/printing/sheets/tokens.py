@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, pages, sizes
@@ -21,11 +23,13 @@ class Tokens(Sheet):
     """Every token of the rule book, several times."""
 
     slug = "tokens"
-    name = "Tokens"
-    text = "What figures are and do, on rings of 24 mm"
+    name = gettext_lazy("Tokens")
+    text = gettext_lazy("What figures are and do, on 24 mm rings")
     icon = "hash"
     is_of_edition = True
-    choices = (Choice("each", "Of each", (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),)
+    choices = (
+        Choice("each", gettext_lazy("Copies of each"), (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),
+    )
 
     def context(self, build: Build, layout: Layout) -> Context:
         """All pages of tokens."""
@@ -33,9 +37,12 @@ class Tokens(Sheet):
         tokens = [token for token in numbered for _ in range(int(self.selected(layout, "each")))]
         beside = Beside()
         return {
-            "title": "Tokens",
+            "title": str(self.name),
             "pages": list(_pages(tokens, layout, beside)),
-            "told": [f"{build.catalogue.short_name}. 24 mm, on cardboard or coins.", "Cut along the rings."],
+            "told": [
+                _("{rules}. 24 mm, for cardboard or coins.").format(rules=build.catalogue.short_name),
+                _("Cut along the rings."),
+            ],
             "beside": beside.told,
             "head": HEAD[layout.text],
             "least": LEAST[layout.text],
@@ -44,9 +51,11 @@ class Tokens(Sheet):
 
 def _pages(tokens: list[tuple[int, Term]], layout: Layout, beside: Beside) -> Iterator[SafeString]:
     for here in pages(tokens, lambda _: (ACROSS, ACROSS), layout, GAP):
-        drawing = Drawing(*layout.size, "Tokens of 24 mm, true to size")
+        drawing = Drawing(*layout.size, _("Tokens of 24 mm, true to size"))
         for (place, term), x, y in here:
-            size, name = beside.written(term.name, f"No. {place}", float(ACROSS) * 0.78, 24, sizes(layout, *NAMES))
+            size, name = beside.written(
+                term.name, _("No. {number}").format(number=place), float(ACROSS) * 0.78, 24, sizes(layout, *NAMES)
+            )
             _token(drawing, x + ACROSS / 2, y + ACROSS / 2, term.value, size, name)
         yield drawing.svg()
 

@@ -41,7 +41,10 @@ def situations(profile: Profile) -> Iterator[tuple[str, str]]:
             grouped: dict[str, list[str]] = {}
             for situation in one.roll.situations:
                 grouped.setdefault(one.situations[situation.slug].told, []).append(situation.name)
-            yield one.roll.name, "; ".join(f"{' or '.join(names)} {bonus}" for bonus, names in grouped.items())
+            yield (
+                one.roll.name,
+                "; ".join(f"{engine.words.listed(names, 'or')} {bonus}" for bonus, names in grouped.items()),
+            )
 
 
 def counted(catalogue: engine.Catalogue, profile: Profile) -> Iterator[tuple[str, str]]:
@@ -49,12 +52,16 @@ def counted(catalogue: engine.Catalogue, profile: Profile) -> Iterator[tuple[str
     for number in catalogue.numbers.values():
         value = profile.numbers.get(number.slug)
         if number.unit == "count" and number.answered and not (number.role or number.brings or number.most) and value:
-            name = number.name.lower()
-            one = f"{name.removesuffix('dice')}die" if value == 1 and name.endswith("dice") else name
-            yield engine.words.number(value), one
+            yield engine.words.number(value), number.name
 
 
 def points(build: engine.Build, unit: engine.Unit) -> str:
     """What a figure spent of its own budget; empty where it has none."""
+    spent = points_spent(build, unit)
+    return "" if spent is None else engine.words.points_sign(spent)
+
+
+def points_spent(build: engine.Build, unit: engine.Unit) -> engine.Halves | None:
+    """The same in halves of a point."""
     purse = next(engine.purses(build, unit), None)
-    return engine.words.points_sign(purse.total) if purse else ""
+    return purse.total if purse else None

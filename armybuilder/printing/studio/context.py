@@ -3,15 +3,18 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, npgettext
 
 from armybuilder import books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.printing.models import NAME, Setup
-from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice
-from armybuilder.printing.sheets import SHEETS, parts
+from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, Choice
+from armybuilder.printing.sheets import SHEETS, Sheet, parts
 from armybuilder.printing.studio import print_request, setups, versions
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Entry, Subject, several
@@ -30,6 +33,7 @@ MOST_SEGMENTS, MOST_LETTERS = 3, 24
 def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int], news_code: str) -> Shown:
     """Everything about what is chosen; ``counts`` are the pages of each sheet, where they are known."""
     rows = list(_rows(subject, selection, counts))
+    names = [str(sheet.name) for sheet in _in_order(subject, selection)]
     ticked, others = rows[: len(selection.sheets)], rows[len(selection.sheets) :]
     return {
         "subject": subject,
@@ -46,8 +50,9 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "rows": ticked,
         "rest": others[:MOST_OPEN],
         "folded": others[MOST_OPEN:],
+        "folded_names": ", ".join(names[len(ticked) + MOST_OPEN :]),
         "papers": [{"paper": paper, "on": slug == selection.paper} for slug, paper in PAPERS.items()],
-        "texts": list(zip(TEXTS, ("normal", "large", "largest"), strict=True)),
+        "texts": list(TEXT_NAMES.items()),
         "ink_saver": INKS[1],
         "turns": [SHEETS[slug].name for slug in selection.sheets if SHEETS[slug].can_turn],
         "layout": _layout_in_words(selection),
@@ -68,21 +73,33 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
 def describe(subject: Subject) -> str:
     """What is printed, in a few words."""
     if not subject.entries:
-        return f"{subject.builds[0].catalogue.name}, without an army"
+        return _("{rules}, without an army").format(rules=subject.builds[0].catalogue.name)
     if len(subject.entries) == 1:
         build = subject.builds[0]
-        return f"{build.name}, {words.sum_of(build.catalogue, engine.bill(build).total)}"
+        return _("{army}, {points}").format(
+            army=build.name, points=words.sum_of(build.catalogue, engine.bill(build).total)
+        )
     return subject.name
 
 
-def _number(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+def _pages(number: int) -> str:
+    return ngettext("{number} page", "{number} pages", number).format(number=_number(number))
+
+
+def _number(number: int) -> str:
+    return number_format(number, force_grouping=True)
+
+
+def _in_order(subject: Subject, selection: Selection) -> list[Sheet]:
+    """The chosen sheets as they are printed, then the others."""
+    ticked = [SHEETS[slug] for slug in selection.sheets]
+    return [*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)]
 
 
 def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> Iterator[Shown]:
     """The chosen sheets in their order, then the others."""
     ticked = [SHEETS[slug] for slug in selection.sheets]
-    for sheet in (*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)):
+    for sheet in _in_order(subject, selection):
         keys = [(f"{sheet.slug}.{choice.slug}", choice) for choice in sheet.choices]
         choices = [_choice(key, choice, subject, selection) for key, choice in keys if key in subject.values]
         yield {
@@ -91,11 +108,11 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
             "text": sheet.text if sheet in ticked else _in_words(one for one in choices if one["other"]) or sheet.text,
-            "pages": _number(counts[sheet.slug], "page") if sheet.slug in counts else "",
+            "pages": _pages(counts[sheet.slug]) if sheet.slug in counts else "",
             "summary": _summary(choices),
             "choices": choices,
             "own": [one for one in choices if one["other"]],
-            "refusal": sheet.refusal(selection.paper) and f"Made for {sheet.named_papers}.",
+            "refusal": sheet.refusal(selection.paper) and _("Only for {papers}.").format(papers=sheet.named_papers),
         }
 
 
@@ -129,10 +146,12 @@ def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) ->
 
 def _layout_in_words(selection: Selection) -> str:
     """Paper, way, letters and ink, in words."""
-    text = f"{selection.text} text" if selection.text != TEXTS[0] else ""
-    ink = "ink saver" if selection.ink != INKS[0] else ""
-    way = "landscape" if selection.turned else "portrait"
-    return ", ".join(filter(None, (PAPERS[selection.paper].name, way, text, ink)))
+    said = [str(PAPERS[selection.paper].name), _("landscape") if selection.turned else _("portrait")]
+    if selection.text != TEXTS[0]:
+        said.append({"large": _("large text"), "largest": _("largest text")}[selection.text])
+    if selection.ink != INKS[0]:
+        said.append(_("ink saver"))
+    return ", ".join(said)
 
 
 def _army(subject: Subject, entry: Entry, selection: Selection) -> Shown:
@@ -156,7 +175,7 @@ def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterat
     mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
     shelf = {one.slug: Offer(one.name, "", one.build.catalogue.short_name) for one in samples.all()}
     query = selection.query()
-    for title, offers in (("My armies", mine), ("Samples", shelf)):
+    for title, offers in ((_("My armies"), mine), (_("Sample armies"), shelf)):
         left = [
             Offer(offer.name, f"{subject.with_army(name)}&{query}", offer.more)
             for name, offer in offers.items()
@@ -181,27 +200,35 @@ def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
 
 
 def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
-    """What to know about the pages: what is left out, and what mends it."""
+    """What to know about the pages: what is left out, and what helps."""
     if not selection.sheets:
-        yield _note("Tick at least 1 sheet, or start from a set.", "info", "info")
+        yield _note(_("Select at least one sheet, or choose a set."), "info", "info")
     if subject.missing:
-        lost = f"{subject.missing} of the armies named are" if subject.missing > 1 else "1 of the armies named is"
-        yield _note(f"{lost} not here, or not yours to see, and left out.")
+        lost = ngettext(
+            "{number} army was left out: it doesn’t exist, or it isn’t shared with you.",
+            "{number} armies were left out: they don’t exist, or they aren’t shared with you.",
+            subject.missing,
+        )
+        yield _note(lost.format(number=_number(subject.missing)))
     for sentence in filter(None, map(parts.undrawn, subject.builds)):
         yield _note(sentence)
     if any(SHEETS[slug].has_backs(selection.layout()) for slug in selection.sheets):
-        yield _note("Print on both sides, turned on the long edge: backs then lie behind their fronts.", "info", "info")
+        both = _("Print on both sides, flipped on the long edge, so that each back is behind its front.")
+        yield _note(both, "info", "info")
     for slug, count in print_request.questions(subject, selection).items():
-        yes: list[Shown] = [{"name": "many", "value": "1", "label": f"Print all {count:,}"}]
-        told = f"{SHEETS[slug].name}: {count:,} {SHEETS[slug].pieces} would be printed."
-        yield _note(f"{told} Leave them out, or say so.", acts=yes)
+        everything = npgettext("pieces", "Print all {number}", "Print all {number}", count)
+        yes: list[Shown] = [{"name": "many", "value": "1", "label": everything.format(number=_number(count))}]
+        told = _("{sheet}: {pieces} would be printed. Confirm this, or remove the sheet.")
+        yield _note(told.format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count)), acts=yes)
     for sheet in (SHEETS[slug] for slug in selection.sheets):
         if sheet.refusal(selection.paper):
             acts: list[Shown] = [
-                {"name": "on", "value": slug, "label": f"On {PAPERS[slug].name}"} for slug in sheet.papers
+                {"name": "on", "value": slug, "label": _("Switch to {paper}").format(paper=PAPERS[slug].name)}
+                for slug in sheet.papers
             ]
-            left = f"{sheet.name} is made for {sheet.named_papers}, and left out on {PAPERS[selection.paper].name}."
-            yield _note(left, acts=acts)
+            left = _("{sheet} only fits {papers}. It is left out on {paper}.")
+            said = left.format(sheet=sheet.name, papers=sheet.named_papers, paper=PAPERS[selection.paper].name)
+            yield _note(said, acts=acts)
 
 
 def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:

@@ -2,6 +2,7 @@
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 
 from armybuilder.printing.models import NAME
 from rules.engine.text import TextError, clean_name
@@ -17,4 +18,4 @@ class KeepForm(forms.Form):
         try:
             return clean_name(str(self.cleaned_data["name"] or "").strip(), NAME)
         except TextError as error:
-            raise ValidationError(f"The name: {error}") from None
+            raise ValidationError(_("Name: {problem}").format(problem=error)) from None

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from armybuilder.core.values import Shown
 from armybuilder.printing.jobs import bell
 from armybuilder.printing.jobs.orders import Order
@@ -28,7 +32,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "code": row.code,
         "failed": row.error if row.state == State.FAILED else "",
         "answered": bell.is_answered(),
-        "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else "Pages",
+        "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else _("Pages"),
         "more": max(0, row.total - len(pages)),
         "done": sum(1 for page in pages if page.address),
         "total": max(row.total, len(pages)),
@@ -45,11 +49,11 @@ def beforehand(order: Order) -> Shown:
         "code": "",
         "failed": "",
         "answered": bell.is_answered(),
-        "heading": "Pages",
+        "heading": _("Pages"),
         "more": 0,
         "done": sum(1 for page in pages if page.address),
         "total": len(pages),
-        "job": "Begins",
+        "job": _("Starting"),
     }
 
 
@@ -77,7 +81,9 @@ def _page(page: PagePicture, order: Order) -> Shown:
     sheet = SHEETS[page.sheet]
     layout = replace(order.layout, turned=sheet.is_turned(order.layout))
     wide, high = (round(float(length)) for length in layout.size)
-    name = f"{page.army}: {sheet.name}" if page.army and len(order.builds) > 1 else sheet.name
+    name = sheet.name
+    if page.army and len(order.builds) > 1:
+        name = _("{army}: {sheet}").format(army=page.army, sheet=sheet.name)
     return {"number": page.number, "name": name, "address": page.address, "wide": wide, "high": high}
 
 
@@ -90,19 +96,27 @@ def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
         before = (page.army, page.sheet)
     both = any(SHEETS[slug].has_backs(order.layout) for slug in order.sheets)
     papers = (sides + count - len(pages) + 1) // 2 if both else count
-    return f"{count:,} page{_s(count)}, {papers:,} sheet{_s(papers)} of paper"
+    on_paper = ngettext("{number} sheet of paper", "{number} sheets of paper", papers)
+    return _("{pages}, {sheets_of_paper}").format(
+        pages=ngettext("{number} page", "{number} pages", count).format(number=_number(count)),
+        sheets_of_paper=on_paper.format(number=_number(papers)),
+    )
 
 
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
+def _number(number: int) -> str:
+    return number_format(number, force_grouping=True)
 
 
 def _job(row: Print, pages: Sequence[PagePicture]) -> str:
     if row.state == State.FAILED:
-        return "It could not be printed"
+        return _("Printing failed")
     if not row.is_open:
-        return "Ready"
+        return _("Ready")
     if row.state == State.WAITING and (before := row.before):
-        return f"Waits, {before} before you"
+        return ngettext("Waiting, {number} ahead of you", "Waiting, {number} ahead of you", before).format(
+            number=before
+        )
     drawn = sum(1 for page in pages if page.address)
-    return f"Drawing page {min(drawn + 1, len(pages))} of {max(row.total, len(pages))}"
+    return _("Drawing page {number} of {total}").format(
+        number=min(drawn + 1, len(pages)), total=max(row.total, len(pages))
+    )

@@ -2,9 +2,10 @@
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.core.http import Gone, Request
 from armybuilder.printing.jobs.orders import Order
@@ -16,13 +17,16 @@ from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 
 @dataclass(frozen=True, slots=True)
 class Set:
     """Sheets that are printed together; of each group a rule book must have one at least, and prints all it has."""
 
     slug: str
-    name: str
+    name: "StrOrPromise"
     groups: tuple[tuple[str, ...], ...]
 
     def of(self, known: Sequence[str]) -> tuple[str, ...]:
@@ -31,13 +35,13 @@ class Set:
         return tuple(slug for group in there for slug in group) if all(there) else ()
 
 
-MEASURES = Set("measures", "Everything to measure", (("measuring", "rulers", "templates"),))
-TONIGHT = Set("tonight", "For tonight", (("roster",), ("cards",), ("reference", "kit", "measuring")))
+MEASURES = Set("measures", _("Rulers and templates"), (("measuring", "rulers", "templates"),))
+TONIGHT = Set("tonight", _("For tonight"), (("roster",), ("cards",), ("reference", "kit", "measuring")))
 SETS = (
     TONIGHT,
-    Set("roster", "Just the roster", (("roster",),)),
-    Set("cards", "Cards and ruler", (("cards",), ("measuring", "rulers"))),
-    Set("toys", "Paper stand-ins", (("standees", "tokens", "badges"), ("roster",))),
+    Set("roster", _("Just the roster"), (("roster",),)),
+    Set("cards", _("Cards and ruler"), (("cards",), ("measuring", "rulers"))),
+    Set("toys", _("Paper stand-ins"), (("standees", "tokens", "badges"), ("roster",))),
     MEASURES,
 )
 

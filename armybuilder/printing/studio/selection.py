@@ -2,13 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import QueryDict
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from armybuilder.printing.papers import FIRST, INKS, PAPERS, TEXTS, Layout
+from armybuilder.printing.papers import FIRST, INKS, LANGUAGE, PAPERS, TEXTS, Layout
 from armybuilder.printing.studio.subjects import Subject
 from rules.engine.text import shown
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 FLAGS = ("", "1")
 HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
@@ -39,9 +45,11 @@ class Selection:
         return urlencode({**self.fields(), **more}, safe=",")
 
     def layout(self) -> Layout:
-        """How the chosen sheets are laid out; what was chosen about others makes no difference."""
+        """How the chosen sheets are laid out, in the reader's language; what was chosen about others is left out."""
         own = tuple(pair for pair in self.choices if pair[0].partition(".")[0] in self.sheets)
-        return Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
+        return Layout(
+            self.paper, bool(self.turned), self.text, self.ink, choices=own, language=get_language() or LANGUAGE
+        )
 
     def moved(self, slug: str, by: int) -> "Selection":
         """The same with a sheet printed one earlier or later."""
@@ -68,8 +76,8 @@ def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -
     if not value or value in values:
         return value or values[0]
     there = [one for one in values if one]
-    are = "There are" if len(there) > 1 else "There is"
-    mistakes.append(f"There is no {name} “{shown(value)}”. {are}: {', '.join(there)}.")
+    mistake = _("“{value}” isn’t available for “{name}”. Choose from: {values}.")
+    mistakes.append(mistake.format(value=shown(value), name=name, values=", ".join(there)))
     return values[0]
 
 
@@ -78,12 +86,13 @@ def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> t
     named = dict.fromkeys(name.strip() for text in texts for name in text.split(",") if name.strip())
     unknown = [name for name in named if name not in known]
     if unknown:
-        mistakes.append(f"There is no sheet “{shown(unknown[0])}”. There are: {', '.join(known)}.")
+        mistake = _("There is no sheet “{name}”. Choose from: {sheets}.")
+        mistakes.append(mistake.format(name=shown(unknown[0]), sheets=", ".join(known)))
     return tuple(name for name in named if name in known)
 
 
 def _choices(
-    query: QueryDict, there: Mapping[str, Mapping[str, str]], mistakes: list[str]
+    query: QueryDict, there: Mapping[str, Mapping[str, "StrOrPromise"]], mistakes: list[str]
 ) -> Iterator[tuple[str, str]]:
     """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
     for key, named in there.items():
@@ -92,4 +101,4 @@ def _choices(
             yield key, value
     unknown = next((key for key in query if "." in key and key not in there), None)
     if unknown is not None:
-        mistakes.append(f"There is nothing called “{shown(unknown)}” to choose here. It is left out.")
+        mistakes.append(_("There is no option “{name}” here. It was ignored.").format(name=shown(unknown)))

@@ -5,14 +5,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format, number_format
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder import books
 from armybuilder.armies import access, samples
@@ -27,6 +30,9 @@ from rules.engine.build import Build
 from rules.engine.text import shown
 from rules.models import Edition
 from rules.snapshot import catalogue
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 LINK = re.compile(KeyConverter.regex)
 NAMED = 4
@@ -82,7 +88,7 @@ class Subject:
         return tuple(sheet for sheet in known if self.entries or sheet.is_of_edition or sheet.without_army is not None)
 
     @cached_property
-    def values(self) -> dict[str, dict[str, str]]:
+    def values(self) -> "dict[str, dict[str, StrOrPromise]]":
         """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
         played = (build.catalogue for build in self.builds)
         books = {(one.slug, one.measured_by): one for one in played}.values()
@@ -114,13 +120,16 @@ class Subject:
         """What it is called."""
         if not self.entries:
             return self.builds[0].catalogue.short_name
-        more = [f"{len(self.builds) - NAMED} more"] if len(self.builds) > NAMED else []
-        return words.listed([words.clipped(build.name) for build in self.builds[:NAMED]] + more)
+        names = [words.clipped(build.name) for build in self.builds[:NAMED]]
+        if (others := len(self.builds) - NAMED) > 0:
+            names.append(ngettext("{number} more", "{number} more", others).format(number=others))
+        return words.listed(names)
 
     @property
     def title(self) -> str:
         """The same, for a file's name."""
-        return self.name if len(self.builds) == 1 else f"{len(self.builds)} armies"
+        count = len(self.builds)
+        return self.name if count == 1 else ngettext("{number} army", "{number} armies", count).format(number=count)
 
     @property
     def place(self) -> str:
@@ -185,7 +194,8 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     if not names:
         return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
-        raise BadRequest(f"{len(names):,} armies do not fit one print. Take {MOST} at most.")
+        too_many = _("You can print up to {most} armies at once. This link has {number}.")
+        raise BadRequest(too_many.format(most=MOST, number=number_format(len(names), force_grouping=True)))
     entries_by_name = _agreed(names, _found([versions.parted(name)[0] for name in names], visitor))
     if not entries_by_name:
         raise Http404("No such army.")
@@ -261,7 +271,7 @@ def of_edition(slug: str, visitor: Visitor) -> Subject:
     edition = (books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
-        raise BadRequest(f"There is no edition “{shown(slug)}”. There are: {there}.")
+        raise BadRequest(_("There are no rules “{name}”. Choose from: {names}.").format(name=shown(slug), names=there))
     build = Build(catalogue(edition), "")
     return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))
 
@@ -306,6 +316,7 @@ def _signed(army: Army, entry: Entry) -> Entry:
 
 
 def _stand(army: Army, number: int) -> str:
-    """``22 Nov 2026, version 12``; of an earlier version the number alone."""
-    day = timezone.localdate(army.changed)
-    return f"{day.day} {day:%b %Y}, version {number}" if number == army.version else f"version {number}"
+    """``Nov. 22, 2026, version 12``; of an earlier version the number alone."""
+    if number != army.version:
+        return _("version {number}").format(number=number)
+    return _("{date}, version {number}").format(date=date_format(timezone.localdate(army.changed)), number=number)

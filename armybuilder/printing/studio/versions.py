@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from rules.engine.bounds import MOST_HALVES
 
-SALT = "an army's version to print"
+SALT = "an army's version to print"  # untranslated
 NAME = re.compile(r"([0-9a-f-]{36})\.([0-9]{1,9})\.([A-Za-z0-9_-]{16})")
 AGREED = re.compile(r"(.+)@([0-9]{1,7})", re.DOTALL)
 

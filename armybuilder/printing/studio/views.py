@@ -6,6 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import limits
@@ -20,8 +21,8 @@ from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "printing/studio/studio.html"
-NOTHING = "Tick at least 1 sheet."
-MANY = "So many are printed once you say so."
+NOTHING = _("Select at least one sheet.")
+MANY = _("Please confirm below that you want to print this many.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,11 +45,11 @@ def pdf(request: Request, **address: Any) -> HttpResponse:
     subject = print_request.find_subject(request, visitor, **address)
     selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
     if not mistakes:
-        mistakes = print_request.refusals(selection) if selection.sheets else [NOTHING]
+        mistakes = print_request.refusals(selection) if selection.sheets else [str(NOTHING)]
     if mistakes:
         return page(request, subject, selection, mistakes)
     if print_request.questions(subject, selection):
-        return page(request, subject, selection, [MANY], status=422)
+        return page(request, subject, selection, [str(MANY)], status=422)
     return print_page.answer(request, print_request.order(request, subject, selection))
 
 

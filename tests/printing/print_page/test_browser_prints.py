@@ -37,8 +37,8 @@ def printery(live, tmp_path):
 def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
     page = request.getfixturevalue(kind)
     page.goto("/samples/elves/sheets.pdf?sheets=roster,cards")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Elves, roster, cards")
-    expect(page.get_by_text("Nothing is being printed on this server at the moment.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Elves: Roster, Cards")
+    expect(page.get_by_text("Printing is paused on this server.")).to_be_visible()
     address = page.url
     page.goto("/")
 
@@ -51,7 +51,7 @@ def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
     file = page.request.get(page.get_by_role("link", name="Open to print").get_attribute("href"))
     assert file.headers["content-type"] == "application/pdf"
     page.goto("/prints/")
-    expect(page.get_by_text("Elves, roster, cards").first).to_be_visible()
+    expect(page.get_by_text("Elves: Roster, Cards").first).to_be_visible()
 
 
 @pytest.mark.parametrize("state", STATES)

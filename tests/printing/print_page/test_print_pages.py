@@ -35,7 +35,7 @@ def test_what_takes_longer_leads_to_its_page(client):
 
     row = Print.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/prints/{row.code}/")
-    assert (row.name, row.state, row.kept) == ("Elves, roster", "waiting", True)
+    assert (row.name, row.state, row.kept) == ("Elves: Roster", "waiting", True)
 
 
 def test_a_print_that_waits_says_how_many_are_before_it(client):
@@ -43,9 +43,9 @@ def test_a_print_that_waits_says_how_many_are_before_it(client):
     for number in range(2):
         earlier = timezone.now() - timedelta(minutes=1)
         Print.objects.create(owner_id="other", key=str(number), name="x", order={}, queue_position=earlier)
-    page = client.get(f"/prints/{Print.objects.get(name='Elves, roster').code}/").content.decode()
+    page = client.get(f"/prints/{Print.objects.get(name='Elves: Roster').code}/").content.decode()
 
-    assert "Waits, 2 before you" in page and 'aria-label="Not begun"' in page
+    assert "Waiting, 2 ahead of you" in page and 'aria-label="Not started"' in page
     assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in page
     assert "You can leave this page" in page and 'href="/prints/"' in page
 
@@ -61,11 +61,11 @@ def test_a_print_under_way_says_how_far_it_is(client):
 @pytest.mark.parametrize(
     ("values", "chip"),
     [
-        ({}, "Begins"),
+        ({}, "Starting"),
         ({"state": State.RUNNING, "done": 31, "total": 52}, "31 of about 52 pages"),
         ({"state": State.DONE, "total": 1}, "Ready, 1 page"),
         ({"state": State.DONE, "total": 1_200}, "Ready, 1,200 pages"),
-        ({"state": State.FAILED, "error": "Too much."}, "Stopped"),
+        ({"state": State.FAILED, "error": "Too much."}, "Failed"),
     ],
 )
 def test_the_list_of_prints_says_how_far_each_is(client, values, chip):
@@ -78,7 +78,7 @@ def test_the_list_says_how_many_are_before_one_that_waits(client):
     client.get(PDF)
     earlier = timezone.now() - timedelta(minutes=1)
     Print.objects.create(owner_id="other", key="1", name="x", order={}, queue_position=earlier)
-    assert "Waits, 1 before you" in client.get("/prints/").content.decode()
+    assert "Waiting, 1 ahead of you" in client.get("/prints/").content.decode()
 
 
 def test_a_script_asks_for_the_changing_part_alone(client):
@@ -158,7 +158,7 @@ def test_nobody_else_sees_it(client):
 def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_hour(client, settings):
     address = client.get(PDF)["Location"]
     page = Client().get(address)
-    assert (page.status_code, "This browser keeps no cookies" in page.content.decode()) == (200, True)
+    assert (page.status_code, "Your browser doesn’t accept cookies" in page.content.decode()) == (200, True)
     assert "<form" not in page.content.decode().partition('id="job"')[2].partition("</main>")[0]
     assert Client().get(f"{address}file.pdf")["Location"] == address
 

@@ -38,7 +38,7 @@ def test_a_game_night_from_a_tick_to_the_file(page):
     drawn(page)
     expect(page.locator("#h-pages")).to_have_text("3 pages, 3 sheets of paper")
     expect(page.locator("#n-reference")).to_have_text("1 page")
-    page.get_by_label("Set", exact=True).select_option("Just the roster")
+    page.get_by_label("Set of sheets", exact=True).select_option("Just the roster")
     page.wait_for_url("**/?sheets=roster&paper=a4&ink=saver")
     page.go_back()
     page.wait_for_url("**/?sheets=roster,cards,reference&paper=a4&ink=saver")
@@ -96,21 +96,21 @@ def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     expect(page.get_by_label("Dice", exact=True)).to_have_value("12")
     page.locator("[type=checkbox][value=kit]").uncheck()
     page.wait_for_url("**sheets=&paper=letter&kit.dice=12")
-    expect(page.get_by_text("Tick at least 1 sheet, or start from a set.")).to_be_visible()
+    expect(page.get_by_text("Select at least one sheet, or choose a set.")).to_be_visible()
 
 
 def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference&paper=a4")
     page.get_by_label("Name", exact=True).fill("Game night")
     page.keyboard.press("Enter")
-    expect(page.locator(".snack")).to_contain_text("“Game night” is kept.")
-    page.get_by_label("Set", exact=True).select_option("Just the roster")
+    expect(page.locator(".snack")).to_contain_text("“Game night” was saved.")
+    page.get_by_label("Set of sheets", exact=True).select_option("Just the roster")
     page.wait_for_url("**sheets=roster&paper=a4")
     page.locator(".kept").get_by_role("link", name="Game night", exact=True).click()
     page.wait_for_url("**sheets=roster,reference&paper=a4")
     assert order(page) == ["roster", "reference"]
     page.get_by_role("button", name="Remove Game night").click()
-    expect(page.locator(".snack")).to_contain_text("“Game night” is removed.")
+    expect(page.locator(".snack")).to_contain_text("“Game night” was removed.")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".kept li")).to_have_count(1)
 
@@ -122,7 +122,7 @@ def test_a_page_that_shows_all_asks_no_more_and_keeps_what_it_says(page):
     page.keyboard.press("Enter")
     expect(page.get_by_text("Everything fits.")).to_be_visible()
     assert requests_within(page, 2_500) == []
-    expect(page.locator(".snack")).to_contain_text("is kept.")
+    expect(page.locator(".snack")).to_contain_text("was saved.")
 
 
 def test_both_sides_of_a_match_from_the_list_of_armies(page):
@@ -140,7 +140,7 @@ def test_both_sides_of_a_match_from_the_list_of_armies(page):
     assert menu["x"] < button["x"] + button["width"] <= menu["x"] + menu["width"] + 1
     page.locator("#more-armies").get_by_role("link", name="Justice Team").click()
     page.wait_for_url("**army=justice-team**")
-    page.get_by_role("link", name="Leave Elves out").click()
+    page.get_by_role("link", name="Remove Elves").click()
     expect(page.locator(".print-armies li")).to_have_count(2)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_label("Link to these sheets", exact=True)).to_have_value(re.compile("army=justice-team"))
@@ -151,7 +151,7 @@ def test_everything_works_without_scripts(plain_page):
     plain_page.locator("[type=checkbox][value=measuring]").uncheck()
     plain_page.locator("#more-paper summary").click()
     plain_page.get_by_label("Ink saver").check()
-    plain_page.get_by_role("button", name="Show these pages").last.click()
+    plain_page.get_by_role("button", name="Show pages").last.click()
     plain_page.wait_for_url("**/?sheets=roster,cards,reference&paper=letter&ink=saver")
     plain_page.get_by_role("link", name="Page 2 Cards").click()
     expect(plain_page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
@@ -160,7 +160,7 @@ def test_everything_works_without_scripts(plain_page):
     plain_page.wait_for_url("**/?sheets=cards,roster,reference&paper=letter&ink=saver")
     plain_page.get_by_label("Name", exact=True).fill("Game night")
     plain_page.get_by_role("button", name="Keep").click()
-    expect(plain_page.get_by_text("“Game night” is kept.")).to_be_visible()
+    expect(plain_page.get_by_text("“Game night” was saved.")).to_be_visible()
     plain_page.locator("[type=checkbox][value=roster]").uncheck()
     with plain_page.expect_download() as download:
         plain_page.get_by_role("button", name="Download PDF").click()

@@ -47,9 +47,9 @@ def test_a_stranger_finds_nothing(at, what):
     ("asked", "sentence"),
     [
         ("sheets=map&paper=a4", "There is no sheet “map”."),
-        ("sheets=&paper=a4", "Tick at least 1 sheet."),
-        ("sheets=roster&paper=a3", "There is no paper “a3”."),
-        ("sheets=roster&paper=%00%F0", "There is no paper"),
+        ("sheets=&paper=a4", "Select at least one sheet."),
+        ("sheets=roster&paper=a3", "“a3” isn’t available for “paper”."),
+        ("sheets=roster&paper=%00%F0", "isn’t available for “paper”"),
         ("sheets=<b>&paper=a4", "There is no sheet “&lt;b&gt;”."),
     ],
 )
@@ -75,7 +75,7 @@ def test_sheets_come_as_they_print_well_where_none_are_named(client, at):
 def test_the_measuring_sheet_says_which_editions_there_are(client, catalogue, slug, said):
     answer = client.get(f"/measuring.pdf?edition={slug}")
     assert answer.status_code == 400
-    assert f"There is no edition “{said}”. There are: vsgmr-7" in answer.content.decode()
+    assert f"There are no rules “{said}”. Choose from: vsgmr-7" in answer.content.decode()
 
 
 def test_a_measuring_sheet_that_cannot_be_laid_out_is_a_sentence_with_the_way_out(
@@ -89,11 +89,13 @@ def test_a_measuring_sheet_that_cannot_be_laid_out_is_a_sentence_with_the_way_ou
     answer = client.get("/measuring.pdf?paper=a4")
     page = answer.content.decode()
     assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")
-    assert "The sheet “Measuring” needed more than 512 MB. Other paper may do; or print without this sheet." in page
-    assert "Print it again" in page
+    assert (
+        "The sheet “Paper ruler” couldn’t be printed. This needed more than 512 MB of memory. Try another paper" in page
+    )
+    assert "Print again" in page
 
 
 def test_the_measuring_sheet_says_which_papers_there_are(client, catalogue, db):
     answer = client.get("/measuring.pdf?paper=foolscap")
     assert answer.status_code == 400
-    assert "There is no paper “foolscap”. There are: letter, a4, legal, a5." in answer.content.decode()
+    assert "“foolscap” isn’t available for “paper”. Choose from: letter, a4, legal, a5." in answer.content.decode()

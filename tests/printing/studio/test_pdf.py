@@ -41,11 +41,11 @@ def test_a_download_has_the_armys_name(client):
     "asked, sentence",
     [
         ("sheets=map", "There is no sheet “map”."),
-        ("sheets=&paper=letter", "Tick at least 1 sheet."),
-        ("sheets=roster&paper=a3", "There is no paper “a3”. There are: letter, a4, legal, a5."),
+        ("sheets=&paper=letter", "Select at least one sheet."),
+        ("sheets=roster&paper=a3", "“a3” isn’t available for “paper”. Choose from: letter, a4, legal, a5."),
         (
             "sheets=roster,measuring&paper=a5",
-            "Measuring is made for Letter and A4. Choose one of these, or leave it out.",
+            "Paper ruler only fits Letter and A4. Choose one of these sizes, or remove the sheet.",
         ),
     ],
 )
@@ -70,7 +70,7 @@ def test_an_unknown_sample_is_not_found(client):
 def test_the_measuring_sheet_is_refused_on_other_papers_in_a_sentence(client):
     answer = client.get("/measuring.pdf?paper=legal")
     assert answer.status_code == 400
-    assert "Measuring is made for Letter and A4." in answer.content.decode()
+    assert "Paper ruler only fits Letter and A4." in answer.content.decode()
 
 
 def test_a_remembered_paper_that_measures_nothing_gives_way_to_the_first(client):

@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
@@ -90,7 +91,7 @@ def test_buttons_move_a_sheet_or_start_from_a_set(client, button, order):
 
 def test_sheets_are_printed_in_the_chosen_order(client):
     page = client.get(f"{UNDEAD}?sheets=measuring,roster").content.decode()
-    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Measuring"), ("2", "Measuring"), ("3", "Roster")]
+    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Paper"), ("2", "Paper"), ("3", "Roster")]
 
 
 @pytest.mark.parametrize(
@@ -122,13 +123,13 @@ def test_what_was_chosen_is_the_armys_and_the_visitors(client):
 def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
     told = chosen(client, UNDEAD, sheets=["cards", "reference"], paper="a4", name="The  sheets for tonight", keep="1")
     page = client.get(told).content.decode()
-    assert "“The  sheets for tonight” is kept." in page
+    assert "“The  sheets for tonight” was saved." in page
     kept = Setup.objects.get(name="The  sheets for tonight")
     assert f'href="{kept.file}"'.replace("&", "&amp;") in client.get("/prints/").content.decode()
     assert kept.file == "/samples/undead/sheets.pdf?sheets=cards,reference&paper=a4"
     assert client.get(kept.file)["Content-Type"] == "application/pdf"
     gone = client.post(f"/print/kept/{kept.code}/remove/", {"listed": "1"}).headers["Location"]
-    assert "is removed." in client.get(gone).content.decode() and kept.file not in client.get(UNDEAD).content.decode()
+    assert "was removed." in client.get(gone).content.decode() and kept.file not in client.get(UNDEAD).content.decode()
     client.post(f"/print/kept/{kept.code}/restore/")
     assert kept.page.replace("&", "&amp;") in client.get(UNDEAD).content.decode()
 
@@ -144,15 +145,15 @@ def test_sheets_kept_for_an_army_that_is_gone_say_so_and_lead_to_a_sentence(clie
     setup = kept(client, f"{at}sheets/")
     client.post(f"{at}trash/")
     shelf = client.get("/prints/").content.decode()
-    assert "Undead: not here any more, or in the bin" in shelf and "Remove Game night" in shelf
+    assert "Undead (deleted or in the trash)" in shelf and "Remove Game night" in shelf
     assert setup.file.replace("&", "&amp;") not in shelf and setup.page.replace("&", "&amp;") not in shelf
     assert "Undead is in the trash" in client.get(setup.file).content.decode()
 
     client.post(f"{at}delete/")
     for address in (setup.file, setup.page):
         answer = client.get(address)
-        assert (answer.status_code, "“Game night” has no army left" in answer.content.decode()) == (410, True)
-        assert "It keeps sheets for Undead." in answer.content.decode()
+        assert (answer.status_code, "Nothing left to print for “Game night”" in answer.content.decode()) == (410, True)
+        assert "You saved these sheets for Undead." in answer.content.decode()
         assert Client().get(address).status_code == 404
 
 
@@ -169,10 +170,10 @@ def test_sheets_kept_for_several_armies_are_there_as_long_as_1_of_them_is(client
     codes = [at.split("/")[2] for at in (one, other)]
     setup = kept(client, f"/print/?army={codes[0]}&army={codes[1]}")
     client.post(f"{one}trash/")
-    assert "not here any more" not in client.get("/prints/").content.decode()
+    assert "deleted or in the trash" not in client.get("/prints/").content.decode()
     client.post(f"{other}trash/")
-    assert "Undead and Elves: not here any more, or in the bin" in client.get("/prints/").content.decode()
-    assert "It keeps sheets for Undead and Elves." in client.get(setup.file).content.decode()
+    assert "Undead and Elves (deleted or in the trash)" in client.get("/prints/").content.decode()
+    assert "You saved these sheets for Undead and Elves." in client.get(setup.file).content.decode()
 
 
 def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
@@ -182,9 +183,9 @@ def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
     chosen(client, f"/shared/{Army.objects.get().read_key}/sheets/", sheets="roster", name="Theirs", keep="1")
     chosen(client, UNDEAD, sheets="roster", name="Sample", keep="1")
     chosen(client, "/print/?edition=vsgmr-7", sheets="measuring", name="Book", keep="1")
-    assert "not here any more" not in client.get("/prints/").content.decode()
+    assert "deleted or in the trash" not in client.get("/prints/").content.decode()
     other.post(f"{at}share/link/turn-off/")
-    assert client.get("/prints/").content.decode().count("not here any more") == 1
+    assert client.get("/prints/").content.decode().count("deleted or in the trash") == 1
 
 
 def test_the_same_name_is_kept_anew(client):
@@ -205,7 +206,7 @@ def test_several_armies_are_one_print_and_each_can_be_left_out(client):
     at = f"/print/?army={copied(client, 'undead').split('/')[2]}&army=night-shift"
     page = client.get(f"{at}&sheets=roster&paper=a4").content.decode()
     assert re.findall(r"<b>\d</b> ([A-Za-z :]+)", page)[0] == "Undead: Roster"
-    assert "The Night Shift: Roster" in page and 'aria-label="Leave Undead out"' in page
+    assert "The Night Shift: Roster" in page and 'aria-label="Remove Undead"' in page
     pdf = client.get(at.replace("/print/", "/print.pdf") + "&sheets=roster,measuring&paper=a4")
     assert pdf["Content-Disposition"] == 'inline; filename="2-armies.pdf"'
 
@@ -223,7 +224,7 @@ def test_an_army_is_added_by_the_address_that_somebody_gave(client):
 def test_an_army_that_is_not_there_is_left_out_of_several_with_a_sentence(client):
     nobody = "00000000-0000-0000-0000-000000000000"
     page = client.get(f"/print/?army=undead&army={nobody}&army=elves").content.decode()
-    assert "1 of the armies named is not here, or not yours to see, and left out." in page
+    assert "1 army was left out: it doesn’t exist, or it isn’t shared with you." in page
 
 
 def test_one_army_has_one_page(client):
@@ -243,7 +244,7 @@ def test_the_link_to_hand_on_is_one_that_others_can_open(client):
     at = copied(client, "undead")
     link = re.compile(r'id="link" type="text" readonly value="([^"]*)"')
     page = client.get(f"{at}sheets/?sheets=roster&paper=a4").content.decode()
-    assert f'Only you can open this link: share <a href="{at}share/">Undead</a> first' in page
+    assert f'<li><a href="{at}share/">Undead</a></li>' in page.partition("Only you can open this link.")[2]
     client.post(f"{at}share/link/")
     page = client.get(f"{at}sheets/?sheets=roster&paper=a4").content.decode()
     given = link.search(page)[1].replace("&amp;", "&")
@@ -253,8 +254,8 @@ def test_the_link_to_hand_on_is_one_that_others_can_open(client):
 
 def test_a_sheet_that_the_paper_does_not_serve_says_so_and_leaves_the_others(client):
     page = client.get(f"{UNDEAD}?sheets=roster,measuring&paper=a5").content.decode()
-    assert "Measuring is made for Letter and A4, and left out on A5." in page
-    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page)[0] == ("1", "Roster") and "</b> Measuring" not in page
+    assert "Paper ruler only fits Letter and A4. It is left out on A5." in page
+    assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page)[0] == ("1", "Roster") and "</b> Paper ruler" not in page
     fields = {"sheets": ["roster", "measuring"], "paper": "a5"}
     assert chosen(client, UNDEAD, **fields, on="a4").endswith("?sheets=roster,measuring&paper=a4")
     assert chosen(client, UNDEAD, **fields, print="open") == "/samples/undead/sheets.pdf?sheets=roster&paper=a5"
@@ -265,13 +266,13 @@ def test_what_is_printed_is_found_again_under_my_prints(client):
     assert file == "/samples/undead/sheets.pdf?sheets=roster&paper=a4&download=1"
     assert client.get(file)["Content-Disposition"] == 'attachment; filename="undead.pdf"'
     page = client.get("/prints/").content.decode()
-    assert "Undead, roster" in page and "Ready, 1 page" in page
+    assert "Undead: Roster" in page and "Ready, 1 page" in page
 
 
 def test_what_is_only_looked_at_is_not_among_my_prints(client):
     client.get(UNDEAD)
     assert Print.objects.filter(kept=False).count() == 1
-    assert "Nothing was printed in this browser" in client.get("/prints/").content.decode()
+    assert "You haven’t printed anything" in client.get("/prints/").content.decode()
 
 
 @pytest.fixture
@@ -304,7 +305,7 @@ def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
 
 def test_sheets_with_backs_say_how_they_are_turned(client):
     page = client.get(f"{UNDEAD}?sheets=cards&cards.sides=both&paper=a4").content.decode()
-    assert "Print on both sides, turned on the long edge" in page and "2 pages, 1 sheet of paper" in page
+    assert "Print on both sides, flipped on the long edge" in page and "2 pages, 1 sheet of paper" in page
     assert "Print on both sides" not in client.get(f"{UNDEAD}?sheets=cards&paper=a4").content.decode()
 
 
@@ -343,8 +344,8 @@ def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
 def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
     settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
     page = client.get(f"{UNDEAD}?sheets=roster,cards").content.decode()
-    assert "Nothing is being printed on this server at the moment. The pages wait." in page
-    assert page.count("being drawn") == 2 and 'hx-trigger="every 1s"' in page and "Everything fits" not in page
+    assert "Printing is paused on this server. Your pages are in the queue." in page
+    assert page.count("not drawn yet") == 2 and 'hx-trigger="every 1s"' in page and "Everything fits" not in page
     # Each page in the strip, and the first one large.
     assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" aria-hidden', page) == ["612 792"] * 3
 
@@ -419,11 +420,11 @@ def test_a_roster_says_who_plays_it_its_date_and_version():
     army = Army.objects.get()
     day = timezone.localdate(army.changed)
     (leaf,) = geometry.read(b"".join(ann.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
-    assert geometry.told(f"Ann · {day.day} {day:%b %Y}, version {army.version}") in leaf.text
+    assert geometry.told(f"Ann · {date_format(day)}, version {army.version}") in leaf.text
 
 
 def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(client):
     page = copied(client, "undead")
     (leaf,) = geometry.read(b"".join(client.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
     day = timezone.localdate(Army.objects.get().changed)
-    assert geometry.told(f"in play{day.day} {day:%b %Y}, version 0") in leaf.text
+    assert geometry.told(f"with Traits{date_format(day)}, version 0") in leaf.text
