@@ -35,8 +35,8 @@ class Pseudo(trans_real.DjangoTranslation):
     """Translates whatever it is given."""
 
     def gettext(self, message: str) -> str:
-        """The text in brackets."""
-        return pseudo(message)
+        """The text in brackets, without what tells two meanings apart."""
+        return pseudo(message.rpartition("\x04")[2])
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The form for the number, in brackets."""
