@@ -92,7 +92,7 @@ def catalogue_of(document: Document) -> engine.Catalogue:
         short_name=labeled(own.text("short_name"), revision),
         credit=credited(own.text("credit"), own.text("short_name"), revision),
         optional_rules=tables.values("optional_rules", _optional_rule),
-        kinds=tables.values("kinds", lambda said: engine.Kind(said.key, said.text("name"), said.text("plural"))),
+        kinds=tables.values("kinds", _kind),
         figures={slug: figure for slug, figure in figures.items() if slug not in brought},
         groups=tables.values("groups", _group),
         options=_options(tables),
@@ -141,11 +141,18 @@ _MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.
 _LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
 _BEST: Mapping[str, engine.Best] = {best: best for best in get_args(engine.Best)}
+_DEEDS: Mapping[str, engine.Deed] = {deed: deed for deed in get_args(engine.Deed)}
 _ROLES: Mapping[str, engine.Role] = {role: role for role in get_args(engine.Role)}
 
 
 def _optional_rule(said: Said) -> engine.OptionalRule:
     return engine.OptionalRule(said.key, said.text("name"), said.text("text"), said.flag("idle"))
+
+
+def _kind(said: Said) -> engine.Kind:
+    return engine.Kind(
+        said.key, said.text("name"), said.text("plural"), covers=said.flag("covers"), encloses=said.flag("encloses")
+    )
 
 
 def _measures(said: Said) -> engine.Measures:
@@ -273,6 +280,7 @@ def _roll(said: Said, tables: _Tables) -> engine.Roll:
         short=said.text("short"),
         situations=tuple(_situation(one) for one in said.parts("situations", models.Situation)),
         die=said.whole("die"),
+        deed=_DEEDS.get(said.text("deed")),
         always=said.flag("always"),
         missing=said.text("missing"),
         option=said.text("option"),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.engine.dice import Best as Best
+from rules.engine.dice import Deed as Deed
 from rules.engine.dice import Number as Number
 from rules.engine.dice import Role as Role
 from rules.engine.dice import Roll as Roll
@@ -84,6 +85,10 @@ class Kind:
     slug: str
     name: str
     plural: str
+    covers: bool = False
+    """Who rides or drives it is in cover."""
+    encloses: bool = False
+    """Who drives it cannot be fought hand to hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,6 +372,10 @@ class Catalogue:
     def number_for(self, role: Role) -> Number | None:
         """The number that plays this part, if the edition has one."""
         return next((number for number in self.numbers.values() if number.role == role), None)
+
+    def roll_for(self, deed: Deed) -> Roll | None:
+        """The roll that does this in battles, if the edition has one."""
+        return next((roll for roll in self.rolls.values() if roll.deed == deed), None)
 
     def table(self, name: str) -> tuple[Term, ...]:
         """The reference lines of one table, in order."""

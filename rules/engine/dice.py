@@ -10,6 +10,9 @@ Role = Literal["move", "half", "rough", "crew", "life"]
 ground, how many figures it takes to ride or drive, what damage takes from."""
 Way = Literal["face", "beat", "oppose", "total"]
 """How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
+Deed = Literal["shoot", "strike", "save", "stun", "fetch", "sway", "test"]
+"""What a roll does in a battle: attack from a distance or hand to hand, turn a hit into a miss, keep a foe from acting,
+bring an ally near, win over who was defeated; or try something else."""
 Best = Literal["", "wins", "again", "more"]
 """What the best natural face does: it wins outright, is rolled on and added, brings another die."""
 
@@ -47,6 +50,8 @@ class Roll:
     """Label on cards: 'dist.', 'hand'."""
     situations: tuple[Situation, ...]
     die: int = 6
+    deed: Deed | None = None
+    """What it does in simulated battles; none: it has no part in them."""
     always: bool = True
     """It has a place on rows and cards also where the figure does not make it."""
     missing: str = ""

@@ -34,6 +34,16 @@ ROLES = (
     ("life", _("life: damage it can take, as boxes to tick")),
 )
 """What a number is for, where the pages and findings need to know; how far rolls are aimed stands on the rolls."""
+DEEDS = (
+    ("shoot", _("shoot: an attack from a distance")),
+    ("strike", _("strike: an attack hand to hand")),
+    ("save", _("save: a hit that it turns into a miss")),
+    ("stun", _("stun: a foe does nothing in the next round")),
+    ("fetch", _("fetch: an ally is put beside it")),
+    ("sway", _("sway: a foe that it has defeated changes sides")),
+    ("test", _("test: whatever else figures try")),
+)
+"""What a roll does in a battle that is simulated; rolls without one have no part in it."""
 WAYS = (
     ("face", _("face: a face that is high enough")),
     ("beat", _("beat: more than the foe’s roll; ties fail")),
@@ -92,6 +102,13 @@ class Roll(Row):
     parts: ClassVar[tuple[str, ...]] = ("situations",)
 
     short = models.CharField(_("short name"), max_length=20, help_text=_("Label on cards: dist., hand."))
+    deed = models.CharField(
+        _("in battles"),
+        max_length=6,
+        blank=True,
+        choices=DEEDS,
+        help_text=_("What it does in simulated battles."),
+    )
     die = models.PositiveSmallIntegerField(_("die"), default=6)
     always = models.BooleanField(
         _("always shown"), default=True, help_text=_("Shown even when a figure doesn’t make this roll.")

@@ -35,6 +35,8 @@ class Kind(Row):
     """What figures are counted as: guy, cavalry, vehicle."""
 
     plural = models.CharField(_("plural"), max_length=80)
+    covers = models.BooleanField(_("covers"), default=False, help_text=_("Its crew is in cover."))
+    encloses = models.BooleanField(_("encloses"), default=False, help_text=_("Its crew can’t be fought hand to hand."))
 
     class Meta(Row.Meta):
         verbose_name, verbose_name_plural = _("kind"), _("kinds")
