@@ -71,7 +71,7 @@ admin:
 	@$(VENV)/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
 
 # Pin what pyproject.toml asks for, with hashes
-LOCK = $(VENV)/bin/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
+LOCK = $(VENV)/bin/uv pip compile pyproject.toml --extra fights --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
 	@.ci/setup test

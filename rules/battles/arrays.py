@@ -1,0 +1,31 @@
+"""Names of the arrays that battles are played in. A column is a battle."""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.int64]
+Shorts: TypeAlias = NDArray[np.int32]
+Bools: TypeAlias = NDArray[np.bool_]
+Words: TypeAlias = NDArray[np.uint64]
+Bits: TypeAlias = NDArray[np.uint8]
+Columns: TypeAlias = slice | Ints
+"""Which battles: all of a stretch, or some by their columns."""
+Row: TypeAlias = int | Ints
+"""A figure: one for all battles, or one for each of them."""
+
+EPSILON = 1e-6
+
+
+def length(dx: Floats, dy: Floats) -> Floats:
+    """d: in this order of operations everywhere, so that every program rounds alike."""
+    squares: Floats = dx * dx
+    squares += dy * dy
+    return np.sqrt(squares, out=squares)
+
+
+def hundredths(lengths: Floats) -> Floats:
+    """d100, as whole numbers."""
+    return np.floor(100 * lengths + 0.5)

@@ -1,0 +1,197 @@
+"""One attack in many battles: dice, second tries, saves, and what becomes of whom."""
+
+import numpy as np
+
+from rules.battles import dice
+from rules.battles.arrays import EPSILON, Bools, Ints, Row, length
+from rules.battles.chances import COVERED, HAND, OPEN
+from rules.battles.field import Field
+
+SAVING = 2
+"""Of rolls that are helped: shots, blows, saves."""
+
+
+def attack(
+    field: Field, attackers: Row, targets: Row, columns: Ints, way: int, side: int, is_revenge: bool = False
+) -> Bools:  # fmt: skip
+    """One attack for a side in each of these battles, ``OPEN`` or ``HAND``; where it hits, saved or not."""
+    match = field.match
+    ways = _ways(field, attackers, targets, columns, way)
+    feared = match.feared[way, attackers, targets]
+    needs = match.needed[ways, attackers, targets] - support(field, int(way == HAND), attackers, columns, side)
+    needs = np.maximum(needs, feared + 1)
+    if field.story:
+        field.story.attacks(attackers, targets, way, bool(np.any(ways == COVERED)), needs[0], is_revenge)
+    again = match.again[int(way == HAND), attackers]
+    rolled = match.die[way, attackers], match.dice[way, attackers]
+    faces = _tries(field, dice.ATTACK, columns, rolled, needs, again, side)
+    hit: Bools = faces >= needs
+    if not is_revenge and np.any(feared):
+        fleeing = np.flatnonzero(~hit & (faces <= feared))
+        if len(fleeing):
+            _flee(field, attackers, _at(targets, fleeing), columns[fleeing])
+    some = np.flatnonzero(hit)
+    if len(some):
+        _land(field, _at(attackers, some), _at(targets, some), columns[some], way, side, faces[some], is_revenge)
+    return hit
+
+
+def _at(rows: Row, some: Ints) -> Row:
+    """The rows in some of the battles."""
+    return rows if isinstance(rows, int) else rows[some]
+
+
+def _ways(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Ints:
+    """Whether each attack is made in the open, at cover or hand to hand."""
+    ways = np.full(len(columns), way)
+    if way == HAND:
+        return ways
+    match = field.match
+    covered = (field.woods[targets, columns] & ~field.woods[attackers, columns]) != 0
+    for row in match.covered:
+        covered |= (targets == row) & field.mounted[row, columns]
+    ways[covered] = COVERED
+    return ways
+
+
+def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Ints:
+    """What living figures around add to a roll."""
+    match = field.match
+    found: Ints = np.zeros(len(columns), dtype=np.int64)
+    for row, amount in match.supporters[roll]:
+        if match.sides[row] != side and not match.sways[side]:
+            continue
+        helps = field.alive[row, columns] & (field.side[row, columns] == side)
+        dx, dy = field.x[row, columns] - field.x[rows, columns], field.y[row, columns] - field.y[rows, columns]
+        found += amount * (helps & (length(dx, dy) <= match.half[row] + EPSILON))
+    return found
+
+
+def _throw(field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints]) -> Ints:
+    """Each throw's highest die."""
+    sides, number = rolled
+    faces = dice.roll(field.at, stream, columns, sides)
+    for more in range(1, int(np.max(number))):
+        some = np.flatnonzero(np.broadcast_to(number > more, columns.shape))
+        other = dice.roll(field.at, stream, columns[some], np.broadcast_to(sides, columns.shape)[some])
+        faces[some] = np.maximum(faces[some], other)
+    return faces
+
+
+def _tries(
+    field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], needs: Ints, again: Bools, side: int
+) -> Ints:  # fmt: skip
+    """The faces that count, after second tries of their own and of their side's."""
+    faces = _throw(field, stream, columns, rolled)
+    possible = needs <= rolled[0]
+    if np.any(again):
+        _retry(field, stream, columns, rolled, faces, (faces < needs) & possible & again)
+    if field.match.inspirers:
+        wanted = (faces < needs) & possible & (field.inspired[side, columns] > 0)
+        field.inspired[side, columns[wanted]] -= 1
+        if field.story and wanted.any():
+            field.story.inspired(side)
+        _retry(field, stream, columns, rolled, faces, wanted)
+    if field.story:
+        field.story.rolled(int(faces[0]))
+    return faces
+
+
+def _retry(
+    field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], faces: Ints, wanted: Bools
+) -> None:  # fmt: skip
+    some = np.flatnonzero(wanted)
+    if len(some):
+        sides, number = (np.broadcast_to(one, columns.shape)[some] for one in rolled)
+        faces[some] = _throw(field, stream, columns[some], (sides, number))
+
+
+def _flee(field: Field, rows: Row, feared: Row, columns: Ints) -> None:
+    """Away from what they fear; only who acts by himself flees, so that it is the same figure everywhere."""
+    assert isinstance(rows, int)
+    sheet = field.match.sheets[rows]
+    slowed = (field.woods[rows, columns] != 0) & (not sheet.flies)
+    if field.story:
+        field.story.flees(rows)
+    field.force(rows, feared, columns, np.where(slowed, float(sheet.rough), float(sheet.move)))
+
+
+def _land(
+    field: Field, attackers: Row, targets: Row, columns: Ints, way: int, side: int, faces: Ints, is_revenge: bool
+) -> None:  # fmt: skip
+    """Hits: saved, perhaps with a push, or not."""
+    match = field.match
+    saved = _saved(field, attackers, targets, columns, 1 - side)
+    burst = match.burst[way, attackers]
+    if np.any(burst):
+        pushing = saved & (burst > 0) & (faces >= burst) & ~field.is_mounted(targets, columns)
+        some = np.flatnonzero(pushing)
+        if len(some):
+            pushed = _at(targets, some)
+            step = (faces[some] - np.broadcast_to(burst, columns.shape)[some] + 1) * match.half[pushed]
+            field.force(pushed, _at(attackers, some), columns[some], step)
+    some = np.flatnonzero(~saved)
+    if len(some):
+        _defeat(field, _at(attackers, some), _at(targets, some), columns[some], way, side, is_revenge)
+
+
+def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int) -> Bools:
+    """Where all saves succeed."""
+    match = field.match
+    saved = np.broadcast_to(match.save_die[targets] > 0, columns.shape).copy()
+    if not saved.any():
+        return saved
+    needs = np.broadcast_to(match.save_needed[attackers, targets], columns.shape)
+    needs = needs - support(field, SAVING, targets, columns, side)
+    rolls = np.broadcast_to(match.saves[attackers, targets], columns.shape)
+    die = np.broadcast_to(match.save_die[targets], columns.shape)
+    again = np.broadcast_to(match.again[SAVING, targets], columns.shape)
+    for number in range(int(rolls.max())):
+        some = np.flatnonzero(saved & (rolls > number))
+        if not len(some):
+            break
+        if field.story:
+            field.story.saves(targets, int(needs[0]))
+        one = np.ones(len(some), dtype=np.int64)
+        faces = _tries(field, dice.SAVE, columns[some], (die[some], one), needs[some], again[some], side)
+        saved[some] = faces >= needs[some]
+    return saved
+
+
+def _defeat(
+    field: Field, attackers: Row, targets: Row, columns: Ints, way: int, side: int, is_revenge: bool
+) -> None:  # fmt: skip
+    """They are out, or change sides, or strike back."""
+    match = field.match
+    field.count(targets, columns)
+    strikes = _strikes_back(field, attackers, targets, columns, way) if not is_revenge else np.zeros(0, dtype=bool)
+    if way == HAND and not is_revenge and isinstance(attackers, int) and (sway := match.sheets[attackers].sway):
+        swayed = dice.roll(field.at, dice.SWAY, columns, sway.die) >= sway.needs
+        every = np.broadcast_to(targets, columns.shape)
+        if field.story:
+            field.story.defeated(targets, bool(swayed[0]))
+        if swayed.any():
+            field.recruit(every[swayed], columns[swayed], side)
+        targets, columns, strikes = every[~swayed], columns[~swayed], strikes[~swayed]
+    elif field.story:
+        field.story.defeated(targets, False)
+    field.remove(targets, columns)
+    some = np.flatnonzero(strikes)
+    if len(some):
+        attack(field, _at(targets, some), _at(attackers, some), columns[some], way, 1 - side, is_revenge=True)
+
+
+def _strikes_back(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Bools:
+    """Who takes revenge once he is gone: who could act, and reaches his foe."""
+    match = field.match
+    found = np.broadcast_to(match.revenge[way, targets], columns.shape)
+    if not found.any():
+        return found
+    able: Bools = ~(field.is_mounted(targets, columns) | field.stunned[targets, columns])
+    able &= ~field.is_idle(targets, columns)
+    if way == OPEN:
+        dx = field.x[attackers, columns] - field.x[targets, columns]
+        dy = field.y[attackers, columns] - field.y[targets, columns]
+        able &= length(dx, dy) <= match.reach[targets] + EPSILON
+    able &= found
+    return able

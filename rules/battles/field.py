@@ -1,0 +1,238 @@
+"""Many battles of one match side by side: where everybody stands, and what becomes of them.
+
+Arrays have a row for each figure and a column for each battle. Battles in which A is first this round stand in front of
+the others; those that have ended are taken out.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from rules.battles import dice
+from rules.battles.arrays import EPSILON, Bits, Bools, Columns, Floats, Ints, Row, Shorts, Words, length
+from rules.battles.layouts import DEEP, WIDE
+from rules.battles.match import NOBODY, Match
+from rules.battles.story import Story
+
+GONE = 1 << 28
+"""Added to the rank of whoever cannot be chosen."""
+
+
+class Field:
+    """The battles that are still going on."""
+
+    def __init__(self, match: Match, seed: int, numbers: Ints, story: Story | None = None) -> None:
+        self.match, self.story, size = match, story, (len(match.sheets), len(numbers))
+        self.bits = max(1, (size[0] - 1).bit_length())
+        self.numbers = numbers
+        self.at: Words = dice.addresses(seed, numbers)
+        x, y = match.places
+        self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
+        self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
+        self.alive: Bools = np.ones(size, dtype=bool)
+        self.rank: Shorts = np.repeat(np.arange(size[0], dtype=np.int32)[:, None], size[1], axis=1)
+        """A living figure's own row; of others more than any row."""
+        self.side: Bits = np.repeat(match.sides[:, None].astype(np.uint8), size[1], axis=1)
+        self.mounted: Bools = np.repeat((match.mounts != NOBODY)[:, None], size[1], axis=1)
+        self.aloft: Bools = np.zeros(size, dtype=bool)
+        self.attacked: Bools = np.zeros(size, dtype=bool)
+        self.stunned: Bools = np.zeros(size, dtype=bool)
+        self.marked: Bools = np.zeros(size, dtype=bool)
+        """Stunned next round."""
+        self.woods: Bits = np.zeros(size, dtype=np.uint8)
+        """A bit for each wood that it is in."""
+        self.score: Ints = np.zeros((2, size[1]), dtype=np.int64)
+        """Half points."""
+        self.inspired: Ints = np.zeros((2, size[1]), dtype=np.int64)
+        """Second tries that are left this round."""
+        self.first: Bits = np.zeros(size[1], dtype=np.uint8)
+        """Who is first this round."""
+        self.opener: Bits = np.zeros(size[1], dtype=np.uint8)
+        """Who was first in round 1."""
+        self.all: Ints = np.arange(size[1])
+        if match.layout.woods:
+            for row in range(size[0]):
+                self.woods[row] = self.woods_at(self.x[row], self.y[row])
+
+    _SORTED = (
+        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "woods", "score",
+        "inspired", "first", "opener", "at", "numbers",
+    )  # fmt: skip
+
+    def keep(self, order: Ints) -> None:
+        """Only these battles, in this order."""
+        for name in self._SORTED:
+            setattr(self, name, getattr(self, name).take(order, axis=-1))
+        self.all = self.all[: len(order)]
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    # Who may do what
+
+    def columns(self, able: Bools, low: int) -> Columns | None:
+        """The battles in which somebody is able to, beginning with column ``low``; none: in none."""
+        found: Ints = np.flatnonzero(able)
+        if not len(found):
+            return None
+        return slice(low, low + len(able)) if len(found) == len(able) else found + low
+
+    def numbered(self, columns: Columns) -> Ints:
+        """The columns one by one."""
+        return self.all[columns] if isinstance(columns, slice) else columns
+
+    def able(self, row: int, side: int, low: int, high: int) -> Bools:
+        """Where it can act for a side."""
+        match, stretch = self.match, slice(low, high)
+        able: Bools = self.alive[row, stretch].copy()
+        if match.mounts[row] != NOBODY:
+            able &= ~self.mounted[row, stretch]
+        if match.needs_crew[row]:
+            able &= self.mounted[match.riders[row], stretch] if match.riders[row] != NOBODY else False
+        if match.stuns:
+            able &= ~self.stunned[row, stretch]
+        if any(match.sways):
+            able &= self.side[row, stretch] == side
+        return able
+
+    def is_mounted(self, rows: Row, columns: Ints) -> Bools:
+        """Who of these is mounted."""
+        return np.asarray(self.mounted[rows, columns])
+
+    def is_idle(self, rows: Row, columns: Ints) -> Bools:
+        """Which of these stand without the crew that they need."""
+        riders = self.match.riders[rows]
+        found: Bools = self.match.needs_crew[rows] & ~(self.mounted[riders, columns] & (riders != NOBODY))
+        return found
+
+    # Places
+
+    def woods_at(self, x: Floats, y: Floats) -> Bits:
+        """The woods that such a place is in."""
+        found: Bits = np.zeros(len(x), dtype=np.uint8)
+        for number, circle in enumerate(self.match.layout.woods):
+            inside = length(x - circle.x, y - circle.y) <= circle.radius + EPSILON
+            found |= inside.astype(np.uint8) << np.uint8(number)
+        return found
+
+    def put(self, rows: Row, columns: Ints, x: Floats, y: Floats) -> None:
+        """Put figures there, with who is mounted on them."""
+        self.x[rows, columns], self.y[rows, columns] = x, y
+        woods = self.woods_at(x, y) if self.match.layout.woods else None
+        if woods is not None:
+            self.woods[rows, columns] = np.where(self.aloft[rows, columns], 0, woods) if self.match.fliers else woods
+        for rider, here in self.carried(rows, columns):
+            there = columns[here]
+            self.x[rider, there], self.y[rider, there] = x[here], y[here]
+            if woods is not None:
+                self.woods[rider, there] = woods[here]
+
+    def carried(self, rows: Row, columns: Ints) -> Iterator[tuple[int, Bools]]:
+        """Who is mounted on these figures, and in which of the battles."""
+        for mount, rider in self.match.pairs:
+            if isinstance(rows, int):
+                if rows == mount:
+                    yield rider, self.mounted[rider, columns]
+            else:
+                here: Bools = (rows == mount) & self.mounted[rider, columns]
+                if here.any():
+                    yield rider, here
+
+    def along(self, rows: Row, columns: Ints, to: tuple[Floats, Floats], step: Floats) -> tuple[Floats, Floats]:
+        """The points so far towards others, forward from the very spot of the other."""
+        x, y = self.x[rows, columns], self.y[rows, columns]
+        dx, dy = to[0] - x, to[1] - y
+        way = length(dx, dy)
+        there = way > EPSILON
+        if there.all():
+            return x + dx / way * step, y + dy / way * step
+        way[~there] = 1.0
+        forward = np.where(self.side[rows, columns] == 1, -step, step)
+        return np.where(there, x + dx / way * step, x), np.where(there, y + dy / way * step, y + forward)
+
+    def walk(self, row: int, columns: Ints, to: tuple[Floats, Floats], step: Floats) -> None:
+        """Go so far towards a point, below 0 away from it, and stay on the table."""
+        x, y = self.along(row, columns, to, step)
+        self.arrive(row, columns, np.minimum(np.maximum(x, 0.0), WIDE), np.minimum(np.maximum(y, 0.0), DEEP))
+
+    def arrive(self, row: int, columns: Ints, x: Floats, y: Floats) -> None:
+        """A move of its own ends there."""
+        if self.story:
+            self.story.moved(row, (self.x[row, columns[0]], self.y[row, columns[0]]), (x[0], y[0]))
+        self.put(row, columns, x, y)
+
+    def force(self, rows: Row, others: Row, columns: Ints, step: Floats) -> None:
+        """Straight away from others, perhaps off the table."""
+        to = self.x[others, columns], self.y[others, columns]
+        x, y = self.along(rows, columns, to, -step)
+        if self.story:
+            self.story.pushed(rows, (x[0], y[0]))
+        self.put(rows, columns, x, y)
+        out = (x < -EPSILON) | (x > WIDE + EPSILON) | (y < -EPSILON) | (y > DEEP + EPSILON)
+        if out.any():
+            self._leave(rows if isinstance(rows, int) else rows[out], columns[out])
+
+    def _leave(self, rows: Row, columns: Ints) -> None:
+        """They are lost, with who is mounted on them."""
+        riders = [(rider, columns[here]) for rider, here in self.carried(rows, columns) if here.any()]
+        for lost, there in [(rows, columns), *riders]:
+            if self.story:
+                self.story.left(lost)
+            self.count(lost, there)
+            self.remove(lost, there)
+
+    # Losses
+
+    def count(self, rows: Row, columns: Ints) -> None:
+        """The other side scores these figures."""
+        self.score[1 - self.side[rows, columns], columns] += self.match.prices[rows]
+
+    def remove(self, rows: Row, columns: Ints) -> None:
+        """They are gone; who was mounted stands there."""
+        self.part(rows, columns)
+        self.alive[rows, columns] = False
+        self.rank[rows, columns] |= GONE
+        self.calm(rows, columns)
+
+    def recruit(self, rows: Ints, columns: Ints, side: int) -> None:
+        """They change sides where they stand."""
+        self.part(rows, columns)
+        self.side[rows, columns] = side
+        self.attacked[rows, columns] = True
+        self.stunned[rows, columns] = self.marked[rows, columns] = False
+        self.calm(rows, columns)
+
+    def part(self, rows: Row, columns: Ints) -> None:
+        """Mount and rider have nothing to do with each other any more; a mount without its rider lands."""
+        which = np.broadcast_to(rows, columns.shape)
+        for mount, rider in self.match.pairs:
+            here = columns[(which == mount) | (which == rider)]
+            if len(here):
+                landing = here[self.mounted[rider, here] & self.aloft[mount, here]]
+                self.aloft[mount, landing] = False
+                self.woods[mount, landing] = self.woods[rider, landing]
+                self.mounted[rider, here] = False
+
+    def calm(self, rows: Row, columns: Ints) -> None:
+        """Who is lost inspires nobody."""
+        if not self.match.inspirers:
+            return
+        lost = np.isin(np.broadcast_to(rows, columns.shape), [row for row, _ in self.match.inspirers])
+        there = columns[lost]
+        if len(there):
+            self.inspired[:, there] = np.minimum(self.inspired[:, there], self.inspiring(there))
+
+    def inspiring(self, columns: Columns) -> Ints:
+        """How many second tries the living bring to both sides."""
+        found: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
+        for row, tries in self.match.inspirers:
+            for side in (0, 1):
+                found[side] += tries * (self.alive[row, columns] & (self.side[row, columns] == side))
+        return found
+
+    def over(self) -> Bools:
+        """Where a side has nobody left."""
+        second = self.side == 1
+        there: Bools = np.any(self.alive & second, axis=0)
+        there &= np.any(self.alive & ~second, axis=0)
+        return ~there

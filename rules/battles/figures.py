@@ -1,0 +1,360 @@
+"""What figures do in a battle, read from the effects of their catalogue; what is not understood is named.
+
+No figure, option or roll is known by its slug: rolls say by their deed what they are for, numbers by their role, and
+what an option does stands in its effects.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules import engine
+from rules.engine.dice import Deed, Role
+
+Effects = tuple[engine.Effect, ...]
+COVER = "cover"
+DEFEATED = "defeated"
+"""Conditions of the catalogue that battles bring about themselves."""
+ATTACKS: tuple[Deed, Deed] = ("shoot", "strike")
+ROLLED: tuple[Deed, ...] = (*ATTACKS, "save")
+TRIED: tuple[Deed, ...] = ("stun", "fetch", "sway")
+FAR = Fraction(1_000)
+"""A reach without limit."""
+_SIMULATED = {
+    ("allow", "own"): (*ROLLED, *TRIED), ("add", "own"): ROLLED, ("add", "side"): ROLLED,
+    ("die", "own"): (*ROLLED, *TRIED), ("dice", "own"): ATTACKS, ("reroll", "own"): ROLLED,
+    ("reroll", "side"): ROLLED, ("extra", "own"): ATTACKS, ("condition", "foes"): ROLLED,
+    ("fails", "foes"): ATTACKS, ("burst", "own"): ATTACKS,
+}  # fmt: skip
+"""Of which rolls each kind of effect is played."""
+_ROLES: tuple[Role, ...] = ("move", "half", "rough", "crew")
+
+
+class Unplayable(Exception):
+    """Why an army cannot be played, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A roll that is made now and then: which die, and from which face it succeeds."""
+
+    die: int
+    needs: int
+    reach: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """An attack or a save as the figure makes it, Support aside."""
+
+    roll: engine.Roll
+    die: int
+    dice: int
+    bonus: int
+    target: int | None
+    """What it needs where the situation does not say it."""
+    again: bool
+    """It may roll failed dice of its own again, each once."""
+    extra: int = 0
+    """How many more attacks follow, each after a hit."""
+    revenge: bool = False
+    """It strikes back when it is defeated so."""
+    burst: int = 0
+    """The face from which it pushes back; 0: it does not."""
+
+    def needs(self, conditions: frozenset[str]) -> tuple[int, int]:
+        """The least natural face that succeeds, which may be no face of the die, and how many rolls must."""
+        met = [one for one in self.roll.situations if one.conditions <= conditions]
+        situation = max(met, key=lambda one: len(one.conditions), default=self.roll.situations[0])
+        target = self.target if situation.target is None else situation.target
+        return (self.die + 1_000 if target is None else target - self.bonus), situation.rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything that a figure does in a battle; figures that do the same have equal sheets."""
+
+    price: engine.Halves
+    move: Fraction
+    half: Fraction
+    turn: Fraction
+    rough: Fraction
+    foot: Fraction
+    """How far guys go, whom nobody runs ahead of."""
+    reach: Fraction
+    initiative: int
+    rides: bool
+    leads: bool
+    flies: bool
+    needs_crew: bool
+    covers: bool
+    """Who is mounted on it is in cover."""
+    encloses: bool
+    """Who is mounted on it cannot be fought hand to hand."""
+    shot: Rolled | None
+    blow: Rolled | None
+    save: Rolled | None
+    supports: tuple[int, int, int]
+    """What it adds to shots, blows and saves around it."""
+    inspires: int
+    imposed: tuple[frozenset[str], frozenset[str], frozenset[str]]
+    """What its foes' shots, blows and saves meet."""
+    feared: tuple[int, int]
+    """Up to which face shots and blows at it fail."""
+    stun: Face | None
+    fetch: Face | None
+    sway: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """An army as it goes into a battle."""
+
+    name: str
+    sheets: tuple[Sheet, ...]
+    """One for each figure, in the order of the document."""
+    names: tuple[str, ...]
+    """What each figure is called."""
+    not_simulated: tuple[str, ...]
+    """What it has that battles leave out, by name."""
+
+
+def force(build: engine.Build) -> Force:
+    """The army's figures; ``Unplayable`` where its rule book, or the army, is none that can be played."""
+    build = replace(build, scenario="", side="")
+    missing = [deed for deed in ROLLED if not _plain(build.catalogue.roll_for(deed))]
+    if missing or build.catalogue.number_for("move") is None:
+        raise Unplayable(f"Battles of {build.catalogue.name} cannot be simulated: only those of Very Simple rules can.")
+    sheets, names = [], []
+    for unit in build.units:
+        if build.figure(unit) is None:
+            raise Unplayable(f"{unit.name} is a figure that its rules no longer have.")
+        sheets += [_sheet(build, unit)] * unit.count
+        names += [_called(unit, number) for number in range(unit.count)]
+    if not sheets:
+        raise Unplayable(f"{build.name or 'An army'} has no figures.")
+    return Force(build.name, tuple(sheets), tuple(names), tuple(dict.fromkeys(_left_out(build))))
+
+
+def _called(unit: engine.Unit, number: int) -> str:
+    if number < len(unit.names) and unit.names[number]:
+        return unit.names[number]
+    return f"{unit.name} {number + 1}" if unit.count > 1 else unit.name
+
+
+def _plain(roll: engine.Roll | None) -> bool:
+    return roll is not None and roll.way == "face" and not roll.low
+
+
+class _Reader:
+    """The effects of one figure."""
+
+    def __init__(self, build: engine.Build, unit: engine.Unit) -> None:
+        self.catalogue = build.catalogue
+        figure = build.catalogue.figures[unit.figure]
+        levels = engine.worn(build.catalogue, unit.figure, unit.options).values()
+        self.effects = (*figure.effects, *(effect for level in levels for effect in level.effects))
+        for level in levels:
+            self.effects += self._supposed(level)
+
+    def _supposed(self, level: engine.Level) -> Effects:
+        """What a level does that stands for a choice still to be made: the first help that is of use to the figure."""
+        if not level.unchosen:
+            return ()
+        others = self.catalogue.options[level.option].levels
+        for deed in ("shoot", "save", "strike"):
+            for other in others if self.allowed(deed) else ():
+                if any(effect.verb == "add" and effect.roll == self.slug(deed) for effect in other.effects):
+                    return other.effects
+        return ()
+
+    def slug(self, deed: Deed) -> str:
+        """Of the roll that does this."""
+        roll = self.catalogue.roll_for(deed)
+        return roll.slug if roll else ""
+
+    def of(self, verb: str, deed: Deed, whose: str = "own") -> Iterator[engine.Effect]:
+        """The effects of a verb on a roll."""
+        slug = self.slug(deed)
+        return (one for one in self.effects if slug and (one.verb, one.whose, one.roll) == (verb, whose, slug))
+
+    def allowed(self, deed: Deed) -> bool:
+        """Whether it makes such rolls."""
+        return any(self.of("allow", deed))
+
+    def total(self, verb: str, deed: Deed, whose: str = "own", condition: str = "") -> int:
+        """The amounts together."""
+        return sum(int(one.amount) for one in self.of(verb, deed, whose) if one.condition == condition)
+
+    def rolled(self, deed: Deed) -> Rolled | None:
+        """How it attacks or saves; none where it does not."""
+        roll = self.catalogue.roll_for(deed)
+        if roll is None or not self.allowed(deed):
+            return None
+        bursts = [int(one.amount) for one in self.of("burst", deed)]
+        targets = [one.target for one in self.of("allow", deed) if one.target is not None]
+        return Rolled(
+            roll=roll,
+            die=self._die(roll, deed),
+            dice=max([1, *(int(one.amount) for one in self.of("dice", deed) if not one.condition)]),
+            bonus=sum(int(one.amount) for one in self.of("add", deed)),
+            target=min(targets, default=None),
+            again=any(not one.amount and not one.condition for one in self.of("reroll", deed)),
+            extra=self.total("extra", deed),
+            revenge=self.total("extra", deed, condition=DEFEATED) > 0,
+            burst=min(bursts, default=0),
+        )
+
+    def _die(self, roll: engine.Roll, deed: Deed) -> int:
+        return max([roll.die, *(int(one.amount) for one in self.of("die", deed))])
+
+    def face(self, deed: Deed, reach: Fraction) -> Face | None:
+        """How it makes a roll that stands alone."""
+        roll = self.catalogue.roll_for(deed)
+        if roll is None or not self.allowed(deed) or roll.situations[0].target is None:
+            return None
+        return Face(self._die(roll, deed), roll.situations[0].target, reach)
+
+    def helps(self, deed: Deed) -> int:
+        """What it adds to such rolls around it."""
+        return self.total("add", deed, "side")
+
+    def inspires(self) -> int:
+        """How many second tries a round it brings its side; on all three rolls, or it is not played."""
+        amounts = {self.total("reroll", deed, "side") for deed in ROLLED}
+        return amounts.pop() if len(amounts) == 1 else 0
+
+    def imposed(self, deed: Deed) -> frozenset[str]:
+        """What its foes' rolls meet."""
+        return frozenset(one.condition for one in self.of("condition", deed, "foes") if one.condition)
+
+    def feared(self, deed: Deed) -> int:
+        """Up to which face its foes' rolls fail."""
+        return max((int(one.amount) for one in self.of("fails", deed, "foes")), default=0)
+
+    def flies(self) -> bool:
+        """Whether rough ground is to it as any other."""
+        roles = {slug: number.role for slug, number in self.catalogue.numbers.items()}
+        return any(
+            one.verb == "be" and roles.get(one.number) == "rough" and roles.get(one.becomes) == "move"
+            for one in self.effects
+        )
+
+
+def _sheet(build: engine.Build, unit: engine.Unit) -> Sheet:
+    catalogue, told = build.catalogue, _Reader(build, unit)
+    figure, kind = catalogue.figures[unit.figure], catalogue.kinds[catalogue.figures[unit.figure].kind]
+    numbers, bare = engine.profile(build, unit), engine.bare(catalogue, unit.figure, build.rules)
+    turn = numbers.roles.get("move") or Fraction(0)
+    half = numbers.roles.get("half")
+    half = turn / 2 if half is None else half
+    return Sheet(
+        price=engine.each_of(catalogue, unit.figure, unit.options),
+        move=bare.roles.get("move") or Fraction(0),
+        half=half,
+        turn=turn,
+        rough=_or(numbers.roles.get("rough"), half),
+        foot=_foot(build) or turn,
+        reach=_reach(catalogue, "shoot", numbers),
+        initiative=int(sum((numbers.numbers.get(slug) or 0 for slug in _initiatives(catalogue)), Fraction(0))),
+        rides=figure.rides,
+        leads=any(option.least and slug in dict(unit.options) for slug, option in catalogue.options.items()),
+        flies=told.flies(),
+        needs_crew=bool(numbers.roles.get("crew")),
+        covers=kind.covers,
+        encloses=kind.encloses,
+        shot=told.rolled("shoot"),
+        blow=told.rolled("strike"),
+        save=told.rolled("save"),
+        supports=(told.helps("shoot"), told.helps("strike"), told.helps("save")),
+        inspires=told.inspires(),
+        imposed=(told.imposed("shoot"), told.imposed("strike"), told.imposed("save")),
+        feared=(told.feared("shoot"), told.feared("strike")),
+        stun=told.face("stun", _reach(catalogue, "stun", numbers)),
+        fetch=told.face("fetch", Fraction(0)),
+        sway=told.face("sway", Fraction(0)),
+    )  # fmt: skip
+
+
+def _or(value: Fraction | None, other: Fraction) -> Fraction:
+    return other if value is None else value
+
+
+def _reach(catalogue: engine.Catalogue, deed: Deed, numbers: engine.Profile) -> Fraction:
+    roll = catalogue.roll_for(deed)
+    return _or(numbers.numbers.get(roll.number, Fraction(0)), FAR) if roll else Fraction(0)
+
+
+def _foot(build: engine.Build) -> Fraction | None:
+    """The least move of a kind of figure, by the measures in play."""
+    number = build.catalogue.number_for("move")
+    base = number.base if number else {}
+    by = build.catalogue.measured_by
+    return min((base[by, kind] for kind in build.catalogue.kinds if (by, kind) in base), default=None)
+
+
+def _initiatives(catalogue: engine.Catalogue) -> Iterator[str]:
+    """The numbers of which an army's best counts."""
+    return (slug for slug, number in catalogue.numbers.items() if number.most)
+
+
+def _left_out(build: engine.Build) -> Iterator[str]:
+    """Names of what the army has and battles do not play."""
+    catalogue = build.catalogue
+    for rule in catalogue.optional_rules.values():
+        if rule.slug in build.rules and rule.slug not in _used(catalogue):
+            yield rule.name
+    for unit in build.units:
+        figure = catalogue.figures[unit.figure]
+        if not all(_is_played(catalogue, effect) for effect in figure.effects if not _is_test(catalogue, effect)):
+            yield figure.name
+        for level in engine.worn(catalogue, unit.figure, unit.options).values():
+            if not _does_all(catalogue, level):
+                yield level.name
+
+
+def _used(catalogue: engine.Catalogue) -> set[str]:
+    """The optional rules that rows belong to; any other is one of procedure."""
+    levels: Iterable[engine.Level] = (level for option in catalogue.options.values() for level in option.levels)
+    rows = (catalogue.figures, catalogue.options, catalogue.rolls, catalogue.measures)
+    return {row.optional_rule for table in rows for row in table.values()} | {one.optional_rule for one in levels}
+
+
+def _does_all(catalogue: engine.Catalogue, level: engine.Level) -> bool:
+    """Whether battles play a level. One that does nothing, or only helps with other tests, is left out as a whole."""
+    if level.unchosen:
+        return True
+    effects = [one for one in level.effects if not _is_test(catalogue, one)]
+    return bool(effects or level.grants) and all(_is_played(catalogue, one) for one in effects)
+
+
+def _is_test(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
+    """Whether it is about something else that figures may try, which is no part of battles."""
+    roll = catalogue.rolls.get(effect.roll)
+    return roll is not None and roll.deed == "test"
+
+
+def _is_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
+    """Whether battles play this."""
+    if effect.budget:
+        return True
+    if effect.number:
+        return _is_number_played(catalogue, effect)
+    roll = catalogue.rolls.get(effect.roll)
+    deed = roll.deed if roll else None
+    if effect.condition and (effect.verb, effect.condition) != ("extra", DEFEATED) and effect.verb != "condition":
+        return False
+    if (effect.verb, effect.whose) == ("reroll", "side") and not effect.amount:
+        return False
+    return deed is not None and deed in _SIMULATED.get((effect.verb, effect.whose), ())
+
+
+def _is_number_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
+    number = catalogue.numbers.get(effect.number)
+    aims = {roll.number for roll in catalogue.rolls.values() if roll.deed in (*ATTACKS, *TRIED)}
+    if number is None or effect.whose != "own":
+        return False
+    if effect.verb == "be":
+        becomes = catalogue.numbers.get(effect.becomes)
+        return number.role == "rough" and becomes is not None and becomes.role == "move"
+    return number.role in _ROLES or number.most or number.slug in aims

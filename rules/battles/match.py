@@ -1,0 +1,299 @@
+"""What stays the same in all battles of two armies: who they are, what they need to roll, where they begin."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Literal, TypeVar
+
+import numpy as np
+
+from rules.battles import chances
+from rules.battles.arrays import Bools, Floats, Ints
+from rules.battles.chances import COVERED, HAND, OPEN
+from rules.battles.figures import Force, Rolled, Sheet, Unplayable
+from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout
+
+Tactic = Literal["advance", "hold", "focus"]
+TACTICS: tuple[Tactic, ...] = ("advance", "hold", "focus")
+LEAST_GAP, MOST_GAP = 12, 48
+ABREAST = 9
+"""How many stand in a row."""
+NOBODY = -1
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """Two armies, their tactics and the table between them."""
+
+    forces: tuple[Force, Force]
+    tactics: tuple[Tactic, Tactic] = ("advance", "advance")
+    layout: Layout = field(default_factory=lambda: LAYOUTS["woods"])
+    gap: float = 24.0
+
+    def __post_init__(self) -> None:
+        """``Unplayable`` where an army has no room on the table."""
+        rows = int((DEEP / 2 - self.gap / 2) // 2) + 1
+        for side, force in enumerate(self.forces):
+            bodies = sum(one == NOBODY for one in self.mounts[self.sides == side])
+            if bodies > rows * ABREAST:
+                raise Unplayable(f"{force.name} has {bodies} figures, and there is room for {rows * ABREAST}.")
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All figures, A's first."""
+        return (*self.forces[0].sheets, *self.forces[1].sheets)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What they are called."""
+        return (*self.forces[0].names, *self.forces[1].names)
+
+    @cached_property
+    def sides(self) -> Ints:
+        """On which side each begins."""
+        return np.repeat(np.arange(2), [len(force.sheets) for force in self.forces])
+
+    def rows(self, side: int) -> slice:
+        """The figures that begin on a side."""
+        first = len(self.forces[0].sheets)
+        return slice(first, len(self.sheets)) if side else slice(0, first)
+
+    # Crews
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Mounts, each with who is mounted on it in the beginning."""
+        found: list[tuple[int, int]] = []
+        for mount, sheet in enumerate(self.sheets):
+            fit = [one for one in self._guys(mount) if one not in {rider for _, rider in found}]
+            if sheet.needs_crew and fit:
+                found.append((mount, min(fit, key=self._dispensable)))
+        return tuple(found)
+
+    def _guys(self, mount: int) -> list[int]:
+        """Who may ride or drive it; a shooter could not shoot from what does not."""
+        own, shoots = self.rows(int(self.sides[mount])), self.sheets[mount].shot
+        rows = range(own.start, own.stop)
+        return [one for one in rows if self.sheets[one].rides and (shoots or not self.sheets[one].shot)]
+
+    def _dispensable(self, row: int) -> tuple[bool, int, int]:
+        return self.sheets[row].leads, self.sheets[row].price, -row
+
+    @cached_property
+    def mounts(self) -> Ints:
+        """Whose mount each is mounted on in the beginning."""
+        found = np.full(len(self.sheets), NOBODY)
+        for mount, rider in self.pairs:
+            found[rider] = mount
+        return found
+
+    @cached_property
+    def riders(self) -> Ints:
+        """Who is mounted on each in the beginning."""
+        found = np.full(len(self.sheets), NOBODY)
+        for mount, rider in self.pairs:
+            found[mount] = rider
+        return found
+
+    # Places
+
+    @cached_property
+    def places(self) -> tuple[Floats, Floats]:
+        """Where each begins."""
+        x, y = np.zeros(len(self.sheets)), np.zeros(len(self.sheets))
+        for side in (0, 1):
+            own = self.rows(side)
+            bodies = [row for row in range(own.start, own.stop) if self.mounts[row] == NOBODY]
+            for place, row in enumerate(bodies):
+                x[row], y[row] = self._place(place, side)
+        for mount, rider in self.pairs:
+            x[rider], y[rider] = x[mount], y[mount]
+        return x, y
+
+    def _place(self, place: int, side: int) -> tuple[float, float]:
+        row, column = divmod(place, ABREAST)
+        x = WIDE / 2 + 2.0 * ((column + 1) // 2) * (1 if column % 2 else -1)
+        y = DEEP / 2 - self.gap / 2 - 2.0 * row
+        return (WIDE - x, DEEP - y) if side else (x, y)
+
+    # What stands on the sheets, as arrays
+
+    def _each(self, value: Callable[[Sheet], Value]) -> list[Value]:
+        return [value(sheet) for sheet in self.sheets]
+
+    @cached_property
+    def prices(self) -> Ints:
+        """Half points."""
+        return np.array(self._each(lambda one: one.price))
+
+    @cached_property
+    def totals(self) -> tuple[int, int]:
+        """The half points of both armies."""
+        return int(self.prices[self.sides == 0].sum()), int(self.prices[self.sides == 1].sum())
+
+    @cached_property
+    def half(self) -> Floats:
+        """Half Move Units."""
+        return np.array(self._each(lambda one: float(one.half)))
+
+    @cached_property
+    def move(self) -> Floats:
+        """Move Units."""
+        return np.array(self._each(lambda one: float(one.move)))
+
+    @cached_property
+    def reach(self) -> Floats:
+        """How far they shoot."""
+        return np.array(self._each(lambda one: float(one.reach)))
+
+    @cached_property
+    def shoots(self) -> Bools:
+        """Who has a distance attack."""
+        return np.array(self._each(lambda one: one.shot is not None))
+
+    @cached_property
+    def flies(self) -> Bools:
+        """Who can fly."""
+        return np.array(self._each(lambda one: one.flies))
+
+    @cached_property
+    def needs_crew(self) -> Bools:
+        """Who stands idle without a crew."""
+        return np.array(self._each(lambda one: one.needs_crew))
+
+    def _attacks(self, value: Callable[[Rolled], int]) -> Ints:
+        """A row each for open shots, covered shots and blows."""
+        attacks = [[chances.attack_of(sheet, way) for sheet in self.sheets] for way in (OPEN, COVERED, HAND)]
+        return np.array([[value(one) if one else 0 for one in row] for row in attacks])
+
+    @cached_property
+    def dice(self) -> Ints:
+        """How many dice an attack takes."""
+        return self._attacks(lambda one: one.dice)
+
+    @cached_property
+    def die(self) -> Ints:
+        """Their sides."""
+        return self._attacks(lambda one: one.die)
+
+    @cached_property
+    def again(self) -> Bools:
+        """Whether failed dice are rolled again: shots, blows, saves."""
+        saves = self._each(lambda one: bool(one.save and one.save.again))
+        return np.array([*self._attacks(lambda one: one.again)[[OPEN, HAND]], saves], dtype=bool)
+
+    @cached_property
+    def extra(self) -> Ints:
+        """How many attacks may follow."""
+        return self._attacks(lambda one: one.extra)
+
+    @cached_property
+    def burst(self) -> Ints:
+        """The face from which attacks push back; 0: never."""
+        return self._attacks(lambda one: one.burst)
+
+    @cached_property
+    def revenge(self) -> Bools:
+        """Whether it strikes back."""
+        return self._attacks(lambda one: one.revenge).astype(bool)
+
+    @cached_property
+    def save_die(self) -> Ints:
+        """The die of its save; 0: it has none."""
+        return np.array(self._each(lambda one: one.save.die if one.save else 0))
+
+    # Attackers against targets
+
+    def _pairwise(self, value: Callable[[Sheet, Sheet], int]) -> Ints:
+        """A row for each attacker, a column for each target; equal sheets are looked at once."""
+        kinds = list(dict.fromkeys(self.sheets))
+        which = np.array([kinds.index(sheet) for sheet in self.sheets])
+        table: Ints = np.array([[value(attacker, target) for target in kinds] for attacker in kinds])
+        found: Ints = table[np.ix_(which, which)]
+        return found
+
+    def _by_way(self, value: Callable[[Sheet, Sheet, int], int]) -> Ints:
+        return np.array([self._pairwise(_with(value, way)) for way in (OPEN, COVERED, HAND)])
+
+    @cached_property
+    def needed(self) -> Ints:
+        """The least natural face that hits, Support aside."""
+        return self._by_way(chances.needed)
+
+    @cached_property
+    def feared(self) -> Ints:
+        """Up to which face it fails, whatever is added."""
+        return self._by_way(lambda _, target, way: target.feared[way == HAND])
+
+    @cached_property
+    def worth(self) -> Floats:
+        """p6, as whole numbers."""
+        return self._by_way(lru_cache(maxsize=None)(chances.worth)).astype(np.float64)
+
+    @cached_property
+    def save_needed(self) -> Ints:
+        """The least natural face of the target's save, Support aside."""
+        return self._pairwise(lambda attacker, target: chances.saved(attacker, target)[0])
+
+    @cached_property
+    def saves(self) -> Ints:
+        """How many saves in a row it takes."""
+        return self._pairwise(lambda attacker, target: chances.saved(attacker, target)[1])
+
+    # Rules that some battles do without
+
+    @cached_property
+    def supporters(self) -> tuple[Sequence[tuple[int, int]], ...]:
+        """Who adds what to shots, blows and saves."""
+        return tuple(
+            [(row, sheet.supports[roll]) for row, sheet in enumerate(self.sheets) if sheet.supports[roll]]
+            for roll in range(3)
+        )
+
+    @cached_property
+    def inspirers(self) -> Sequence[tuple[int, int]]:
+        """Who brings how many second tries a round."""
+        return [(row, sheet.inspires) for row, sheet in enumerate(self.sheets) if sheet.inspires]
+
+    @cached_property
+    def fast(self) -> Sequence[tuple[int, int]]:
+        """Who adds what to the initiative; the greatest of a side counts."""
+        return [(row, sheet.initiative) for row, sheet in enumerate(self.sheets) if sheet.initiative > 0]
+
+    @cached_property
+    def fliers(self) -> Sequence[int]:
+        """Who goes aloft."""
+        return [row for row, sheet in enumerate(self.sheets) if sheet.flies and sheet.shot]
+
+    @cached_property
+    def enclosed(self) -> Sequence[int]:
+        """Who is mounted where nobody can fight him."""
+        return [rider for mount, rider in self.pairs if self.sheets[mount].encloses]
+
+    @cached_property
+    def covered(self) -> Sequence[int]:
+        """Who is mounted where he is in cover."""
+        return [rider for mount, rider in self.pairs if self.sheets[mount].covers]
+
+    @cached_property
+    def sways(self) -> tuple[bool, bool]:
+        """Which sides win figures over."""
+        return tuple(any(sheet.sway for sheet in force.sheets) for force in self.forces)  # type: ignore[return-value]
+
+    @cached_property
+    def stuns(self) -> bool:
+        """Whether anybody keeps others from acting."""
+        return any(sheet.stun for sheet in self.sheets)
+
+    def members(self, side: int) -> slice:
+        """Who may be on a side, early or late."""
+        return slice(0, len(self.sheets)) if self.sways[side] else self.rows(side)
+
+    def opponents(self, side: int) -> slice:
+        """Who may be on the other side."""
+        return self.members(1 - side)
+
+
+def _with(value: Callable[[Sheet, Sheet, int], int], way: int) -> Callable[[Sheet, Sheet], int]:
+    return lambda attacker, target: value(attacker, target, way)

@@ -1,0 +1,147 @@
+"""Moves: each figure goes straight, as its side's tactic has it."""
+
+import numpy as np
+
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
+from rules.battles.field import GONE, Field
+from rules.battles.sight import Sight, greatest
+
+
+def move(field: Field, row: int, side: int, columns: Columns) -> None:
+    """The move of a figure in these battles."""
+    match = field.match
+    if match.shoots[row] and match.flies[row]:
+        field.aloft[row, columns] = True
+        field.woods[row, columns] = 0
+    _Move(field, row, side, columns).make()
+
+
+class _Move:
+    """One figure's move: what it sees, whom it makes for, how far it may go."""
+
+    def __init__(self, field: Field, row: int, side: int, columns: Columns) -> None:
+        self.field, self.row, self.side = field, row, side
+        self.match, self.sheet = field.match, field.match.sheets[row]
+        self.tactic = self.match.tactics[side]
+        self.sight = Sight.of(field, row, side, columns)
+        self.columns = self.sight.each
+
+    def make(self) -> None:
+        """Go, or stay."""
+        if self.sheet.shot:
+            self._as_shooter()
+        else:
+            self._as_fighter()
+
+    def allowance(self) -> Floats:
+        """How far it may go in each battle."""
+        turn = np.full(len(self.columns), float(self.sheet.turn))
+        if not self.match.layout.woods or self.sheet.flies:
+            return turn
+        return np.where(self.field.woods[self.row, self.columns] != 0, float(self.sheet.rough), turn)
+
+    def pace(self, allowance: Floats) -> Floats:
+        """How far it goes unless it charges."""
+        return np.minimum(allowance, float(self.sheet.foot))
+
+    def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
+        """Whom it makes for, and where there is somebody."""
+        if self.tactic != "focus":
+            return self.sight.row_of(nearest), nearest < GONE
+        place, key = greatest(self.sight.goals())
+        return place, np.isfinite(key)
+
+    def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
+        """Where the goals stand in some of the battles."""
+        rows, columns = goal[some] + self.sight.rows.start, self.columns[some]
+        return self.field.x[rows, columns], self.field.y[rows, columns]
+
+    def _as_fighter(self) -> None:
+        nearest = self.sight.nearest(self.sight.open_rank)
+        goal, there = self.goal(nearest)
+        going = np.flatnonzero(there & ~self.sight.touches(nearest))
+        if not len(going):
+            return
+        way = self.sight.d[goal[going], going] - 1
+        allowance = self.allowance()[going]
+        charges = way <= allowance + EPSILON
+        if self.tactic == "hold":
+            moving = charges | ~self._has_shooter(self.columns[going])
+            going, way, allowance, charges = going[moving], way[moving], allowance[moving], charges[moving]
+        if len(going):
+            step = np.where(charges, way, self.pace(allowance))
+            self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
+
+    def _has_shooter(self, columns: Ints) -> Bools:
+        """Where somebody of its side shoots who is not mounted."""
+        field, rows = self.field, self.match.members(self.side)
+        found: Bools = np.zeros(len(columns), dtype=bool)
+        for row in range(rows.start, rows.stop):
+            if self.match.shoots[row]:
+                here = field.alive[row, columns] & ~field.mounted[row, columns]
+                found |= here & (field.side[row, columns] == self.side)
+        return found
+
+    def _as_shooter(self) -> None:
+        nearest = self.sight.nearest(self.sight.rank)
+        goal, there = self.goal(nearest)
+        staying = ~there
+        allowance = self.allowance()
+        if not self.sheet.flies:
+            if self.tactic == "hold":
+                staying |= self._step_back(nearest, allowance, there)
+            else:
+                open_rank = self.sight.open_rank
+                same = open_rank is self.sight.rank
+                staying |= self.sight.touches(nearest if same else self.sight.nearest(open_rank))
+            staying |= self._take_cover(goal, allowance, np.flatnonzero(~staying))
+        going = np.flatnonzero(~staying)
+        way = self.sight.d[goal[going], going] - float(self.sheet.reach)
+        far = way > EPSILON
+        going, way = going[far], way[far]
+        if len(going):
+            step = np.minimum(self.pace(allowance[going]), way)
+            self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
+
+    def _step_back(self, nearest: Ints, allowance: Floats, there: Bools) -> Bools:
+        """Away from who is too near; in which battles."""
+        place, every = self.sight.row_of(nearest), np.arange(len(self.columns))
+        place = np.where(there, place, 0)
+        way = self.sight.d[place, every]
+        near = there & (way <= float(self.sheet.foot) + 1 + EPSILON)
+        some = np.flatnonzero(near)
+        if len(some):
+            step = np.minimum(allowance[some], float(self.sheet.reach) - way[some])
+            self.field.walk(self.row, self.columns[some], self._to(place, some), -step)
+        return near
+
+    def _take_cover(self, goal: Ints, allowance: Floats, some: Ints) -> Bools:
+        """Into the nearest woods from which it reaches its goal; in which battles."""
+        taken: Bools = np.zeros(len(self.columns), dtype=bool)
+        woods = self.match.layout.counted(self.side)
+        if not len(some) or not woods:
+            return taken
+        x, y = self.field.x[self.row, self.columns[some]], self.field.y[self.row, self.columns[some]]
+        goal_x, goal_y = self._to(goal, some)
+        pace, reach = self.pace(allowance[some]), float(self.sheet.reach)
+        best, best_x, best_y = np.full(len(some), np.inf), x.copy(), y.copy()
+        for _, circle in woods:
+            dx, dy = circle.x - x, circle.y - y
+            way = length(dx, dy)
+            inside = way <= circle.radius + EPSILON
+            part = way - (circle.radius - 0.5)
+            near = np.flatnonzero(inside | (part <= pace + EPSILON))
+            if not len(near):
+                continue
+            inside, dx, dy, way, part = inside[near], dx[near], dy[near], way[near], part[near]
+            way[inside], part[inside] = 1.0, 0.0
+            there_x, there_y = x[near] + dx / way * part, y[near] + dy / way * part
+            hundred = np.floor(100 * part + 0.5)
+            fits = (hundred < best[near]) & (length(there_x - goal_x[near], there_y - goal_y[near]) <= reach + EPSILON)
+            better = near[fits]
+            best[better], best_x[better], best_y[better] = hundred[fits], there_x[fits], there_y[fits]
+        found = np.flatnonzero(np.isfinite(best))
+        if len(found):
+            self.field.arrive(self.row, self.columns[some[found]], best_x[found], best_y[found])
+            taken[some[found]] = True
+        return taken

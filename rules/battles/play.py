@@ -1,0 +1,163 @@
+"""Battles played: round after round in batches, in one process or several, and what came of them."""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+
+import numpy as np
+
+from rules.battles import dice, moves, steps
+from rules.battles.arrays import Bools, Columns, Ints
+from rules.battles.field import Field
+from rules.battles.match import Match
+from rules.battles.story import Story
+
+ROUNDS = 5
+BATCH = 8_192
+STEPS: tuple[Callable[[Field, int, int, Columns], None], ...] = (moves.move, steps.shoot, steps.fight)
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """How battles came out, in their order."""
+
+    score: Ints
+    """Half points: a row for each side, a column for each battle."""
+    rounds: Ints
+    first: Ints
+    """The side that was first in round 1."""
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over a line ``2*score_A 2*score_B rounds`` for each battle."""
+        told = np.stack([*self.score, self.rounds], axis=1).tolist()
+        lines = (f"{first} {second} {rounds}\n" for first, second, rounds in told)
+        return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def play(match: Match, seed: int, battles: range, batch: int = BATCH) -> Outcome:
+    """These battles, so many at a time."""
+    parts = [
+        _play_batch(match, seed, np.arange(first, min(first + batch, battles.stop)))
+        for first in range(battles.start, battles.stop, batch)
+    ]
+    return _joined(parts)
+
+
+def play_apart(match: Match, seed: int, battles: range, processes: int, batch: int = BATCH) -> Outcome:
+    """The same by several processes, each some of the battles."""
+    share = -(-len(battles) // processes)
+    parts = [range(first, min(first + share, battles.stop)) for first in range(battles.start, battles.stop, share)]
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        return _joined(list(pool.map(partial(_share, match, seed, batch), parts)))
+
+
+def _share(match: Match, seed: int, batch: int, battles: range) -> Outcome:
+    return play(match, seed, battles, batch)
+
+
+def replay(match: Match, seed: int, battle: int) -> tuple[Story, Outcome]:
+    """One battle with everything that happens in it."""
+    story = Story()
+    return story, _play_batch(match, seed, np.arange(battle, battle + 1), story)
+
+
+def _joined(parts: list[Outcome]) -> Outcome:
+    return Outcome(
+        np.concatenate([part.score for part in parts], axis=1),
+        np.concatenate([part.rounds for part in parts]),
+        np.concatenate([part.first for part in parts]),
+    )
+
+
+def _play_batch(match: Match, seed: int, numbers: Ints, story: Story | None = None) -> Outcome:
+    field = Field(match, seed, numbers, story)
+    ended = Outcome(*(np.zeros(size, dtype=np.int64) for size in ((2, len(field)), len(field), len(field))))
+    for number in range(1, ROUNDS + 1):
+        play_round(field, number)
+        over = field.over() if number < ROUNDS else np.ones(len(field), dtype=bool)
+        _note(field, over, number, int(numbers[0]), ended)
+        if over.all():
+            break
+        if over.any():
+            field.keep(np.flatnonzero(~over))
+    return ended
+
+
+def _note(field: Field, over: Bools, number: int, first: int, ended: Outcome) -> None:
+    """Keep how the battles that are over have ended."""
+    places = field.numbers[over] - first
+    ended.score[:, places] = field.score[:, over]
+    ended.rounds[places], ended.first[places] = number, field.opener[over]
+
+
+def play_round(field: Field, number: int) -> None:
+    """One round of all battles."""
+    _roll_initiative(field)
+    if number == 1:
+        field.opener = field.first.copy()
+    if field.story:
+        field.story.begins(number, int(field.first[0]))
+    field.keep(np.argsort(field.first, kind="stable"))
+    field.attacked[:] = False
+    if field.match.inspirers:
+        field.inspired = field.inspiring(slice(0, len(field)))
+    middle = int(np.count_nonzero(field.first == 0))
+    for step in STEPS:
+        for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
+            if low < high:
+                _take_turn(field, step, side, low, high)
+    if field.match.stuns:
+        field.stunned, field.marked = field.marked, np.zeros_like(field.marked)
+
+
+def _take_turn(
+    field: Field, step: Callable[[Field, int, int, Columns], None], side: int, low: int, high: int
+) -> None:  # fmt: skip
+    """A step of a side in a stretch of battles, figure by figure."""
+    for row in _taking_part(field.match, step, side):
+        able = field.able(row, side, low, high)
+        if step is not moves.move:
+            able &= ~field.attacked[row, low:high]
+        columns = field.columns(able, low)
+        if columns is not None:
+            step(field, row, side, columns)
+
+
+def _taking_part(match: Match, step: Callable[[Field, int, int, Columns], None], side: int) -> Iterator[int]:
+    """Who may do anything in a step."""
+    rows = match.members(side)
+    for row in range(rows.start, rows.stop):
+        sheet = match.sheets[row]
+        if step is steps.shoot and not (sheet.shot or sheet.stun or sheet.fetch):
+            continue
+        if step is steps.fight and not sheet.blow:
+            continue
+        yield row
+
+
+def _roll_initiative(field: Field) -> None:
+    """Who is first; ties roll again."""
+    bonus = _initiative(field)
+    tied = field.all
+    while len(tied):
+        a = dice.roll(field.at, dice.FIRST, tied, 6) + bonus[0][tied]
+        b = dice.roll(field.at, dice.SECOND, tied, 6) + bonus[1][tied]
+        field.first[tied] = b > a
+        tied = tied[a == b]
+
+
+def _initiative(field: Field) -> list[Ints]:
+    """What both sides add: the best of their living figures."""
+    best = [np.zeros(len(field), dtype=np.int64) for _ in range(2)]
+    for row, amount in field.match.fast:
+        for side in (0, 1):
+            here = field.alive[row] & (field.side[row] == side)
+            np.maximum(best[side], amount, out=best[side], where=here)
+    return best

@@ -1,0 +1,164 @@
+"""What a figure sees before it acts: all enemies, how far each is, and whom it can fight."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Shorts, hundredths, length
+from rules.battles.chances import COVERED, HAND, OPEN
+from rules.battles.field import GONE, Field
+
+Number = TypeVar("Number", bound=np.generic)
+NEVER = -np.inf
+
+
+@dataclass(eq=False)
+class Sight:
+    """A row for each enemy, a column for each battle in which it looks."""
+
+    field: Field
+    row: int
+    side: int
+    columns: Columns
+    d: Floats
+    rank: Shorts
+
+    @classmethod
+    def of(cls, field: Field, row: int, side: int, columns: Columns) -> "Sight":
+        """Look around."""
+        match = field.match
+        rows = match.opponents(side)
+        dx = _some(field.x, rows, columns) - field.x[row, columns]
+        dy = _some(field.y, rows, columns) - field.y[row, columns]
+        rank = _some(field.rank, rows, columns)
+        if any(match.sways):
+            rank = rank | (_some(field.side, rows, columns) == side).astype(np.int32) << 28
+        return cls(field, row, side, columns, length(dx, dy), rank)
+
+    def only(self, some: Ints) -> "Sight":
+        """In some of the battles, by their places among these."""
+        columns, d, rank = self.each[some], self.d.take(some, axis=1), self.rank.take(some, axis=1)
+        return Sight(self.field, self.row, self.side, columns, d, rank)
+
+    @property
+    def rows(self) -> slice:
+        """The figures that may be enemies."""
+        return self.field.match.opponents(self.side)
+
+    def have(self, values: NDArray[Number]) -> NDArray[Number]:
+        """What they have of something."""
+        return _some(values, self.rows, self.columns)
+
+    @property
+    def each(self) -> Ints:
+        """The columns one by one."""
+        return self.field.numbered(self.columns)
+
+    @cached_property
+    def there(self) -> Bools:
+        """Who is a living enemy."""
+        return self.rank < GONE
+
+    @cached_property
+    def open_rank(self) -> Shorts:
+        """Their ranks, without those whom nobody can fight hand to hand."""
+        match, rows = self.field.match, self.rows
+        shut = [(row, self.field.aloft) for row in match.fliers if rows.start <= row < rows.stop]
+        shut += [(row, self.field.mounted) for row in match.enclosed if rows.start <= row < rows.stop]
+        if not shut:
+            return self.rank
+        rank = self.rank.copy()
+        for row, state in shut:
+            rank[row - rows.start] |= state[row, self.columns].astype(np.int32) << 28
+        return rank
+
+    def nearest(self, rank: Shorts) -> Ints:
+        """The nearest of each column: hundredths of the way above the bits of its row; none: at least ``GONE``."""
+        keys: Shorts = (100 * self.d + 0.5).astype(np.int32)
+        keys <<= self.field.bits
+        keys += rank
+        least: Shorts = keys.min(axis=0)
+        return least.astype(np.int64)
+
+    def row_of(self, nearest: Ints) -> Ints:
+        """The place among the rows of who is nearest."""
+        rows: Ints = (nearest & ((1 << self.field.bits) - 1)) - self.rows.start
+        return rows
+
+    @cached_property
+    def contact(self) -> Bools:
+        """C: whom it touches and can fight."""
+        return (self.d <= 1 + EPSILON) & (self.open_rank < GONE)
+
+    def touches(self, nearest: Ints) -> Bools:
+        """Where it is in contact, seen from who is the nearest of those it can fight."""
+        way = nearest >> self.field.bits
+        found: Bools = way < 100
+        unsure = np.flatnonzero(way == 100)
+        if len(unsure):
+            near = (self.d[:, unsure] <= 1 + EPSILON) & (self.open_rank[:, unsure] < GONE)
+            found[unsure] = near.any(axis=0)
+        return found
+
+    def worth(self, way: int) -> Floats:
+        """p6 of each, in a column."""
+        worth: Floats = self.field.match.worth[way, self.row, self.rows, None]
+        return worth
+
+    @cached_property
+    def shots(self) -> Floats:
+        """p6 of a shot at each as it stands."""
+        covered = self.covered
+        worth = self.worth(OPEN)
+        return np.where(covered, self.worth(COVERED), worth) if covered is not None else worth
+
+    @cached_property
+    def covered(self) -> Bools | None:
+        """Who is in cover; none where nobody can be."""
+        field, rows = self.field, self.rows
+        riders = [row for row in field.match.covered if rows.start <= row < rows.stop]
+        if not field.match.layout.woods and not riders:
+            return None
+        own: NDArray[np.uint8] = field.woods[self.row, self.columns]
+        found: Bools = (self.have(field.woods) & ~own) != 0
+        for row in riders:
+            found[row - rows.start] |= field.mounted[row, self.columns]
+        return found
+
+    def weights(self, focus: bool) -> Floats | float:
+        """What counts besides the worth of an attack."""
+        return self.field.match.prices[self.rows, None].astype(np.float64) if focus else 1.0
+
+    def keys(self, worth: Floats, among: Bools, focus: bool) -> Floats:
+        """How much it wants to attack each of some."""
+        keys = worth * self.weights(focus) * 10**4 - hundredths(self.d)
+        return np.where(among & (worth > 0), keys, NEVER)
+
+    def goals(self) -> Floats:
+        """How much a side that looks for what is worth most wants to be near each."""
+        match, row = self.field.match, self.row
+        shoots = bool(match.shoots[row])
+        near, turn = match.reach[row] if shoots else 1.0, float(match.sheets[row].turn)
+        turns = np.maximum(1.0, np.ceil((self.d - near - EPSILON) / turn)) if turn else 1.0
+        worth = self.worth(OPEN if shoots else HAND) * self.weights(focus=True)
+        keys = np.floor(worth / turns) * 10**4 - hundredths(self.d)
+        return np.where((self.rank if shoots else self.open_rank) < GONE, keys, NEVER)
+
+
+def greatest(keys: Floats) -> tuple[Ints, Floats]:
+    """The place of the greatest of each column, the first of several, and how great it is."""
+    best, place = keys[0].copy(), np.zeros(keys.shape[1], dtype=np.int64)
+    for row in range(1, len(keys)):
+        better = keys[row] > best
+        np.copyto(best, keys[row], where=better)
+        np.copyto(place, row, where=better)
+    return place, best
+
+
+def _some(values: NDArray[Number], rows: slice, columns: Columns) -> NDArray[Number]:
+    if isinstance(columns, slice):
+        return values[rows, columns]
+    return values[rows].take(columns, axis=1)

@@ -1,0 +1,182 @@
+"""The distance and the hand to hand step of a figure in many battles."""
+
+import numpy as np
+
+from rules.battles import dice
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, hundredths, length
+from rules.battles.attacks import attack
+from rules.battles.chances import HAND, OPEN
+from rules.battles.field import GONE, Field
+from rules.battles.sight import NEVER, Sight, greatest
+
+
+def shoot(field: Field, row: int, side: int, columns: Columns) -> None:
+    """Its distance step: keep somebody from acting, bring somebody near, or shoot."""
+    sheet = field.match.sheets[row]
+    sight = Sight.of(field, row, side, columns)
+    if sheet.stun or sheet.fetch:
+        done = _stun(sight) if sheet.stun else np.zeros(sight.d.shape[1], dtype=bool)
+        if sheet.fetch:
+            done |= _fetch(sight, ~done)
+        if done.all():
+            return
+        sight = sight.only(np.flatnonzero(~done)) if done.any() else sight
+    if sheet.shot:
+        near = sight.d.min(axis=0) <= float(sheet.reach) + EPSILON
+        if near.any():
+            _shoot(sight if near.all() else sight.only(np.flatnonzero(near)))
+
+
+def _is_focused(sight: Sight) -> bool:
+    return sight.field.match.tactics[sight.side] == "focus"
+
+
+def _foes(sight: Sight) -> Bools:
+    """C: whom it may fight."""
+    contact: Bools = sight.contact
+    if sight.row in sight.field.match.fliers:
+        contact = contact & ~sight.field.aloft[sight.row, sight.columns]
+    return contact
+
+
+def _targets(sight: Sight) -> Bools:
+    """S: whom it may shoot at."""
+    if not sight.field.match.shoots[sight.row]:
+        return np.zeros(sight.d.shape, dtype=bool)
+    near: Bools = sight.d <= sight.field.match.reach[sight.row] + EPSILON
+    return near & sight.there
+
+
+def _shoot(sight: Sight) -> None:
+    field, row = sight.field, sight.row
+    targets = _targets(sight)
+    place, key = greatest(sight.keys(sight.shots, targets, _is_focused(sight)))
+    chosen = key > NEVER
+    near = np.flatnonzero(sight.d.min(axis=0) <= 1 + EPSILON)
+    if len(near):
+        close = sight.only(near)
+        most = np.where(targets[:, near], close.shots, 0).max(axis=0)
+        chosen[near] &= np.where(_foes(close), close.worth(HAND), 0).max(axis=0) <= most
+    some = np.flatnonzero(chosen)
+    if not len(some):
+        return
+    columns, rows = sight.each[some], place[some] + sight.rows.start
+    field.attacked[row, columns] = True
+    x, y = field.x[rows, columns], field.y[rows, columns]
+    hit = attack(field, row, rows, columns, OPEN, sight.side)
+    for _ in range(int(field.match.extra[OPEN, row])):
+        going = hit & field.alive[row, columns]
+        columns, x, y = columns[going], x[going], y[going]
+        if not len(columns):
+            return
+        again = Sight.of(field, row, sight.side, columns)
+        around = _targets(again) & _around(again, x, y)
+        place, key = greatest(again.keys(again.shots, around, _is_focused(again)))
+        some = np.flatnonzero(key > NEVER)
+        columns, x, y = columns[some], x[some], y[some]
+        if not len(columns):
+            return
+        hit = attack(field, row, place[some] + again.rows.start, columns, OPEN, sight.side)
+
+
+def _around(sight: Sight, x: Floats, y: Floats) -> Bools:
+    """Who stands near those places."""
+    field = sight.field
+    near: Bools = length(sight.have(field.x) - x, sight.have(field.y) - y) <= field.match.half[sight.row] + EPSILON
+    return near
+
+
+def _stun(sight: Sight) -> Bools:
+    """Keep somebody from acting next round where that is worth more than any attack; where it is tried."""
+    field, match, rows = sight.field, sight.field.match, sight.rows
+    stun = match.sheets[sight.row].stun
+    assert stun
+    columns = sight.each
+    fit = (sight.d <= float(stun.reach) + EPSILON) & sight.there & ~sight.have(field.marked)
+    for row in range(rows.start, rows.stop):
+        if match.mounts[row] >= 0:
+            fit[row - rows.start] &= ~field.mounted[row, columns]
+        if match.needs_crew[row]:
+            fit[row - rows.start] &= ~field.is_idle(row, columns)
+    prices = match.prices[rows, None].astype(np.float64)
+    place, key = greatest(np.where(fit, prices * 10**4 - hundredths(sight.d), NEVER))
+    shots = np.where(_targets(sight), sight.shots, 0) * prices
+    blows = np.where(_foes(sight), sight.worth(HAND), 0) * prices
+    gain = np.maximum(shots.max(axis=0), blows.max(axis=0))
+    tried: Bools = (key > NEVER) & (250_000 * match.prices[place + rows.start] > gain)
+    some = np.flatnonzero(tried)
+    if len(some):
+        there, who = columns[some], place[some] + rows.start
+        field.attacked[sight.row, there] = True
+        done = dice.roll(field.at, dice.STUN, there, stun.die) >= stun.needs
+        field.marked[who[done], there[done]] = True
+        if field.story:
+            field.story.stuns(sight.row, int(who[0]), bool(done[0]))
+    return tried
+
+
+def _fetch(sight: Sight, free: Bools) -> Bools:
+    """Bring somebody from behind where there is nobody to attack; where it is tried."""
+    field, match = sight.field, sight.field.match
+    fetch = match.sheets[sight.row].fetch
+    assert fetch
+    tried: Bools = free & ~(_targets(sight) | _foes(sight)).any(axis=0)
+    nearest = sight.nearest(sight.rank)
+    some = np.flatnonzero(tried & (nearest < GONE))
+    tried[:] = False
+    if not len(some):
+        return tried
+    columns, enemies = sight.each[some], sight.row_of(nearest[some]) + sight.rows.start
+    to = field.x[enemies, columns], field.y[enemies, columns]
+    who, far = _farthest(sight, columns, to)
+    own = sight.d[enemies - sight.rows.start, some]
+    wanted = far > hundredths(own) + 100 * match.half[sight.row]
+    some, columns, who, own = some[wanted], columns[wanted], who[wanted], own[wanted]
+    to = to[0][wanted], to[1][wanted]
+    if not len(some):
+        return tried
+    tried[some] = True
+    field.attacked[sight.row, columns] = True
+    done = dice.roll(field.at, dice.FETCH, columns, fetch.die) >= fetch.needs
+    if field.story:
+        field.story.fetches(sight.row, int(who[0]), bool(done[0]))
+    if done.any():
+        step = np.minimum(match.half[sight.row], np.maximum(0.0, own[done] - 1))
+        x, y = field.along(sight.row, columns[done], (to[0][done], to[1][done]), step)
+        field.put(who[done], columns[done], x, y)
+    return tried
+
+
+def _farthest(sight: Sight, columns: Ints, to: tuple[Floats, Floats]) -> tuple[Ints, Floats]:
+    """Who of its side is farthest from there, and how far in hundredths."""
+    field, match = sight.field, sight.field.match
+    rows = match.members(sight.side)
+    keys = np.full((rows.stop - rows.start, len(columns)), NEVER)
+    for row in range(rows.start, rows.stop):
+        if row != sight.row:
+            fit = field.alive[row, columns] & (field.side[row, columns] == sight.side) & ~field.mounted[row, columns]
+            far = hundredths(length(field.x[row, columns] - to[0], field.y[row, columns] - to[1]))
+            keys[row - rows.start] = np.where(fit, far, NEVER)
+    place, far = greatest(keys)
+    return place + rows.start, far
+
+
+def fight(field: Field, row: int, side: int, columns: Columns) -> None:
+    """Its hand to hand step."""
+    for _ in range(1 + int(field.match.extra[HAND, row])):
+        sight = Sight.of(field, row, side, columns)
+        near = sight.d.min(axis=0) <= 1 + EPSILON
+        if not near.any():
+            return
+        close = sight if near.all() else sight.only(np.flatnonzero(near))
+        place, key = greatest(close.keys(close.worth(HAND), _foes(close), _is_focused(close)))
+        some = np.flatnonzero(key > NEVER)
+        if not len(some):
+            return
+        there = close.each[some]
+        field.attacked[row, there] = True
+        hit = attack(field, row, place[some] + close.rows.start, there, HAND, side)
+        left: Ints = there[hit & field.alive[row, there]]
+        if not len(left):
+            return
+        columns = left

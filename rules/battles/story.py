@@ -1,0 +1,104 @@
+"""What happens in one battle, as it happens. Whoever tells it puts it into words, or draws it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from rules.battles.arrays import Row
+
+Place: TypeAlias = tuple[float, float]
+What: TypeAlias = Literal[
+    "round", "moved", "attacks", "inspired", "rolled", "saves", "defeated", "swayed", "flees", "pushed", "left",
+    "stuns", "fetches",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened."""
+
+    what: What
+    figure: int = -1
+    """Who does it, by row; of a side's deed, the side."""
+    other: int = -1
+    """To whom."""
+    number: int = 0
+    """The round, the face that is needed, the face that is rolled."""
+    way: int = 0
+    is_covered: bool = False
+    is_revenge: bool = False
+    is_done: bool = False
+    """Whether it came off."""
+    start: Place = (0.0, 0.0)
+    end: Place = (0.0, 0.0)
+
+
+@dataclass(eq=False)
+class Story:
+    """The events of one battle in order."""
+
+    events: list[Event] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
+
+    def _add(self, event: Event) -> None:
+        self.events.append(event)
+
+    def begins(self, number: int, first: int) -> None:
+        """A round."""
+        self._add(Event("round", first, number=number))
+
+    def moved(self, row: int, start: Place, end: Place) -> None:
+        """A move of one's own."""
+        self._add(Event("moved", row, start=_place(start), end=_place(end)))
+
+    def attacks(self, rows: Row, others: Row, way: int, is_covered: bool, needs: int, is_revenge: bool) -> None:
+        """An attack begins."""
+        self._add(Event("attacks", _one(rows), _one(others), int(needs), way, is_covered, is_revenge))
+
+    def inspired(self, side: int) -> None:
+        """A side rolls again."""
+        self._add(Event("inspired", side))
+
+    def rolled(self, face: int) -> None:
+        """The face that counts."""
+        self._add(Event("rolled", number=face))
+
+    def saves(self, rows: Row, needs: int) -> None:
+        """A save is rolled."""
+        self._add(Event("saves", _one(rows), number=needs))
+
+    def defeated(self, rows: Row, is_swayed: bool) -> None:
+        """A figure is out, or changes sides."""
+        self._add(Event("swayed" if is_swayed else "defeated", _one(rows)))
+
+    def flees(self, rows: Row) -> None:
+        """A figure runs from what it fears."""
+        self._add(Event("flees", _one(rows)))
+
+    def pushed(self, rows: Row, end: Place) -> None:
+        """It comes to stand elsewhere against its will."""
+        self._add(Event("pushed", _one(rows), end=_place(end)))
+
+    def left(self, rows: Row) -> None:
+        """It has left the table."""
+        self._add(Event("left", _one(rows)))
+
+    def stuns(self, row: int, other: int, is_done: bool) -> None:
+        """It tries to keep somebody from acting."""
+        self._add(Event("stuns", row, other, is_done=is_done))
+
+    def fetches(self, row: int, other: int, is_done: bool) -> None:
+        """It tries to bring somebody near."""
+        self._add(Event("fetches", row, other, is_done=is_done))
+
+
+def _one(rows: Row) -> int:
+    return rows if isinstance(rows, int) else int(np.asarray(rows).flat[0])
+
+
+def _place(place: tuple[float, float]) -> Place:
+    return float(place[0]), float(place[1])

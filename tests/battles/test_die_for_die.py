@@ -1,0 +1,71 @@
+"""The program that plays many battles at once plays the same ones as the plain referee."""
+
+import numpy as np
+import pytest
+
+from rules.battles.figures import Unplayable
+from rules.battles.match import TACTICS
+from rules.battles.play import play, play_apart
+from tests.battles import referee
+from tests.battles.playing import SAMPLES, matched, random_pair, sample
+from tests.battles.random_armies import army
+
+
+def is_equal(documents, battles, seed, **how):
+    """Whether both play these battles alike."""
+    wanted = referee.play(documents, battles, seed=seed, **how)
+    found = play(matched(documents, **how), seed, range(battles))
+    assert [result.first for result in wanted] == found.first.tolist()
+    return found.digest == referee.digest(wanted)
+
+
+def assert_equal(numbers, battles):
+    differing = []
+    for number in numbers:
+        documents, how = random_pair(number)
+        try:
+            if not is_equal(documents, battles, number, **how):
+                differing.append(number)
+        except Unplayable as error:
+            assert "room for" in str(error)
+    assert differing == []
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_random_armies_fight_die_for_die_as_the_referee_has_it(part):
+    assert_equal(range(part * 18, part * 18 + 18), battles=4)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(50))
+def test_five_hundred_pairs_fight_die_for_die_as_the_referee_has_it(part):
+    assert_equal(range(1_000 + part * 10, 1_010 + part * 10), battles=25)
+
+
+@pytest.mark.parametrize("place", range(0, len(SAMPLES), 3))
+def test_samples_fight_die_for_die_as_the_referee_has_it(place):
+    documents = [sample(SAMPLES[place]), sample(SAMPLES[(place + 5) % len(SAMPLES)])]
+    if documents[0]["edition"] == documents[1]["edition"]:
+        tactics = TACTICS[place % 3], TACTICS[place // 3 % 3]
+        assert is_equal(documents, 5, seed=2**63 + place, tactics=tactics)
+
+
+@pytest.fixture(scope="module")
+def crowd():
+    """Two armies with everything."""
+    return matched([army(6), army(11)], ("focus", "hold"))
+
+
+@pytest.mark.parametrize("batch", [1, 64, 4_096])
+def test_the_size_of_a_batch_changes_nothing(crowd, batch):
+    count = 60 if batch == 1 else 300
+    assert play(crowd, 7, range(count), batch).digest == play(crowd, 7, range(count)).digest
+
+
+def test_four_processes_play_the_same_battles(crowd):
+    assert play_apart(crowd, 7, range(500), processes=4).digest == play(crowd, 7, range(500)).digest
+
+
+def test_any_stretch_of_battles_can_be_played_by_itself(crowd):
+    whole, part = play(crowd, 3, range(100)), play(crowd, 3, range(40, 60))
+    assert np.array_equal(whole.score[:, 40:60], part.score)

@@ -1,0 +1,70 @@
+"""What must hold in all battles, whoever fights: nobody is lost uncounted, and no seat is better than the other."""
+
+from itertools import product
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from rules.battles import play as playing
+from rules.battles.field import Field
+from rules.battles.layouts import DEEP, LAYOUTS, WIDE
+from rules.battles.match import NOBODY, TACTICS
+from rules.battles.play import play
+from tests.battles.playing import SAMPLES, matched, random_pair, sample
+
+MIRRORED = 1_000
+pytestmark = pytest.mark.every_value
+
+
+def share_and_error(outcome):
+    """The first side's share of wins, draws halved, and its standard error."""
+    points = (1 + np.sign(outcome.score[0] - outcome.score[1])) / 2
+    return points.mean(), points.std() / sqrt(len(points))
+
+
+@pytest.mark.parametrize("number", [1, 5, 12, 23, 40, 77])
+def test_nobody_is_lost_uncounted(number):
+    documents, how = random_pair(number)
+    match = matched(documents, **how)
+    field = Field(match, number, np.arange(50))
+    for round in range(1, playing.ROUNDS + 1):
+        playing.play_round(field, round)
+        lost = np.where(field.alive, 0, match.prices[:, None]).sum(axis=0)
+        swayed = np.where(field.side != match.sides[:, None], match.prices[:, None], 0).sum(axis=0)
+        assert (field.score.sum(axis=0) >= lost).all()
+        assert ((field.score.sum(axis=0) - lost <= swayed * 4) | (swayed > 0)).all()
+        assert (field.alive == (field.rank < len(match.sheets))).all()
+        x, y = field.x[field.alive], field.y[field.alive]
+        assert x.min(initial=0) >= -1e-6 and y.min(initial=0) >= -1e-6
+        assert x.max(initial=0) <= WIDE + 1e-6 and y.max(initial=0) <= DEEP + 1e-6
+        for mount, rider in match.pairs:
+            up = field.mounted[rider]
+            assert (field.alive[mount] & field.alive[rider])[up].all()
+            assert (field.x[mount] == field.x[rider])[up].all() and (field.y[mount] == field.y[rider])[up].all()
+        for row in np.flatnonzero(match.mounts == NOBODY):
+            assert not field.mounted[row].any()
+
+
+@pytest.mark.parametrize("slug", SAMPLES)
+@pytest.mark.parametrize("tactic", TACTICS)
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_an_army_against_itself_is_even(slug, tactic, layout):
+    share, error = share_and_error(play(matched([sample(slug)] * 2, (tactic, tactic), layout), 1, range(MIRRORED)))
+    assert abs(share - 0.5) <= 4 * max(error, 0.5 / sqrt(MIRRORED))
+
+
+@pytest.mark.parametrize("tactics", list(product(TACTICS, TACTICS)))
+@pytest.mark.parametrize("pair", [("elves", "orcs"), ("undead", "zombie-horde"), ("justice-team", "star-soldiers")])
+def test_seats_may_be_exchanged(pair, tactics):
+    documents = [sample(slug) for slug in pair]
+    here, error = share_and_error(play(matched(documents, tactics), 2, range(1_000)))
+    there, other = share_and_error(play(matched(documents[::-1], tactics[::-1]), 3, range(1_000)))
+    assert abs(here + there - 1) <= 4 * sqrt(error**2 + other**2 + 1e-6)
+
+
+def test_every_layout_is_its_own_image():
+    for layout in LAYOUTS.values():
+        half = len(layout.woods) // 2
+        for one, other in zip(layout.woods[:half], layout.woods[half:], strict=True):
+            assert (one.x + other.x, one.y + other.y, one.radius) == (WIDE, DEEP, other.radius)
