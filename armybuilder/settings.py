@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "armybuilder.reports",
     "armybuilder.clubs",
     "armybuilder.nights",
+    "armybuilder.matches",
 ]
 
 MIDDLEWARE = [

@@ -8,7 +8,7 @@ import sys
 import tempfile
 from importlib import import_module
 
-TABLES = ("engine", "edit", "clients", "attacks", "list", "page", "paper", "pack", "largest", "library")
+TABLES = ("engine", "battles", "edit", "clients", "attacks", "list", "page", "paper", "pack", "largest", "library")
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]
 

@@ -9,7 +9,7 @@ from benchmarks.table import SMALLEST
 
 ROOT = Path(__file__).resolve().parent.parent
 TITLES = (
-    "Engine, 20 units", "Odds of 20 attacks", "An edit", "Clients that edit at once", "My armies",
+    "Engine, 20 units", "Odds of 20 attacks", "Battles a second", "An edit", "Clients that edit at once", "My armies",
     "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters",
     "The largest legal army", "The library, 80 armies",
 )  # fmt: skip

@@ -1,8 +1,16 @@
-"""The tables that battles are played on. Every layout is its own image under the half turn about the middle."""
+"""How battles are set up: tactics, gaps and tables.
+
+Every layout is its own image under the half turn about the middle.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
+Tactic = Literal["advance", "hold", "focus"]
+TACTICS: tuple[Tactic, ...] = ("advance", "hold", "focus")
+LEAST_GAP, GAP, MOST_GAP = 12, 24, 48
+"""Inches between the armies."""
 WIDE, DEEP = 72.0, 48.0
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -11,11 +11,8 @@ from rules.battles import chances
 from rules.battles.arrays import Bools, Floats, Ints
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.figures import Force, Rolled, Sheet, Unplayable
-from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout
+from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout, Tactic
 
-Tactic = Literal["advance", "hold", "focus"]
-TACTICS: tuple[Tactic, ...] = ("advance", "hold", "focus")
-LEAST_GAP, MOST_GAP = 12, 48
 ABREAST = 9
 """How many stand in a row."""
 NOBODY = -1

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from rules import engine
 from rules.battles.figures import Force, force
-from rules.battles.layouts import LAYOUTS
-from rules.battles.match import TACTICS, Match, Tactic
+from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
+from rules.battles.match import Match
 from rules.documents import catalogue_of, read_catalogue
 from tests.battles.random_armies import Document, army
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from rules.battles.figures import Unplayable
-from rules.battles.match import TACTICS
+from rules.battles.layouts import TACTICS
 from rules.battles.play import play, play_apart
 from tests.battles import referee
 from tests.battles.playing import SAMPLES, matched, random_pair, sample

@@ -8,8 +8,8 @@ import pytest
 
 from rules.battles import play as playing
 from rules.battles.field import Field
-from rules.battles.layouts import DEEP, LAYOUTS, WIDE
-from rules.battles.match import NOBODY, TACTICS
+from rules.battles.layouts import DEEP, LAYOUTS, TACTICS, WIDE
+from rules.battles.match import NOBODY
 from rules.battles.play import play
 from tests.battles.playing import SAMPLES, matched, random_pair, sample
 

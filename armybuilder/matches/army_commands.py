@@ -1,0 +1,191 @@
+"""``manage.py army battle``: two armies fight very many times, or once in words."""
+
+import json
+from argparse import ArgumentTypeError
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armybuilder.armies.commands import rules
+from armybuilder.armies.commands.output import DONE, REFUSED
+from armybuilder.armies.commands.subcommands import Subcommand
+from armybuilder.matches import fighters
+from rules.battles.figures import Unplayable, force
+from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
+from rules.engine.document import Editions
+
+if TYPE_CHECKING:
+    from rules.battles.match import Match
+    from rules.battles.play import Outcome
+    from rules.battles.verdict import Interval, Verdict
+
+NO_NUMPY = "Battles need numpy, which is not installed: call “pip install muster[fights]”, or make run, which does."
+MOST_BATTLES = 10_000_000
+MOST_SEED = 2**64 - 1
+
+
+def arguments(parser: CommandParser) -> None:
+    """Who fights, where and how, how often, and what is to be said of it."""
+    for side in ("first", "second"):
+        parser.add_argument(side, metavar="ARMY", help="a document or text, a sample, or an army's code or key")
+    parser.add_argument("--battles", type=_whole(1, MOST_BATTLES), default=10_000, metavar="N", help="how many; 10,000")
+    parser.add_argument(
+        "--seed", type=_whole(0, MOST_SEED), default=1, metavar="S", help="the same seed, the same dice"
+    )
+    parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=_offered())
+    parser.add_argument("--layout", choices=LAYOUTS, default="woods", help="the table")
+    parser.add_argument("--gap", type=_gap, default=float(GAP), metavar="G", help=f"inches between the armies; {GAP}")
+    parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help="how many play at once; 1")
+    parser.add_argument("--batch", type=_whole(1, 1_000_000), metavar="B", help="battles that are played side by side")
+    said = parser.add_mutually_exclusive_group()
+    said.add_argument("--json", action="store_true", help="one line of JSON")
+    said.add_argument("--replay", type=_whole(0, MOST_BATTLES), metavar="K", help="tell battle K, the first being 0")
+    parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
+    rules.along(parser)
+
+
+def _offered() -> str:
+    return f"each side's tactic, of {', '.join(TACTICS)}; advance:advance"
+
+
+def _whole(least: int, most: int) -> Any:
+    """What reads a whole number between these."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise ArgumentTypeError(f"it is a whole number from {least} to {most}")
+        return number
+
+    read.__name__ = "number"
+    return read
+
+
+def _gap(text: str) -> float:
+    gap = float(text)
+    if not LEAST_GAP <= gap <= MOST_GAP:
+        raise ArgumentTypeError(f"the armies stand {LEAST_GAP} to {MOST_GAP} inches apart")
+    return gap
+
+
+def _tactics(text: str) -> tuple[str, ...]:
+    chosen = tuple(text.split(":"))
+    if len(chosen) != 2 or not {*chosen} <= {*TACTICS}:
+        raise ArgumentTypeError(f"name two tactics with a colon between them, each of {', '.join(TACTICS)}")
+    return chosen
+
+
+def battle(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Let them fight; say in one sentence why they cannot."""
+    known = rules.known(command, options)
+    if known is None:
+        return REFUSED
+    try:
+        _tell(command, options, _match(options, known))
+    except (fighters.Unknown, Unplayable) as error:
+        command.stderr.write(str(error))
+        return REFUSED
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        command.stderr.write(NO_NUMPY)
+        return REFUSED
+    return DONE
+
+
+def _match(options: Mapping[str, Any], known: Editions) -> "Match":
+    builds = (fighters.named(options[side], options["edition"], known) for side in ("first", "second"))
+    first, second = map(force, builds)
+    from rules.battles.match import Match
+
+    return Match((first, second), options["tactics"], LAYOUTS[options["layout"]], options["gap"])
+
+
+def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> None:
+    if options["replay"] is not None:
+        lines = _replayed(match, options["seed"], options["replay"])
+    else:
+        lines = _counted(match, options)
+    for line in lines:
+        command.stdout.write(line)
+
+
+def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
+    from rules.battles import telling
+    from rules.battles.play import replay
+
+    return telling.told(match, *replay(match, seed, number))
+
+
+def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:
+    from rules.battles.verdict import Verdict
+
+    verdict = Verdict(match, _outcome(match, options))
+    if options["json"]:
+        yield json.dumps(_answer(verdict))
+    else:
+        yield from _table(verdict)
+
+
+def _outcome(match: "Match", options: Mapping[str, Any]) -> "Outcome":
+    from rules.battles import play
+
+    numbers, batch = range(options["battles"]), options["batch"] or play.BATCH
+    if options["processes"] == 1:
+        return play.play(match, options["seed"], numbers, batch)
+    return play.play_apart(match, options["seed"], numbers, options["processes"], batch)
+
+
+def _answer(verdict: "Verdict") -> dict[str, object]:
+    """What the line of JSON says."""
+    first, second = verdict.match.forces
+    return {
+        "armies": [first.name, second.name],
+        "points": [total / 2 for total in verdict.match.totals],
+        "battles": verdict.battles,
+        "wins": [*verdict.wins],
+        "draws": verdict.draws,
+        "rounds": round(verdict.rounds, 6),
+        "points_left": _rounded(verdict.points_left),
+        "share": round(verdict.share, 6),
+        "interval": _rounded(verdict.interval),
+        "share_by_percent": round(verdict.share_by_percent, 6),
+        "wins_intervals": [_rounded(one) for one in verdict.wins_intervals],
+        "first": round(verdict.first, 6),
+        "not_simulated": [*verdict.not_simulated],
+        "digest": verdict.outcome.digest,
+    }
+
+
+def _rounded(pair: "Interval") -> list[float]:
+    return [round(one, 6) for one in pair]
+
+
+def _table(verdict: "Verdict") -> Iterator[str]:
+    """The same for reading."""
+    first, second = verdict.match.forces
+    rows = [
+        ["", first.name, second.name],
+        ["points", *(f"{total / 2:g}" for total in verdict.match.totals)],
+        ["wins", *(f"{wins:,}" for wins in verdict.wins)],
+        ["points left", *(f"{left:.1f}" for left in verdict.points_left)],
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, *cells in rows:
+        told = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        yield "  ".join([name.ljust(widths[0]), *told])
+    yield f"{verdict.battles:,} battles, {verdict.draws:,} of them drawn, {verdict.rounds:.1f} rounds each."
+    yield f"{first.name}’s share: {_percent(verdict.share)}, with 95 % {' to '.join(map(_percent, verdict.interval))}."
+    yield f"Share of who starts: {_percent(verdict.first)}."
+    if verdict.match.totals[0] != verdict.match.totals[1]:
+        yield f"Counted by per cent of the enemy’s army: {_percent(verdict.share_by_percent)}."
+    if verdict.not_simulated:
+        yield f"Not simulated: {', '.join(verdict.not_simulated)}."
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+SUBCOMMANDS = (Subcommand("battle", "let two armies fight very many times", battle, arguments),)

@@ -1,0 +1,43 @@
+"""Armies by whatever names them on a command line: a file, a sample's slug, an army's code or one of its keys."""
+
+from pathlib import Path
+from uuid import UUID
+
+from django.db.models import Q
+
+from armybuilder.armies import samples
+from armybuilder.armies.files import STANDARD_INPUT, read_either
+from armybuilder.armies.models import Army
+from rules import engine
+from rules.engine.document import Editions
+
+
+class Unknown(Exception):
+    """No army is called so, or its file cannot be understood; said in sentences, a line each."""
+
+
+def named(name: str, edition: str | None, known: Editions) -> engine.Build:
+    """The army of that name; ``Unknown`` where there is none."""
+    if name == STANDARD_INPUT or Path(name).is_file():
+        return _read(name, edition, known)
+    sample = samples.get(name)
+    if sample:
+        return sample.build
+    army = Army.objects.filter(_called(name), binned=None).select_related("edition").first()
+    if army is None:
+        raise Unknown(f"{name}: This is no file, no sample army, and no army's code or key.")
+    return army.build()
+
+
+def _read(file: str, edition: str | None, known: Editions) -> engine.Build:
+    try:
+        return read_either(file, edition, known)[0]
+    except (engine.DocumentError, engine.NotationError) as error:
+        raise Unknown("\n".join(f"{file}: {mistake}" for mistake in error.mistakes)) from None
+
+
+def _called(name: str) -> Q:
+    try:
+        return Q(code=UUID(name))
+    except ValueError:
+        return Q(read_key=name) | Q(edit_key=name)

@@ -1,0 +1,114 @@
+"""What many battles come to: shares with their intervals, who starts, what is left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+
+import numpy as np
+
+from rules.battles.arrays import Floats, Ints
+from rules.battles.match import Match
+from rules.battles.play import Outcome
+
+SURE = 1.959963984540054
+"""So many standard errors hold 95 %."""
+Interval = tuple[float, float]
+
+
+def wilson(share: float, count: float) -> Interval:
+    """Wilson's 95 % interval of a share that so many saw.
+
+    >>> [round(end, 4) for end in wilson(0.5, 100)]
+    [0.4038, 0.5962]
+    """
+    square = SURE**2 / count
+    middle = (share + square / 2) / (1 + square)
+    width = SURE * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
+    return max(0.0, middle - width), min(1.0, middle + width)
+
+
+@dataclass(frozen=True, eq=False)
+class Verdict:
+    """A match, and how its battles came out."""
+
+    match: Match
+    outcome: Outcome
+
+    @property
+    def battles(self) -> int:
+        """How many were played."""
+        return len(self.outcome)
+
+    @cached_property
+    def lead(self) -> Ints:
+        """The sign of each battle: 1 where the first side won, 0 where nobody did."""
+        lead: Ints = np.sign(self.outcome.score[0] - self.outcome.score[1])
+        return lead
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """Battles that each side won."""
+        return int(np.count_nonzero(self.lead > 0)), int(np.count_nonzero(self.lead < 0))
+
+    @property
+    def draws(self) -> int:
+        """Battles that nobody won."""
+        return self.battles - sum(self.wins)
+
+    @property
+    def share(self) -> float:
+        """The first side's wins and half of the draws, of all battles."""
+        return _share(self.lead)
+
+    @property
+    def interval(self) -> Interval:
+        """Where the share lies with 95 %."""
+        return _interval(self.lead)
+
+    @property
+    def wins_intervals(self) -> tuple[Interval, Interval]:
+        """Where both shares of wins lie with 95 %."""
+        first, second = (wilson(wins / self.battles, self.battles) for wins in self.wins)
+        return first, second
+
+    @property
+    def share_by_percent(self) -> float:
+        """The same where each score counts as a part of the enemy's army; unequal armies are then seen alike."""
+        totals = self.match.totals
+        return _share(np.sign(self.outcome.score[0] * totals[0] - self.outcome.score[1] * totals[1]))
+
+    @property
+    def first(self) -> float:
+        """The share of the side that starts round 1."""
+        return _share(np.where(self.outcome.first == 0, self.lead, -self.lead))
+
+    @property
+    def rounds(self) -> float:
+        """Rounds begun, on average."""
+        return float(self.outcome.rounds.mean())
+
+    @property
+    def points_left(self) -> tuple[float, float]:
+        """What the enemy did not score of each army, in points, on average."""
+        first, second = (
+            float(np.maximum(total - lost, 0).mean()) / 2
+            for total, lost in zip(self.match.totals, self.outcome.score[::-1], strict=True)
+        )
+        return first, second
+
+    @property
+    def not_simulated(self) -> Sequence[str]:
+        """What the armies have that is not played."""
+        return tuple(dict.fromkeys(name for force in self.match.forces for name in force.not_simulated))
+
+
+def _share(lead: Ints) -> float:
+    return float((1 + lead).mean()) / 2
+
+
+def _interval(lead: Ints) -> Interval:
+    """Draws shrink the spread: as many battles without draws would be as sure."""
+    points: Floats = (1 + lead) / 2
+    share, spread = float(points.mean()), float(points.var())
+    return wilson(share, len(lead) * share * (1 - share) / spread if spread else len(lead))

@@ -1,0 +1,135 @@
+"""``manage.py army battle`` says how two armies fare against each other."""
+
+import io
+import json
+import sys
+from types import SimpleNamespace
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.samples import FOLDER
+from tests.battles import referee
+from tests.battles.playing import sample
+
+FEW = ("--battles", "30", "--seed", "5")
+
+
+@pytest.fixture
+def battle(db, tmp_path, capsys, monkeypatch):
+    """A function: exit code, lines of output and of complaint of a call of the command."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments, stdin=b""):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(stdin)))
+        try:
+            call_command("army", "battle", *map(str, arguments))
+            code = 0
+        except SystemExit as end:
+            code = end.code
+        out, err = capsys.readouterr()
+        return code, out.splitlines(), err.splitlines()
+
+    return run
+
+
+def answered(battle, *arguments):
+    """The answer as JSON."""
+    code, (line,), complaints = battle(*arguments, "--json")
+    assert (code, complaints) == (0, [])
+    return json.loads(line)
+
+
+def test_one_line_of_json_says_what_the_referee_says(battle):
+    told = answered(battle, "elves", "undead", *FEW, "--tactics", "hold:focus", "--layout", "open", "--gap", "18")
+    plain = referee.play(
+        [sample("elves"), sample("undead")], 30, seed=5, tactics=("hold", "focus"), layout="open", gap=18
+    )
+    first, second = ([float(result.scores[side]) for result in plain] for side in (0, 1))
+    assert told["digest"] == referee.digest(plain)
+    leads = [(a > b) - (a < b) for a, b in zip(first, second, strict=True)]
+    assert told["wins"] == [leads.count(1), leads.count(-1)]
+    assert told["draws"] == 30 - sum(told["wins"])
+    assert told["share"] == pytest.approx((told["wins"][0] + told["draws"] / 2) / 30)
+    assert told["interval"][0] < told["share"] < told["interval"][1]
+    assert told["rounds"] == pytest.approx(sum(result.rounds for result in plain) / 30)
+    left = [sum(max(0, 25 - lost) for lost in score) / 30 for score in (second, first)]
+    assert told["points_left"] == pytest.approx(left, abs=1e-4)
+    starters = [-lead if one.first else lead for one, lead in zip(plain, leads, strict=True)]
+    assert told["first"] == pytest.approx(0.5 + sum(starters) / 60)
+    assert told["not_simulated"] == []
+
+
+def test_processes_and_batches_change_nothing(battle):
+    once = answered(battle, "dwarves", "orcs", *FEW)
+    assert answered(battle, "dwarves", "orcs", *FEW, "--batch", "7") == once
+    assert answered(battle, "dwarves", "orcs", *FEW, "--seed", "6")["digest"] != once["digest"]
+
+
+def test_armies_are_files_samples_codes_and_keys(battle, army):
+    army.give_edit_key()
+    names = (FOLDER / "elves.json", "elves", army.code, army.edit_key)
+    found = {answered(battle, name, "orcs", *FEW)["digest"] for name in names}
+    assert len(found) == 1
+    text = b"Patrol (3 points, 2 figures)\nLeader: Commander Hero guy - 2 points\nArcher: Troop guy - 1 point\n"
+    assert battle("-", "orcs", *FEW, "--edition", "vsgmr-7", stdin=text)[0] == 0
+
+
+def test_a_table_is_for_reading(battle):
+    code, lines, _ = battle("justice-team", "orcs", *FEW)
+    assert code == 0
+    assert lines[1].split() == ["points", "42", "24"]
+    assert lines[4].startswith("30 battles")
+    assert lines[-1] == "Not simulated: Major Super-Skill, Minor Super-Skill."
+
+
+def test_one_battle_is_told_in_sentences(battle):
+    code, lines, _ = battle("undead", "zombie-horde", "--replay", "3", "--seed", "5")
+    assert code == 0
+    assert lines[0] in ("Round 1: Undead goes first.", "Round 1: Zombie Horde goes first.")
+    assert all(line.endswith(".") and "{" not in line for line in lines)
+    last = referee.Battle([sample("undead"), sample("zombie-horde")], seed=5, number=3).play()
+    more, less = (f"{float(score):g}".replace(".5", "½") for score in sorted(last.scores, reverse=True))
+    ends = {f"{side} wins after {last.rounds} rounds by {more} to {less}." for side in ("Undead", "Zombie Horde")}
+    assert lines[-1] in ends | {f"Nobody wins after {last.rounds} rounds: both sides score {more}."}
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (("elves", "nobody"), "nobody: This is no file, no sample army, and no army's code or key."),
+        (("elves", "night-raiders"), "Battles of"),
+        (("elves", "broken.json"), "broken.json: "),
+    ],
+)
+def test_what_cannot_fight_is_named(battle, tmp_path, arguments, complaint):
+    (tmp_path / "broken.json").write_text("{}")
+    code, lines, complaints = battle(*arguments)
+    assert (code, lines) == (2, [])
+    assert complaints[0].startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--tactics", "hold"), ("--tactics", "hold:run"), ("--gap", "6"), ("--gap", "nan"), ("--battles", "0"),
+     ("--layout", "moon"), ("--seed", "-1")],
+)  # fmt: skip
+def test_senseless_options_are_refused(battle, arguments):
+    with pytest.raises(CommandError):
+        battle("elves", "orcs", *arguments)
+
+
+def test_without_numpy_one_sentence_says_what_is_missing(battle, monkeypatch):
+    for name in [one for one in sys.modules if one.partition(".")[0] == "numpy" or one.startswith("rules.battles.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    code, lines, complaints = battle("elves", "orcs", *FEW)
+    assert (code, lines, len(complaints)) == (2, [], 1)
+    assert "pip install muster[fights]" in complaints[0]
+
+
+def test_a_removed_army_does_not_fight(battle, army):
+    Army.objects.filter(pk=army.pk).update(binned=timezone.now())
+    assert battle(army.code, "orcs")[0] == 2
