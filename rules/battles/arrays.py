@@ -26,6 +26,15 @@ def length(dx: Floats, dy: Floats) -> Floats:
     return np.sqrt(squares, out=squares)
 
 
+def used_up(dx: Floats, dy: Floats) -> Floats:
+    """The same where nobody needs the differences any more: large arrays are dear to make."""
+    np.multiply(dx, dx, out=dx)
+    dx += np.multiply(dy, dy, out=dy)
+    return np.sqrt(dx, out=dx)
+
+
 def hundredths(lengths: Floats) -> Floats:
     """d100, as whole numbers."""
-    return np.floor(100 * lengths + 0.5)
+    found: Floats = lengths * 100
+    found += 0.5
+    return np.floor(found, out=found)

@@ -30,8 +30,10 @@ class Field:
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
         self.alive: Bools = np.ones(size, dtype=bool)
-        self.rank: Shorts = np.repeat(np.arange(size[0], dtype=np.int32)[:, None], size[1], axis=1)
-        """A living figure's own row; of others more than any row."""
+        rows = np.arange(size[0], dtype=np.int32)
+        seen = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
+        self.rank: Shorts = np.repeat(seen[:, :, None], size[1], axis=2)
+        """For each side: its living enemies' own rows, and of others more than any row."""
         self.side: Bits = np.repeat(match.sides[:, None].astype(np.uint8), size[1], axis=1)
         self.mounted: Bools = np.repeat((match.mounts != NOBODY)[:, None], size[1], axis=1)
         self.aloft: Bools = np.zeros(size, dtype=bool)
@@ -191,13 +193,15 @@ class Field:
         """They are gone; who was mounted stands there."""
         self.part(rows, columns)
         self.alive[rows, columns] = False
-        self.rank[rows, columns] |= GONE
+        self.rank[:, rows, columns] |= GONE
         self.calm(rows, columns)
 
     def recruit(self, rows: Ints, columns: Ints, side: int) -> None:
         """They change sides where they stand."""
         self.part(rows, columns)
         self.side[rows, columns] = side
+        self.rank[side, rows, columns] |= GONE
+        self.rank[1 - side, rows, columns] &= ~GONE
         self.attacked[rows, columns] = True
         self.stunned[rows, columns] = self.marked[rows, columns] = False
         self.calm(rows, columns)

@@ -7,7 +7,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Shorts, hundredths, length
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Shorts, hundredths, used_up
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.field import GONE, Field
 
@@ -33,10 +33,8 @@ class Sight:
         rows = match.opponents(side)
         dx = _some(field.x, rows, columns) - field.x[row, columns]
         dy = _some(field.y, rows, columns) - field.y[row, columns]
-        rank = _some(field.rank, rows, columns)
-        if any(match.sways):
-            rank = rank | (_some(field.side, rows, columns) == side).astype(np.int32) << 28
-        return cls(field, row, side, columns, length(dx, dy), rank)
+        rank = _some(field.rank[side], rows, columns)
+        return cls(field, row, side, columns, used_up(dx, dy), rank)
 
     def only(self, some: Ints) -> "Sight":
         """In some of the battles, by their places among these."""
@@ -77,7 +75,9 @@ class Sight:
 
     def nearest(self, rank: Shorts) -> Ints:
         """The nearest of each column: hundredths of the way above the bits of its row; none: at least ``GONE``."""
-        keys: Shorts = (100 * self.d + 0.5).astype(np.int32)
+        found = self.d * 100
+        found += 0.5
+        keys: Shorts = found.astype(np.int32)
         keys <<= self.field.bits
         keys += rank
         least: Shorts = keys.min(axis=0)
@@ -108,6 +108,17 @@ class Sight:
         worth: Floats = self.field.match.worth[way, self.row, self.rows, None]
         return worth
 
+    def hand_to_hand(self, foes: Bools, focus: bool) -> tuple[Ints, Ints]:
+        """Whom it attacks of those it may fight: places of battles, and of rows."""
+        worth = self.worth(HAND)[:, 0]
+        columns, rows = np.nonzero((foes & (worth > 0)[:, None]).T)
+        if not len(columns):
+            return columns, rows
+        weights = self.field.match.prices[self.rows][rows] if focus else 1
+        keys = worth[rows] * weights * 10**4 - hundredths(self.d[rows, columns])
+        columns, rows, _ = greatest_of_few(keys, rows, columns)
+        return columns, rows
+
     @cached_property
     def shots(self) -> Floats:
         """p6 of a shot at each as it stands."""
@@ -134,18 +145,36 @@ class Sight:
 
     def keys(self, worth: Floats, among: Bools, focus: bool) -> Floats:
         """How much it wants to attack each of some."""
-        keys = worth * self.weights(focus) * 10**4 - hundredths(self.d)
-        return np.where(among & (worth > 0), keys, NEVER)
+        keys = hundredths(self.d)
+        np.subtract(worth * self.weights(focus) * 10**4, keys, out=keys)
+        keys[~(among & (worth > 0))] = NEVER
+        return keys
 
     def goals(self) -> Floats:
         """How much a side that looks for what is worth most wants to be near each."""
         match, row = self.field.match, self.row
         shoots = bool(match.shoots[row])
         near, turn = match.reach[row] if shoots else 1.0, float(match.sheets[row].turn)
-        turns = np.maximum(1.0, np.ceil((self.d - near - EPSILON) / turn)) if turn else 1.0
-        worth = self.worth(OPEN if shoots else HAND) * self.weights(focus=True)
-        keys = np.floor(worth / turns) * 10**4 - hundredths(self.d)
-        return np.where((self.rank if shoots else self.open_rank) < GONE, keys, NEVER)
+        keys = self.d - near
+        keys -= EPSILON
+        keys /= turn or np.inf
+        np.maximum(np.ceil(keys, out=keys), 1.0, out=keys)
+        np.divide(self.worth(OPEN if shoots else HAND) * self.weights(focus=True), keys, out=keys)
+        np.floor(keys, out=keys)
+        keys *= 10**4
+        keys -= hundredths(self.d)
+        keys[(self.rank if shoots else self.open_rank) >= GONE] = NEVER
+        return keys
+
+
+def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints, Floats]:
+    """Of some keys, in order of their columns and then of their rows: columns, the rows of the greatest, and these."""
+    starts = np.flatnonzero(np.diff(columns, prepend=-1))
+    best = np.maximum.reduceat(keys, starts)
+    every = np.repeat(best, np.diff(starts, append=len(columns)))
+    first = np.flatnonzero(keys == every)
+    first = first[np.flatnonzero(np.diff(columns[first], prepend=-1))]
+    return columns[starts], rows[first], best
 
 
 def greatest(keys: Floats) -> tuple[Ints, Floats]:

@@ -169,13 +169,12 @@ def fight(field: Field, row: int, side: int, columns: Columns) -> None:
         if not near.any():
             return
         close = sight if near.all() else sight.only(np.flatnonzero(near))
-        place, key = greatest(close.keys(close.worth(HAND), _foes(close), _is_focused(close)))
-        some = np.flatnonzero(key > NEVER)
+        some, foes = close.hand_to_hand(_foes(close), _is_focused(close))
         if not len(some):
             return
         there = close.each[some]
         field.attacked[row, there] = True
-        hit = attack(field, row, place[some] + close.rows.start, there, HAND, side)
+        hit = attack(field, row, foes + close.rows.start, there, HAND, side)
         left: Ints = there[hit & field.alive[row, there]]
         if not len(left):
             return

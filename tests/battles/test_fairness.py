@@ -34,7 +34,8 @@ def test_nobody_is_lost_uncounted(number):
         swayed = np.where(field.side != match.sides[:, None], match.prices[:, None], 0).sum(axis=0)
         assert (field.score.sum(axis=0) >= lost).all()
         assert ((field.score.sum(axis=0) - lost <= swayed * 4) | (swayed > 0)).all()
-        assert (field.alive == (field.rank < len(match.sheets))).all()
+        for side in (0, 1):
+            assert ((field.alive & (field.side != side)) == (field.rank[side] < len(match.sheets))).all()
         x, y = field.x[field.alive], field.y[field.alive]
         assert x.min(initial=0) >= -1e-6 and y.min(initial=0) >= -1e-6
         assert x.max(initial=0) <= WIDE + 1e-6 and y.max(initial=0) <= DEEP + 1e-6
