@@ -34,6 +34,9 @@ def arguments(parser: CommandParser) -> None:
         "--seed", type=_whole(0, MOST_SEED), default=1, metavar="S", help="the same seed, the same dice"
     )
     parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=_offered())
+    parser.add_argument(
+        "--scenario", default="basic", metavar="NAME", help="basic, ambush …; the first army takes its first role"
+    )
     parser.add_argument("--layout", choices=LAYOUTS, default="woods", help="the table")
     parser.add_argument("--gap", type=_gap, default=float(GAP), metavar="G", help=f"inches between the armies; {GAP}")
     parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help="how many play at once; 1")
@@ -98,8 +101,12 @@ def _match(options: Mapping[str, Any], known: Editions) -> "Match":
     builds = (fighters.named(options[side], options["edition"], known) for side in ("first", "second"))
     first, second = map(force, builds)
     from rules.battles.match import Match
+    from rules.battles.scenarios import SCENARIOS
 
-    return Match((first, second), options["tactics"], LAYOUTS[options["layout"]], options["gap"])
+    scenario = SCENARIOS.get(options["scenario"].partition("-")[0])
+    if scenario is None:
+        raise Unplayable(f"There is no scenario “{options['scenario']}”: name one of {', '.join(SCENARIOS)}.")
+    return Match((first, second), options["tactics"], LAYOUTS[options["layout"]], options["gap"], scenario)
 
 
 def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> None:

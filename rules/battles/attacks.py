@@ -79,15 +79,16 @@ def _throw(field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints]) 
 
 
 def _tries(
-    field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], needs: Ints, again: Bools, side: int
+    field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], needs: Ints, again: Bools, side: int,
+    helped: Bools | bool = True,
 ) -> Ints:  # fmt: skip
-    """The faces that count, after second tries of their own and of their side's."""
+    """The faces that count, after second tries of their own and of their side's, for who is helped."""
     faces = _throw(field, stream, columns, rolled)
     possible = needs <= rolled[0]
     if np.any(again):
         _retry(field, stream, columns, rolled, faces, (faces < needs) & possible & again)
     if field.match.inspirers:
-        wanted = (faces < needs) & possible & (field.inspired[side, columns] > 0)
+        wanted = (faces < needs) & possible & (field.inspired[side, columns] > 0) & helped
         field.inspired[side, columns[wanted]] -= 1
         if field.story and wanted.any():
             field.story.inspired(side)
@@ -142,7 +143,8 @@ def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int)
     if not saved.any():
         return saved
     needs = np.broadcast_to(match.save_needed[attackers, targets], columns.shape)
-    needs = needs - support(field, SAVING, targets, columns, side)
+    people = targets != match.building
+    needs = needs - support(field, SAVING, targets, columns, side) * people
     rolls = np.broadcast_to(match.saves[attackers, targets], columns.shape)
     die = np.broadcast_to(match.save_die[targets], columns.shape)
     again = np.broadcast_to(match.again[SAVING, targets], columns.shape)
@@ -153,7 +155,8 @@ def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int)
         if field.story:
             field.story.saves(targets, int(needs[0]))
         one = np.ones(len(some), dtype=np.int64)
-        faces = _tries(field, dice.SAVE, columns[some], (die[some], one), needs[some], again[some], side)
+        helped = np.broadcast_to(people, columns.shape)[some]
+        faces = _tries(field, dice.SAVE, columns[some], (die[some], one), needs[some], again[some], side, helped)
         saved[some] = faces >= needs[some]
     return saved
 
@@ -163,6 +166,13 @@ def _defeat(
 ) -> None:  # fmt: skip
     """They are out, or change sides, or strike back."""
     match = field.match
+    if match.scenario.building:
+        hit = np.broadcast_to(targets, columns.shape) == match.building
+        match.scenario.damage(field, columns[hit])
+        people = np.flatnonzero(~hit)
+        if not len(people):
+            return
+        attackers, targets, columns = _at(attackers, people), _at(targets, people), columns[people]
     field.count(targets, columns)
     strikes = _strikes_back(field, attackers, targets, columns, way) if not is_revenge else np.zeros(0, dtype=bool)
     if way == HAND and not is_revenge and isinstance(attackers, int) and (sway := match.sheets[attackers].sway):

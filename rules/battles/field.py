@@ -26,7 +26,7 @@ class Field:
         self.bits = max(1, (size[0] - 1).bit_length())
         self.numbers = numbers
         self.at: Words = dice.addresses(seed, numbers)
-        x, y = match.places
+        x, y = match.scenario.places(match)
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
         self.alive: Bools = np.ones(size, dtype=bool)
@@ -51,20 +51,25 @@ class Field:
         """Who is first this round."""
         self.opener: Bits = np.zeros(size[1], dtype=np.uint8)
         """Who was first in round 1."""
+        self.decided: Ints = np.zeros(size[1], dtype=np.int64)
+        """1 where the first side has won otherwise than by points, -1 where the second has."""
         self.all: Ints = np.arange(size[1])
         if match.layout.woods:
             for row in range(size[0]):
                 self.woods[row] = self.woods_at(self.x[row], self.y[row])
+            self.woods[match.building :] = 0
+        self.own = match.scenario.begin(self)
 
     _SORTED = (
         "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "woods", "score",
-        "inspired", "first", "opener", "at", "numbers",
+        "inspired", "first", "opener", "at", "numbers", "decided",
     )  # fmt: skip
 
     def keep(self, order: Ints) -> None:
         """Only these battles, in this order."""
         for name in self._SORTED:
             setattr(self, name, getattr(self, name).take(order, axis=-1))
+        self.own = {name: values.take(order, axis=-1) for name, values in self.own.items()}
         self.all = self.all[: len(order)]
 
     def __len__(self) -> int:
@@ -187,7 +192,7 @@ class Field:
 
     def count(self, rows: Row, columns: Ints) -> None:
         """The other side scores these figures."""
-        self.score[1 - self.side[rows, columns], columns] += self.match.prices[rows]
+        self.score[1 - self.side[rows, columns], columns] += self.match.scored[rows]
 
     def remove(self, rows: Row, columns: Ints) -> None:
         """They are gone; who was mounted stands there."""
@@ -208,6 +213,7 @@ class Field:
 
     def part(self, rows: Row, columns: Ints) -> None:
         """Mount and rider have nothing to do with each other any more; a mount without its rider lands."""
+        self.match.scenario.part(self, rows, columns)
         which = np.broadcast_to(rows, columns.shape)
         for mount, rider in self.match.pairs:
             here = columns[(which == mount) | (which == rider)]
@@ -234,9 +240,8 @@ class Field:
                 found[side] += tries * (self.alive[row, columns] & (self.side[row, columns] == side))
         return found
 
-    def over(self) -> Bools:
-        """Where a side has nobody left."""
-        second = self.side == 1
-        there: Bools = np.any(self.alive & second, axis=0)
-        there &= np.any(self.alive & ~second, axis=0)
-        return ~there
+    def there(self) -> tuple[Bools, Bools]:
+        """Where each side has somebody left."""
+        people = self.alive[: self.match.building]
+        second = self.side[: self.match.building] == 1
+        return np.any(people & ~second, axis=0), np.any(people & second, axis=0)

@@ -12,10 +12,12 @@ from rules.battles.arrays import Bools, Floats, Ints
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.figures import Force, Rolled, Sheet, Unplayable
 from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout, Tactic
+from rules.battles.scenario import BASIC, Scenario
 
 ABREAST = 9
 """How many stand in a row."""
 NOBODY = -1
+BUILDING = "the building"
 Value = TypeVar("Value")
 
 
@@ -27,29 +29,37 @@ class Match:
     tactics: tuple[Tactic, Tactic] = ("advance", "advance")
     layout: Layout = field(default_factory=lambda: LAYOUTS["woods"])
     gap: float = 24.0
+    scenario: Scenario = BASIC
 
     def __post_init__(self) -> None:
         """``Unplayable`` where an army has no room on the table."""
         rows = int((DEEP / 2 - self.gap / 2) // 2) + 1
         for side, force in enumerate(self.forces):
-            bodies = sum(one == NOBODY for one in self.mounts[self.sides == side])
+            bodies = len(self.bodies(side))
             if bodies > rows * ABREAST:
                 raise Unplayable(f"{force.name} has {bodies} figures, and there is room for {rows * ABREAST}.")
 
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:
-        """All figures, A's first."""
-        return (*self.forces[0].sheets, *self.forces[1].sheets)
+        """All figures, A's first; last a building, if the scenario has one, which is taken for one of B's."""
+        building = self.scenario.building
+        return (*self.forces[0].sheets, *self.forces[1].sheets, *([building] if building else ()))
+
+    @cached_property
+    def building(self) -> int:
+        """The row of the scenario's building; beyond all where it has none."""
+        return len(self.forces[0].sheets) + len(self.forces[1].sheets)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         """What they are called."""
-        return (*self.forces[0].names, *self.forces[1].names)
+        return (*self.forces[0].names, *self.forces[1].names, BUILDING)
 
     @cached_property
     def sides(self) -> Ints:
         """On which side each begins."""
-        return np.repeat(np.arange(2), [len(force.sheets) for force in self.forces])
+        first = len(self.forces[0].sheets)
+        return np.repeat(np.arange(2), [first, len(self.sheets) - first])
 
     def rows(self, side: int) -> slice:
         """The figures that begin on a side."""
@@ -62,7 +72,7 @@ class Match:
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Mounts, each with who is mounted on it in the beginning."""
         found: list[tuple[int, int]] = []
-        for mount, sheet in enumerate(self.sheets):
+        for mount, sheet in enumerate(self.sheets[: self.building]):
             fit = [one for one in self._guys(mount) if one not in {rider for _, rider in found}]
             if sheet.needs_crew and fit:
                 found.append((mount, min(fit, key=self._dispensable)))
@@ -95,14 +105,17 @@ class Match:
 
     # Places
 
+    def bodies(self, side: int) -> list[int]:
+        """Who of a side stands on the table by himself in the beginning."""
+        own = self.rows(side)
+        return [row for row in range(own.start, min(own.stop, self.building)) if self.mounts[row] == NOBODY]
+
     @cached_property
     def places(self) -> tuple[Floats, Floats]:
         """Where each begins."""
         x, y = np.zeros(len(self.sheets)), np.zeros(len(self.sheets))
         for side in (0, 1):
-            own = self.rows(side)
-            bodies = [row for row in range(own.start, own.stop) if self.mounts[row] == NOBODY]
-            for place, row in enumerate(bodies):
+            for place, row in enumerate(self.bodies(side)):
                 x[row], y[row] = self._place(place, side)
         for mount, rider in self.pairs:
             x[rider], y[rider] = x[mount], y[mount]
@@ -125,9 +138,16 @@ class Match:
         return np.array(self._each(lambda one: one.price))
 
     @cached_property
+    def scored(self) -> Ints:
+        """Half points that the enemy scores."""
+        prices = self.prices.copy()
+        prices[self.building :] = 0
+        return prices
+
+    @cached_property
     def totals(self) -> tuple[int, int]:
         """The half points of both armies."""
-        return int(self.prices[self.sides == 0].sum()), int(self.prices[self.sides == 1].sum())
+        return int(self.scored[self.sides == 0].sum()), int(self.scored[self.sides == 1].sum())
 
     @cached_property
     def half(self) -> Floats:

@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
 from rules.battles.field import GONE, Field
-from rules.battles.sight import Sight, greatest
+from rules.battles.sight import Sight, greatest, nearest_wall
 
 
 def move(field: Field, row: int, side: int, columns: Columns) -> None:
@@ -13,7 +13,23 @@ def move(field: Field, row: int, side: int, columns: Columns) -> None:
     if match.shoots[row] and match.flies[row]:
         field.aloft[row, columns] = True
         field.woods[row, columns] = 0
-    _Move(field, row, side, columns).make()
+    left = match.scenario.move(field, row, side, columns)
+    if left is not None:
+        _Move(field, row, side, left).make()
+
+
+def allowance(field: Field, row: int, columns: Ints) -> Floats:
+    """How far it may go in each battle."""
+    sheet = field.match.sheets[row]
+    turn = np.full(len(columns), float(sheet.turn))
+    if not field.match.layout.woods or sheet.flies:
+        return turn
+    return np.where(field.woods[row, columns] != 0, float(sheet.rough), turn)
+
+
+def _instead(where: Bools, one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+    """Some places instead of others."""
+    return np.where(where, one[0], other[0]), np.where(where, one[1], other[1])
 
 
 class _Move:
@@ -33,16 +49,9 @@ class _Move:
         else:
             self._as_fighter()
 
-    def allowance(self) -> Floats:
-        """How far it may go in each battle."""
-        turn = np.full(len(self.columns), float(self.sheet.turn))
-        if not self.match.layout.woods or self.sheet.flies:
-            return turn
-        return np.where(self.field.woods[self.row, self.columns] != 0, float(self.sheet.rough), turn)
-
-    def pace(self, allowance: Floats) -> Floats:
+    def pace(self, most: Floats) -> Floats:
         """How far it goes unless it charges."""
-        return np.minimum(allowance, float(self.sheet.foot))
+        return np.minimum(most, float(self.sheet.foot))
 
     def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
         """Whom it makes for, and where there is somebody."""
@@ -52,9 +61,13 @@ class _Move:
         return place, np.isfinite(key)
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
-        """Where the goals stand in some of the battles."""
+        """Where the goals stand in some of the battles, the nearest point of a building."""
         rows, columns = goal[some] + self.sight.rows.start, self.columns[some]
-        return self.field.x[rows, columns], self.field.y[rows, columns]
+        x, y = self.field.x[rows, columns], self.field.y[rows, columns]
+        if self.match.scenario.building:
+            near = nearest_wall(self.field.x[self.row, columns], self.field.y[self.row, columns])
+            return _instead(rows == self.match.building, near, (x, y))
+        return x, y
 
     def _as_fighter(self) -> None:
         nearest = self.sight.nearest(self.sight.open_rank)
@@ -63,13 +76,13 @@ class _Move:
         if not len(going):
             return
         way = self.sight.d[goal[going], going] - 1
-        allowance = self.allowance()[going]
-        charges = way <= allowance + EPSILON
+        most = allowance(self.field, self.row, self.columns[going])
+        charges = way <= most + EPSILON
         if self.tactic == "hold":
             moving = charges | ~self._has_shooter(self.columns[going])
-            going, way, allowance, charges = going[moving], way[moving], allowance[moving], charges[moving]
+            going, way, most, charges = going[moving], way[moving], most[moving], charges[moving]
         if len(going):
-            step = np.where(charges, way, self.pace(allowance))
+            step = np.where(charges, way, self.pace(most))
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
     def _has_shooter(self, columns: Ints) -> Bools:
@@ -86,24 +99,24 @@ class _Move:
         nearest = self.sight.nearest(self.sight.rank)
         goal, there = self.goal(nearest)
         staying = ~there
-        allowance = self.allowance()
+        most = allowance(self.field, self.row, self.columns)
         if not self.sheet.flies:
             if self.tactic == "hold":
-                staying |= self._step_back(nearest, allowance, there)
+                staying |= self._step_back(nearest, most, there)
             else:
                 open_rank = self.sight.open_rank
                 same = open_rank is self.sight.rank
                 staying |= self.sight.touches(nearest if same else self.sight.nearest(open_rank))
-            staying |= self._take_cover(goal, allowance, np.flatnonzero(~staying))
+            staying |= self._take_cover(goal, most, np.flatnonzero(~staying))
         going = np.flatnonzero(~staying)
         way = self.sight.d[goal[going], going] - float(self.sheet.reach)
         far = way > EPSILON
         going, way = going[far], way[far]
         if len(going):
-            step = np.minimum(self.pace(allowance[going]), way)
+            step = np.minimum(self.pace(most[going]), way)
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
-    def _step_back(self, nearest: Ints, allowance: Floats, there: Bools) -> Bools:
+    def _step_back(self, nearest: Ints, most: Floats, there: Bools) -> Bools:
         """Away from who is too near; in which battles."""
         place, every = self.sight.row_of(nearest), np.arange(len(self.columns))
         place = np.where(there, place, 0)
@@ -111,19 +124,20 @@ class _Move:
         near = there & (way <= float(self.sheet.foot) + 1 + EPSILON)
         some = np.flatnonzero(near)
         if len(some):
-            step = np.minimum(allowance[some], float(self.sheet.reach) - way[some])
+            step = np.minimum(most[some], float(self.sheet.reach) - way[some])
             self.field.walk(self.row, self.columns[some], self._to(place, some), -step)
         return near
 
-    def _take_cover(self, goal: Ints, allowance: Floats, some: Ints) -> Bools:
+    def _take_cover(self, goal: Ints, most: Floats, some: Ints) -> Bools:
         """Into the nearest woods from which it reaches its goal; in which battles."""
         taken: Bools = np.zeros(len(self.columns), dtype=bool)
         woods = self.match.layout.counted(self.side)
         if not len(some) or not woods:
             return taken
         x, y = self.field.x[self.row, self.columns[some]], self.field.y[self.row, self.columns[some]]
-        goal_x, goal_y = self._to(goal, some)
-        pace, reach = self.pace(allowance[some]), float(self.sheet.reach)
+        rows = goal[some] + self.sight.rows.start
+        goals = self.field.x[rows, self.columns[some]], self.field.y[rows, self.columns[some]]
+        pace, reach = self.pace(most[some]), float(self.sheet.reach)
         best, best_x, best_y = np.full(len(some), np.inf), x.copy(), y.copy()
         for _, circle in woods:
             dx, dy = circle.x - x, circle.y - y
@@ -137,7 +151,10 @@ class _Move:
             way[inside], part[inside] = 1.0, 0.0
             there_x, there_y = x[near] + dx / way * part, y[near] + dy / way * part
             hundred = np.floor(100 * part + 0.5)
-            fits = (hundred < best[near]) & (length(there_x - goal_x[near], there_y - goal_y[near]) <= reach + EPSILON)
+            to = goals[0][near], goals[1][near]
+            if self.match.scenario.building:
+                to = _instead(rows[near] == self.match.building, nearest_wall(there_x, there_y), to)
+            fits = (hundred < best[near]) & (length(there_x - to[0], there_y - to[1]) <= reach + EPSILON)
             better = near[fits]
             best[better], best_x[better], best_y[better] = hundred[fits], there_x[fits], there_y[fits]
         found = np.flatnonzero(np.isfinite(best))

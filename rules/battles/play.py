@@ -15,7 +15,6 @@ from rules.battles.field import Field
 from rules.battles.match import Match
 from rules.battles.story import Story
 
-ROUNDS = 5
 BATCH = 8_192
 STEPS: tuple[Callable[[Field, int, int, Columns], None], ...] = (moves.move, steps.shoot, steps.fight)
 
@@ -29,6 +28,14 @@ class Outcome:
     rounds: Ints
     first: Ints
     """The side that was first in round 1."""
+    decided: Ints
+    """1 where the first side won otherwise than by points, -1 where the second did."""
+
+    @property
+    def lead(self) -> Ints:
+        """1 where the first side won, -1 where the second did, 0 where nobody."""
+        lead: Ints = np.where(self.decided != 0, self.decided, np.sign(self.score[0] - self.score[1]))
+        return lead
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -73,15 +80,18 @@ def _joined(parts: list[Outcome]) -> Outcome:
         np.concatenate([part.score for part in parts], axis=1),
         np.concatenate([part.rounds for part in parts]),
         np.concatenate([part.first for part in parts]),
+        np.concatenate([part.decided for part in parts]),
     )
 
 
 def _play_batch(match: Match, seed: int, numbers: Ints, story: Story | None = None) -> Outcome:
     field = Field(match, seed, numbers, story)
-    ended = Outcome(*(np.zeros(size, dtype=np.int64) for size in ((2, len(field)), len(field), len(field))))
-    for number in range(1, ROUNDS + 1):
+    scenario, count = match.scenario, len(field)
+    ended = Outcome(*(np.zeros(size, dtype=np.int64) for size in ((2, count), count, count, count)))
+    for number in range(1, scenario.rounds + 1):
         play_round(field, number)
-        over = field.over() if number < ROUNDS else np.ones(len(field), dtype=bool)
+        over = scenario.over(field)
+        over |= number == scenario.rounds
         _note(field, over, number, int(numbers[0]), ended)
         if over.all():
             break
@@ -95,6 +105,7 @@ def _note(field: Field, over: Bools, number: int, first: int, ended: Outcome) ->
     places = field.numbers[over] - first
     ended.score[:, places] = field.score[:, over]
     ended.rounds[places], ended.first[places] = number, field.opener[over]
+    ended.decided[places] = field.decided[over]
 
 
 def play_round(field: Field, number: int) -> None:
@@ -121,6 +132,8 @@ def _take_turn(
     field: Field, step: Callable[[Field, int, int, Columns], None], side: int, low: int, high: int
 ) -> None:  # fmt: skip
     """A step of a side in a stretch of battles, figure by figure."""
+    if step is moves.move:
+        field.match.scenario.begin_moves(field, side, low, high)
     for row in _taking_part(field.match, step, side):
         able = field.able(row, side, low, high)
         if step is not moves.move:
@@ -155,9 +168,10 @@ def _roll_initiative(field: Field) -> None:
 
 def _initiative(field: Field) -> list[Ints]:
     """What both sides add: the best of their living figures."""
+    ahead = field.match.scenario.ahead
     best = [np.zeros(len(field), dtype=np.int64) for _ in range(2)]
     for row, amount in field.match.fast:
         for side in (0, 1):
             here = field.alive[row] & (field.side[row] == side)
             np.maximum(best[side], amount, out=best[side], where=here)
-    return best
+    return [bonus + more for bonus, more in zip(best, ahead, strict=True)]

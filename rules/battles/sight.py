@@ -13,6 +13,8 @@ from rules.battles.field import GONE, Field
 
 Number = TypeVar("Number", bound=np.generic)
 NEVER = -np.inf
+WALLS = (33.0, 39.0)
+"""From where to where a building goes, in x and in y."""
 
 
 @dataclass(eq=False)
@@ -33,6 +35,9 @@ class Sight:
         rows = match.opponents(side)
         dx = _some(field.x, rows, columns) - field.x[row, columns]
         dy = _some(field.y, rows, columns) - field.y[row, columns]
+        if match.scenario.building and rows.stop > match.building:
+            wall = nearest_wall(field.x[row, columns], field.y[row, columns])
+            dx[-1], dy[-1] = wall[0] - field.x[row, columns], wall[1] - field.y[row, columns]
         rank = _some(field.rank[side], rows, columns)
         return cls(field, row, side, columns, used_up(dx, dy), rank)
 
@@ -165,6 +170,11 @@ class Sight:
         keys -= hundredths(self.d)
         keys[(self.rank if shoots else self.open_rank) >= GONE] = NEVER
         return keys
+
+
+def nearest_wall(x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """The nearest point of the building of a Fortress Assault, or the place itself inside."""
+    return np.minimum(np.maximum(x, WALLS[0]), WALLS[1]), np.minimum(np.maximum(y, WALLS[0]), WALLS[1])
 
 
 def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints, Floats]:

@@ -121,7 +121,11 @@ def _fetch(sight: Sight, free: Bools) -> Bools:
     fetch = match.sheets[sight.row].fetch
     assert fetch
     tried: Bools = free & ~(_targets(sight) | _foes(sight)).any(axis=0)
-    nearest = sight.nearest(sight.rank)
+    rank = sight.rank
+    if match.scenario.building and sight.rows.stop > match.building:
+        rank = rank.copy()
+        rank[-1] |= GONE
+    nearest = sight.nearest(rank)
     some = np.flatnonzero(tried & (nearest < GONE))
     tried[:] = False
     if not len(some):
@@ -153,7 +157,7 @@ def _farthest(sight: Sight, columns: Ints, to: tuple[Floats, Floats]) -> tuple[I
     rows = match.members(sight.side)
     keys = np.full((rows.stop - rows.start, len(columns)), NEVER)
     for row in range(rows.start, rows.stop):
-        if row != sight.row:
+        if row not in (sight.row, match.building):
             fit = field.alive[row, columns] & (field.side[row, columns] == sight.side) & ~field.mounted[row, columns]
             far = hundredths(length(field.x[row, columns] - to[0], field.y[row, columns] - to[1]))
             keys[row - rows.start] = np.where(fit, far, NEVER)

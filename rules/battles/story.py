@@ -11,7 +11,7 @@ from rules.battles.arrays import Row
 Place: TypeAlias = tuple[float, float]
 What: TypeAlias = Literal[
     "round", "moved", "attacks", "inspired", "rolled", "saves", "defeated", "swayed", "flees", "pushed", "left",
-    "stuns", "fetches",
+    "stuns", "fetches", "escaped", "takes", "arrives",
 ]  # fmt: skip
 
 
@@ -86,6 +86,18 @@ class Story:
     def left(self, rows: Row) -> None:
         """It has left the table."""
         self._add(Event("left", _one(rows)))
+
+    def escaped(self, row: int) -> None:
+        """It has crossed the far edge."""
+        self._add(Event("escaped", row))
+
+    def takes(self, row: int) -> None:
+        """It carries the thing from now on."""
+        self._add(Event("takes", row))
+
+    def arrives(self, row: int, end: Place) -> None:
+        """It comes onto the table."""
+        self._add(Event("arrives", row, end=_place(end)))
 
     def stuns(self, row: int, other: int, is_done: bool) -> None:
         """It tries to keep somebody from acting."""

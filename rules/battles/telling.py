@@ -30,7 +30,11 @@ STUNS = "{figure} disables {other} for the next round."
 STUNS_NOT = "{figure} tries to disable {other}, in vain."
 FETCHES = "{figure} summons {other} to its side."
 FETCHES_NOT = "{figure} tries to summon {other}, in vain."
+ESCAPED = "{figure} escapes over the far edge."
+TAKES = "{figure} takes the object."
+ARRIVES = "{figure} arrives at {end}."
 WON = "{side} wins after {rounds} by {score} to {other}."
+WON_OTHERWISE = "{side} wins the scenario after {rounds}."
 DRAWN = "Nobody wins after {rounds}: both sides score {score}."
 ONE_ROUND, ROUNDS = "1 round", "{number} rounds"
 EVERY = "any face"
@@ -96,7 +100,7 @@ class _Teller:
 
 _PLAIN = {
     "round": ROUND, "moved": MOVES, "inspired": INSPIRED, "saves": SAVES, "defeated": DEFEATED, "swayed": SWAYED,
-    "flees": FLEES, "pushed": PUSHED, "left": LEFT,
+    "flees": FLEES, "pushed": PUSHED, "left": LEFT, "escaped": ESCAPED, "takes": TAKES, "arrives": ARRIVES,
 }  # fmt: skip
 
 
@@ -123,6 +127,9 @@ def _end(match: Match, outcome: Outcome) -> str:
     first, second = (int(score[0]) for score in outcome.score)
     number = int(outcome.rounds[0])
     rounds = ONE_ROUND if number == 1 else ROUNDS.format(number=number)
+    decided = int(outcome.decided[0])
+    if decided:
+        return WON_OTHERWISE.format(side=match.forces[0 if decided > 0 else 1].name, rounds=rounds)
     if first == second:
         return DRAWN.format(rounds=rounds, score=points_sign(first))
     winner = match.forces[0 if first > second else 1].name

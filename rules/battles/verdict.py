@@ -43,8 +43,7 @@ class Verdict:
     @cached_property
     def lead(self) -> Ints:
         """The sign of each battle: 1 where the first side won, 0 where nobody did."""
-        lead: Ints = np.sign(self.outcome.score[0] - self.outcome.score[1])
-        return lead
+        return self.outcome.lead
 
     @property
     def wins(self) -> tuple[int, int]:
@@ -75,8 +74,9 @@ class Verdict:
     @property
     def share_by_percent(self) -> float:
         """The same where each score counts as a part of the enemy's army; unequal armies are then seen alike."""
-        totals = self.match.totals
-        return _share(np.sign(self.outcome.score[0] * totals[0] - self.outcome.score[1] * totals[1]))
+        (first, second), decided = self.match.totals, self.outcome.decided
+        points = np.sign(self.outcome.score[0] * first - self.outcome.score[1] * second)
+        return _share(np.where(decided != 0, decided, points))
 
     @property
     def first(self) -> float:

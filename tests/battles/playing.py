@@ -9,6 +9,7 @@ from rules import engine
 from rules.battles.figures import Force, force
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 from rules.battles.match import Match
+from rules.battles.scenarios import SCENARIOS
 from rules.documents import catalogue_of, read_catalogue
 from tests.battles.random_armies import Document, army
 
@@ -40,11 +41,11 @@ def forced(document: Document) -> Force:
 
 def matched(
     documents: Sequence[Document], tactics: tuple[Tactic, Tactic] = ("advance", "advance"),
-    layout: str = "woods", gap: float = 24,
+    layout: str = "woods", gap: float = 24, scenario: str = "basic",
 ) -> Match:  # fmt: skip
     """A match of two documents."""
     first, second = map(forced, documents)
-    return Match((first, second), tactics, LAYOUTS[layout], gap)
+    return Match((first, second), tactics, LAYOUTS[layout], gap, SCENARIOS[scenario])
 
 
 def random_pair(number: int) -> tuple[list[Document], Mapping[str, object]]:

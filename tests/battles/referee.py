@@ -24,7 +24,8 @@ def at_most(a: float, b: float) -> bool:
 
 def distance(a: Figure, b: Figure) -> float:
     """d(a, b)."""
-    return apart(a.x - b.x, a.y - b.y)
+    x, y = b.nearest(a.x, a.y)
+    return apart(a.x - x, a.y - y)
 
 
 def apart(dx: float, dy: float) -> float:
@@ -100,15 +101,28 @@ class Result:
     rounds: int
     first: int
     """The side that was first in round 1."""
+    winner: int | None = None
+    """The side that won by more than points."""
 
     @property
     def line(self) -> str:
         """Its line in the digest."""
         return f"{int(2 * self.scores[0])} {int(2 * self.scores[1])} {self.rounds}\n"
 
+    @property
+    def lead(self) -> int:
+        """1 where A won, -1 where B did, else 0."""
+        if self.winner is not None:
+            return 1 if self.winner == 0 else -1
+        return (self.scores[0] > self.scores[1]) - (self.scores[0] < self.scores[1])
+
 
 class Battle:
-    """One battle."""
+    """One battle: the Basic Game. Other scenarios override what is different in them."""
+
+    rounds = 5
+    ahead = (0, 0)
+    """What the sides add to their initiative."""
 
     def __init__(
         self, documents: list[Mapping[str, object]], tactics: tuple[str, str] = ("advance", "advance"),
@@ -120,6 +134,7 @@ class Battle:
         self.scores = [Fraction(0), Fraction(0)]
         self.counters = [0, 0]
         self.order = (0, 1)
+        self.winner: int | None = None
 
     # 3 Table and terrain
 
@@ -206,11 +221,18 @@ class Battle:
         self.crew()
         self.set_up()
         first, rounds = None, 0
-        while rounds < 5 and (self.living(0) and self.living(1)):
+        while not self.is_over() and rounds < self.rounds:
             rounds += 1
             self.play_round()
             first = self.order[0] if first is None else first
-        return Result((self.scores[0], self.scores[1]), rounds, first or 0)
+        return Result((self.scores[0], self.scores[1]), rounds, first or 0, self.winner)
+
+    def is_over(self) -> bool:
+        """Whether the battle has ended."""
+        return not (self.living(0) and self.living(1))
+
+    def begin_moves(self, side: int) -> None:
+        """What comes before a side's moves."""
 
     def play_round(self) -> None:
         """One round."""
@@ -220,6 +242,8 @@ class Battle:
         self.counters = [self.inspiring(side) for side in (0, 1)]
         for step in (self.move, self.shoot, self.fight):
             for side in self.order:
+                if step == self.move:
+                    self.begin_moves(side)
                 for figure in self.figures:
                     if figure.side == side and self.can_act(figure):
                         step(figure)
@@ -230,7 +254,7 @@ class Battle:
         """Who is first this round."""
         best = [max((one.initiative for one in self.living(side)), default=0) for side in (0, 1)]
         while True:
-            a, b = (self.dice.roll(INITIATIVE[side], 6) + best[side] for side in (0, 1))
+            a, b = (self.dice.roll(INITIATIVE[side], 6) + best[side] + self.ahead[side] for side in (0, 1))
             if a != b:
                 self.order = (0, 1) if a > b else (1, 0)
                 return
@@ -299,9 +323,9 @@ class Battle:
             return
         way, allowance = distance(figure, goal) - 1, self.allowance(figure)
         if at_most(way, allowance):
-            self.walk(figure, goal.x, goal.y, way)
+            self.walk(figure, *goal.nearest(figure.x, figure.y), way)
         elif not (self.tactics[figure.side] == "hold" and self.has_shooter(figure.side)):
-            self.walk(figure, goal.x, goal.y, self.pace(figure))
+            self.walk(figure, *goal.nearest(figure.x, figure.y), self.pace(figure))
 
     def has_shooter(self, side: int) -> bool:
         """Whether somebody who is not mounted shoots."""
@@ -319,7 +343,7 @@ class Battle:
             nearest = self.nearest(figure, self.enemies(figure))
             if holds and nearest and at_most(distance(figure, nearest), figure.book.move["guy"] + 1):
                 back = min(self.allowance(figure), figure.reach - distance(figure, nearest))
-                self.walk(figure, nearest.x, nearest.y, -back)
+                self.walk(figure, *nearest.nearest(figure.x, figure.y), -back)
                 return
             entry = self.entry(figure, goal)
             if entry:
@@ -327,7 +351,7 @@ class Battle:
                 return
         way = distance(figure, goal) - figure.reach
         if not at_most(way, 0):
-            self.walk(figure, goal.x, goal.y, min(self.pace(figure), way))
+            self.walk(figure, *goal.nearest(figure.x, figure.y), min(self.pace(figure), way))
 
     def entry(self, figure: Figure, goal: Figure) -> tuple[float, float] | None:
         """Where it enters the nearest woods from which it reaches its goal."""
@@ -337,7 +361,8 @@ class Battle:
             if not at_most(length, radius):
                 way = length - (radius - 0.5)
                 there = self.along(figure, x, y, way)
-            to_goal = apart(there[0] - goal.x, there[1] - goal.y)
+            near = goal.nearest(*there)
+            to_goal = apart(there[0] - near[0], there[1] - near[1])
             if at_most(way, self.pace(figure)) and at_most(to_goal, figure.reach):
                 found = (hundredths(way), there)
                 best = found if best is None or found[0] < best[0] else best
@@ -390,7 +415,7 @@ class Battle:
         support = self.support(target, "armor")
         return all(
             self.rolls(target, ARMOR, [target.armor_die], lambda face: passes(target, face, support))[0]
-            for _ in range(2 if attacker.has("ignores-armor") else 1)
+            for _ in range(target.saves(attacker))
         )
 
     def flee(self, figure: Figure, feared: Figure) -> None:
@@ -518,7 +543,7 @@ class Battle:
         """Bring somebody from behind; whether it tried."""
         if not figure.has("summon") or targets or foes:
             return False
-        enemy = self.nearest(figure, self.enemies(figure))
+        enemy = self.nearest(figure, self.living(1 - figure.side))
         if enemy is None:
             return False
         others = [one for one in self.living(figure.side) if one is not figure and not one.mount]
@@ -546,9 +571,11 @@ class Battle:
                 return
 
 
-def play(documents: list[Mapping[str, object]], battles: int, **options: object) -> list[Result]:
+def play(
+    documents: list[Mapping[str, object]], battles: int, scenario: type[Battle] = Battle, **options: object
+) -> list[Result]:  # fmt: skip
     """So many battles."""
-    return [Battle(documents, number=number, **options).play() for number in range(battles)]
+    return [scenario(documents, number=number, **options).play() for number in range(battles)]
 
 
 def digest(results: Iterable[Result]) -> str:

@@ -98,6 +98,10 @@ class Figure:
         self.flies = self.has("flight")
         self.support = self._support()
 
+    def nearest(self, x: float, y: float) -> tuple[float, float]:
+        """Where it stands, seen from there."""
+        return self.x, self.y
+
     def has(self, option: str) -> bool:
         """Whether its sheet names this."""
         return option in self.options
@@ -179,6 +183,10 @@ class Figure:
         """What it adds to its armor roll, Support aside."""
         return ARMOR.get(self.type, 0) + self.has("tough")
 
+    def saves(self, attacker: "Figure") -> int:
+        """How many armor rolls in a row save it."""
+        return 2 if attacker.has("ignores-armor") else 1
+
     def rerolls(self) -> bool:
         """Whether it may roll its own failed dice again, each once."""
         return self.book.rerolls and self.has("commander")
@@ -209,7 +217,7 @@ def chance(attacker: Figure, target: Figure, mode: str, is_covered: bool) -> Fra
         return hit
     faces = range(1, target.armor_die + 1)
     saved = _again(Fraction(sum(passes(target, face) for face in faces), len(faces)), target)
-    return hit * (1 - saved ** (2 if attacker.has("ignores-armor") else 1))
+    return hit * (1 - saved ** target.saves(attacker))
 
 
 def _again(once: Fraction, figure: Figure) -> Fraction:

@@ -6,25 +6,29 @@ import pytest
 from rules.battles.figures import Unplayable
 from rules.battles.layouts import TACTICS
 from rules.battles.play import play, play_apart
-from tests.battles import referee
+from rules.battles.scenarios import SCENARIOS
+from tests.battles import referee, referee_scenarios
 from tests.battles.playing import SAMPLES, matched, random_pair, sample
 from tests.battles.random_armies import army
 
+OTHERS = set(SCENARIOS) - {"basic"}
+REFEREES = {"basic": referee.Battle, **{name: getattr(referee_scenarios, name.title()) for name in OTHERS}}
 
-def is_equal(documents, battles, seed, **how):
+
+def is_equal(documents, battles, seed, scenario="basic", **how):
     """Whether both play these battles alike."""
-    wanted = referee.play(documents, battles, seed=seed, **how)
-    found = play(matched(documents, **how), seed, range(battles))
-    assert [result.first for result in wanted] == found.first.tolist()
-    return found.digest == referee.digest(wanted)
+    wanted = referee.play(documents, battles, REFEREES[scenario], seed=seed, **how)
+    found = play(matched(documents, scenario=scenario, **how), seed, range(battles))
+    told = [(result.first, result.lead) for result in wanted]
+    return found.digest == referee.digest(wanted) and told == list(zip(found.first, found.lead, strict=True))
 
 
-def assert_equal(numbers, battles):
+def assert_equal(numbers, battles, scenario="basic"):
     differing = []
     for number in numbers:
         documents, how = random_pair(number)
         try:
-            if not is_equal(documents, battles, number, **how):
+            if not is_equal(documents, battles, number, scenario, **how):
                 differing.append(number)
         except Unplayable as error:
             assert "room for" in str(error)
@@ -40,6 +44,18 @@ def test_random_armies_fight_die_for_die_as_the_referee_has_it(part):
 @pytest.mark.parametrize("part", range(50))
 def test_five_hundred_pairs_fight_die_for_die_as_the_referee_has_it(part):
     assert_equal(range(1_000 + part * 10, 1_010 + part * 10), battles=25)
+
+
+@pytest.mark.parametrize("scenario", sorted(OTHERS))
+def test_other_scenarios_are_played_die_for_die(scenario):
+    assert_equal(range(300, 310), 3, scenario)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scenario", sorted(OTHERS))
+@pytest.mark.parametrize("part", range(10))
+def test_other_scenarios_are_always_played_die_for_die(scenario, part):
+    assert_equal(range(2_000 + part * 10, 2_010 + part * 10), 10, scenario)
 
 
 @pytest.mark.parametrize("place", range(0, len(SAMPLES), 3))

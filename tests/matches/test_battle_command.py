@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.samples import FOLDER
-from tests.battles import referee
+from tests.battles import referee, referee_scenarios
 from tests.battles.playing import sample
 
 FEW = ("--battles", "30", "--seed", "5")
@@ -62,6 +62,21 @@ def test_one_line_of_json_says_what_the_referee_says(battle):
     assert told["not_simulated"] == []
 
 
+@pytest.mark.parametrize("name", ["fortress", "fortress-assault"])
+def test_scenarios_have_their_own_rules(battle, name):
+    told = answered(battle, "orcs", "elves", *FEW, "--scenario", name)
+    plain = referee.play([sample("orcs"), sample("elves")], 30, referee_scenarios.Fortress, seed=5)
+    assert told["digest"] == referee.digest(plain)
+    assert told["wins"] == [sum(one.lead == lead for one in plain) for lead in (1, -1)]
+
+
+@pytest.mark.parametrize("name", ["escape", "transport", "spawning", "ambush", "fortress"])
+def test_scenarios_are_told_in_sentences(battle, name):
+    code, lines, _ = battle("wild-west-bandit-gang", "undead", "--scenario", name, "--gap", "12", "--replay", "2")
+    assert code == 0
+    assert all(line.endswith(".") and "{" not in line for line in lines)
+
+
 def test_processes_and_batches_change_nothing(battle):
     once = answered(battle, "dwarves", "orcs", *FEW)
     assert answered(battle, "dwarves", "orcs", *FEW, "--batch", "7") == once
@@ -101,6 +116,7 @@ def test_one_battle_is_told_in_sentences(battle):
     [
         (("elves", "nobody"), "nobody: This is no file, no sample army, and no army's code or key."),
         (("elves", "night-raiders"), "Battles of"),
+        (("elves", "orcs", "--scenario", "picnic"), "There is no scenario “picnic”: name one of basic, escape,"),
         (("elves", "broken.json"), "broken.json: "),
     ],
 )
