@@ -37,7 +37,7 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--scenario", default="basic", metavar="NAME", help="basic, ambush …; the first army takes its first role"
     )
-    parser.add_argument("--layout", choices=LAYOUTS, default="woods", help="the table")
+    parser.add_argument("--layout", choices=LAYOUTS, default="woods", help="the table; woods")
     parser.add_argument("--gap", type=_gap, default=float(GAP), metavar="G", help=f"inches between the armies; {GAP}")
     parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help="how many play at once; 1")
     parser.add_argument("--batch", type=_whole(1, 1_000_000), metavar="B", help="battles that are played side by side")

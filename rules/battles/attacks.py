@@ -47,7 +47,7 @@ def _ways(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -
     if way == HAND:
         return ways
     match = field.match
-    covered = (field.woods[targets, columns] & ~field.woods[attackers, columns]) != 0
+    covered = (field.areas[targets, columns] & ~field.areas[attackers, columns]) != 0
     for row in match.covered:
         covered |= (targets == row) & field.mounted[row, columns]
     ways[covered] = COVERED
@@ -111,7 +111,7 @@ def _flee(field: Field, rows: Row, feared: Row, columns: Ints) -> None:
     """Away from what they fear; only who acts by himself flees, so that it is the same figure everywhere."""
     assert isinstance(rows, int)
     sheet = field.match.sheets[rows]
-    slowed = (field.woods[rows, columns] != 0) & (not sheet.flies)
+    slowed = field.is_slowed(rows, columns)
     if field.story:
         field.story.flees(rows)
     field.force(rows, feared, columns, np.where(slowed, float(sheet.rough), float(sheet.move)))

@@ -41,8 +41,8 @@ class Field:
         self.stunned: Bools = np.zeros(size, dtype=bool)
         self.marked: Bools = np.zeros(size, dtype=bool)
         """Stunned next round."""
-        self.woods: Bits = np.zeros(size, dtype=np.uint8)
-        """A bit for each wood that it is in."""
+        self.areas: Bits = np.zeros(size, dtype=np.uint8)
+        """A bit for each wood and house that it is in."""
         self.score: Ints = np.zeros((2, size[1]), dtype=np.int64)
         """Half points."""
         self.inspired: Ints = np.zeros((2, size[1]), dtype=np.int64)
@@ -54,14 +54,14 @@ class Field:
         self.decided: Ints = np.zeros(size[1], dtype=np.int64)
         """1 where the first side has won otherwise than by points, -1 where the second has."""
         self.all: Ints = np.arange(size[1])
-        if match.layout.woods:
+        if not match.layout.is_bare:
             for row in range(size[0]):
-                self.woods[row] = self.woods_at(self.x[row], self.y[row])
-            self.woods[match.building :] = 0
+                self.areas[row] = self.areas_at(self.x[row], self.y[row])
+            self.areas[match.building :] = 0
         self.own = match.scenario.begin(self)
 
     _SORTED = (
-        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "woods", "score",
+        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "areas", "score",
         "inspired", "first", "opener", "at", "numbers", "decided",
     )  # fmt: skip
 
@@ -114,25 +114,34 @@ class Field:
 
     # Places
 
-    def woods_at(self, x: Floats, y: Floats) -> Bits:
-        """The woods that such a place is in."""
+    def areas_at(self, x: Floats, y: Floats) -> Bits:
+        """The woods and houses that such a place is in, as bits."""
         found: Bits = np.zeros(len(x), dtype=np.uint8)
         for number, circle in enumerate(self.match.layout.woods):
             inside = length(x - circle.x, y - circle.y) <= circle.radius + EPSILON
             found |= inside.astype(np.uint8) << np.uint8(number)
+        for number, house in enumerate(self.match.layout.houses, len(self.match.layout.woods)):
+            inside = (x >= house.left - EPSILON) & (x <= house.right + EPSILON)
+            inside &= (y >= house.near - EPSILON) & (y <= house.far + EPSILON)
+            found |= inside.astype(np.uint8) << np.uint8(number)
         return found
+
+    def is_slowed(self, row: int, columns: Ints) -> Bools:
+        """Where it stands in rough ground and cannot fly."""
+        rough: Bools = (self.areas[row, columns] & self.match.layout.rough) != 0
+        return rough & (not self.match.sheets[row].flies)
 
     def put(self, rows: Row, columns: Ints, x: Floats, y: Floats) -> None:
         """Put figures there, with who is mounted on them."""
         self.x[rows, columns], self.y[rows, columns] = x, y
-        woods = self.woods_at(x, y) if self.match.layout.woods else None
-        if woods is not None:
-            self.woods[rows, columns] = np.where(self.aloft[rows, columns], 0, woods) if self.match.fliers else woods
+        areas = None if self.match.layout.is_bare else self.areas_at(x, y)
+        if areas is not None:
+            self.areas[rows, columns] = np.where(self.aloft[rows, columns], 0, areas) if self.match.fliers else areas
         for rider, here in self.carried(rows, columns):
             there = columns[here]
             self.x[rider, there], self.y[rider, there] = x[here], y[here]
-            if woods is not None:
-                self.woods[rider, there] = woods[here]
+            if areas is not None:
+                self.areas[rider, there] = areas[here]
 
     def carried(self, rows: Row, columns: Ints) -> Iterator[tuple[int, Bools]]:
         """Who is mounted on these figures, and in which of the battles."""
@@ -220,7 +229,7 @@ class Field:
             if len(here):
                 landing = here[self.mounted[rider, here] & self.aloft[mount, here]]
                 self.aloft[mount, landing] = False
-                self.woods[mount, landing] = self.woods[rider, landing]
+                self.areas[mount, landing] = self.areas[rider, landing]
                 self.mounted[rider, here] = False
 
     def calm(self, rows: Row, columns: Ints) -> None:

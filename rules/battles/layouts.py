@@ -24,18 +24,44 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """A building: it blocks sight and covers who is inside; its doors and windows stop nobody."""
+
+    left: float
+    near: float
+    right: float
+    far: float
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """What stands on a table: the second half of a list holds the images of the first, in the same order."""
 
     woods: tuple[Circle, ...] = ()
+    houses: tuple[House, ...] = ()
 
-    def counted(self, side: int) -> tuple[tuple[int, Circle], ...]:
-        """The woods with their numbers, as a side counts them."""
-        numbered, half = tuple(enumerate(self.woods)), len(self.woods) // 2
-        return numbered[half:] + numbered[:half] if side else numbered
+    def counted(self, side: int) -> tuple[Circle, ...]:
+        """The woods as a side counts them."""
+        half = len(self.woods) // 2
+        return self.woods[half:] + self.woods[:half] if side else self.woods
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it has no areas."""
+        return not (self.woods or self.houses)
+
+    @property
+    def rough(self) -> int:
+        """The bits of areas that slow who starts in them: areas are numbered from 0, woods first."""
+        return (1 << len(self.woods)) - 1
 
 
 LAYOUTS: Mapping[str, Layout] = {
     "open": Layout(),
     "woods": Layout((Circle(30, 18, 3), Circle(42, 18, 3), Circle(42, 30, 3), Circle(30, 30, 3))),
+    "town": Layout(houses=(House(26, 15, 32, 20), House(40, 15, 46, 20), House(40, 28, 46, 33), House(26, 28, 32, 33))),
+    "village": Layout(
+        (Circle(24, 18, 3), Circle(48, 18, 3), Circle(48, 30, 3), Circle(24, 30, 3)),
+        (House(30, 21, 35, 27), House(37, 21, 42, 27)),
+    ),
 }

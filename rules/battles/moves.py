@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
 from rules.battles.field import GONE, Field
-from rules.battles.sight import Sight, greatest, nearest_wall
+from rules.battles.sight import Sight, greatest, nearest_wall, sees
 
 
 def move(field: Field, row: int, side: int, columns: Columns) -> None:
@@ -12,7 +12,7 @@ def move(field: Field, row: int, side: int, columns: Columns) -> None:
     match = field.match
     if match.shoots[row] and match.flies[row]:
         field.aloft[row, columns] = True
-        field.woods[row, columns] = 0
+        field.areas[row, columns] = 0
     left = match.scenario.move(field, row, side, columns)
     if left is not None:
         _Move(field, row, side, left).make()
@@ -24,7 +24,7 @@ def allowance(field: Field, row: int, columns: Ints) -> Floats:
     turn = np.full(len(columns), float(sheet.turn))
     if not field.match.layout.woods or sheet.flies:
         return turn
-    return np.where(field.woods[row, columns] != 0, float(sheet.rough), turn)
+    return np.where(field.is_slowed(row, columns), float(sheet.rough), turn)
 
 
 def _instead(where: Bools, one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
@@ -110,11 +110,22 @@ class _Move:
             staying |= self._take_cover(goal, most, np.flatnonzero(~staying))
         going = np.flatnonzero(~staying)
         way = self.sight.d[goal[going], going] - float(self.sheet.reach)
+        if self.match.layout.houses:
+            hidden = (way <= EPSILON) & ~self._sees(goal, going)
+            way[hidden] = np.maximum(0.0, self.sight.d[goal[going], going] - 1)[hidden]
         far = way > EPSILON
         going, way = going[far], way[far]
         if len(going):
             step = np.minimum(self.pace(most[going]), way)
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
+
+    def _sees(self, goal: Ints, some: Ints) -> Bools:
+        """Where it sees its goal."""
+        columns, rows = self.columns[some], goal[some] + self.sight.rows.start
+        own = self.field.x[self.row, columns], self.field.y[self.row, columns]
+        seen = sees(self.field, own, self.field.areas[self.row, columns], rows, columns)
+        seen |= self.field.aloft[self.row, columns]
+        return seen
 
     def _step_back(self, nearest: Ints, most: Floats, there: Bools) -> Bools:
         """Away from who is too near; in which battles."""
@@ -139,7 +150,7 @@ class _Move:
         goals = self.field.x[rows, self.columns[some]], self.field.y[rows, self.columns[some]]
         pace, reach = self.pace(most[some]), float(self.sheet.reach)
         best, best_x, best_y = np.full(len(some), np.inf), x.copy(), y.copy()
-        for _, circle in woods:
+        for circle in woods:
             dx, dy = circle.x - x, circle.y - y
             way = length(dx, dy)
             inside = way <= circle.radius + EPSILON
@@ -154,7 +165,11 @@ class _Move:
             to = goals[0][near], goals[1][near]
             if self.match.scenario.building:
                 to = _instead(rows[near] == self.match.building, nearest_wall(there_x, there_y), to)
-            fits = (hundred < best[near]) & (length(there_x - to[0], there_y - to[1]) <= reach + EPSILON)
+            fits = hundred < best[near]
+            if self.match.layout.houses:
+                areas = self.field.areas_at(there_x, there_y)
+                fits &= sees(self.field, (there_x, there_y), areas, rows[near], self.columns[some[near]])
+            fits &= length(there_x - to[0], there_y - to[1]) <= reach + EPSILON
             better = near[fits]
             best[better], best_x[better], best_y[better] = hundred[fits], there_x[fits], there_y[fits]
         found = np.flatnonzero(np.isfinite(best))

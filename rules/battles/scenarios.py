@@ -236,7 +236,7 @@ class Ambush(Scenario):
     def _behind(self, match: "Match", x: float, y: float) -> tuple[float, float]:
         """The entry of the nearest wood."""
         best, place = np.inf, (x, y)
-        for _, wood in match.layout.counted(0):
+        for wood in match.layout.counted(0):
             dx, dy = wood.x - x, wood.y - y
             way = float(np.sqrt(dx * dx + dy * dy))
             if np.floor(100 * way + 0.5) < best:

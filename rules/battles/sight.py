@@ -7,12 +7,14 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Shorts, hundredths, used_up
+from rules.battles.arrays import EPSILON, Bits, Bools, Columns, Floats, Ints, Shorts, hundredths, length, used_up
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.field import GONE, Field
 
 Number = TypeVar("Number", bound=np.generic)
 NEVER = -np.inf
+HIDING = 0.01
+"""So much of a line of sight within a house is too much."""
 WALLS = (33.0, 39.0)
 """From where to where a building goes, in x and in y."""
 
@@ -136,12 +138,26 @@ class Sight:
         """Who is in cover; none where nobody can be."""
         field, rows = self.field, self.rows
         riders = [row for row in field.match.covered if rows.start <= row < rows.stop]
-        if not field.match.layout.woods and not riders:
+        if field.match.layout.is_bare and not riders:
             return None
-        own: NDArray[np.uint8] = field.woods[self.row, self.columns]
-        found: Bools = (self.have(field.woods) & ~own) != 0
+        own: NDArray[np.uint8] = field.areas[self.row, self.columns]
+        found: Bools = (self.have(field.areas) & ~own) != 0
         for row in riders:
             found[row - rows.start] |= field.mounted[row, self.columns]
+        return found
+
+    def seen(self, among: Bools) -> Bools:
+        """Of some, those whom no house hides."""
+        field = self.field
+        if not field.match.layout.houses:
+            return among
+        rows, places = np.nonzero(among)
+        columns = self.each[places]
+        own = field.x[self.row, columns], field.y[self.row, columns]
+        seen = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
+        seen |= field.aloft[self.row, columns]
+        found: Bools = among.copy()
+        found[rows, places] = seen
         return found
 
     def weights(self, focus: bool) -> Floats | float:
@@ -170,6 +186,34 @@ class Sight:
         keys -= hundredths(self.d)
         keys[(self.rank if shoots else self.open_rank) >= GONE] = NEVER
         return keys
+
+
+def sees(field: Field, own: tuple[Floats, Floats], areas: Bits, rows: Ints, columns: Ints) -> Bools:
+    """Whether these figures are seen from places in these areas: no house stands between in which neither is."""
+    x, y = own
+    dx, dy = field.x[rows, columns] - x, field.y[rows, columns] - y
+    d = length(dx, dy)
+    either: Bits = areas | field.areas[rows, columns]
+    found: Bools = np.ones(len(columns), dtype=bool)
+    for number, house in enumerate(field.match.layout.houses, len(field.match.layout.woods)):
+        first_x, last_x = _between(x, dx, house.left, house.right)
+        first_y, last_y = _between(y, dy, house.near, house.far)
+        first = np.maximum(np.maximum(first_x, first_y), 0.0)
+        last = np.minimum(np.minimum(last_x, last_y), 1.0)
+        hides = np.maximum(last - first, 0.0) * d > HIDING
+        found &= ~(hides & ((either >> np.uint8(number)) & 1 == 0))
+    found |= field.aloft[rows, columns]
+    return found
+
+
+def _between(start: Floats, way: Floats, low: float, high: float) -> tuple[Floats, Floats]:
+    """Between which parts of its way a line is between two bounds; none where it runs beside them."""
+    runs = np.abs(way) > EPSILON
+    divisor = np.where(runs, way, 1.0)
+    one, other = (low - start) / divisor, (high - start) / divisor
+    within = (start > low + EPSILON) & (start < high - EPSILON)
+    beside = np.where(within, -np.inf, np.inf)
+    return np.where(runs, np.minimum(one, other), beside), np.where(runs, np.maximum(one, other), -beside)
 
 
 def nearest_wall(x: Floats, y: Floats) -> tuple[Floats, Floats]:

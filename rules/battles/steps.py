@@ -44,7 +44,8 @@ def _targets(sight: Sight) -> Bools:
     if not sight.field.match.shoots[sight.row]:
         return np.zeros(sight.d.shape, dtype=bool)
     near: Bools = sight.d <= sight.field.match.reach[sight.row] + EPSILON
-    return near & sight.there
+    near &= sight.there
+    return sight.seen(near)
 
 
 def _shoot(sight: Sight) -> None:
@@ -99,6 +100,7 @@ def _stun(sight: Sight) -> Bools:
         if match.needs_crew[row]:
             fit[row - rows.start] &= ~field.is_idle(row, columns)
     prices = match.prices[rows, None].astype(np.float64)
+    fit = sight.seen(fit)
     place, key = greatest(np.where(fit, prices * 10**4 - hundredths(sight.d), NEVER))
     shots = np.where(_targets(sight), sight.shots, 0) * prices
     blows = np.where(_foes(sight), sight.worth(HAND), 0) * prices

@@ -52,5 +52,5 @@ def random_pair(number: int) -> tuple[list[Document], Mapping[str, object]]:
     """The armies of a random pair, and how they meet: all tactics, layouts and gaps come up in turn."""
     edition = "vsgmr-2010" if number % 7 == 3 else "vsgmr-7"
     tactics = TACTICS[number % 3], TACTICS[number // 3 % 3]
-    how = {"tactics": tactics, "layout": list(LAYOUTS)[number // 9 % 2], "gap": GAPS[number // 18 % 4]}
+    how = {"tactics": tactics, "layout": list(LAYOUTS)[number // 9 % 4], "gap": GAPS[number // 5 % 4]}
     return [army(2 * number, edition), army(2 * number + 1, edition)], how

@@ -81,10 +81,35 @@ class Dice:
 
 WIDE, DEEP = 72, 48
 Circle = tuple[float, float, float]
-LAYOUTS: Mapping[str, tuple[Circle, ...]] = {
-    "open": (),
-    "woods": ((30, 18, 3), (42, 18, 3), (42, 30, 3), (30, 30, 3)),
+House = tuple[float, float, float, float]
+LAYOUTS: Mapping[str, tuple[tuple[Circle, ...], tuple[House, ...]]] = {
+    "open": ((), ()),
+    "woods": (((30, 18, 3), (42, 18, 3), (42, 30, 3), (30, 30, 3)), ()),
+    "town": ((), ((26, 15, 32, 20), (40, 15, 46, 20), (40, 28, 46, 33), (26, 28, 32, 33))),
+    "village": (
+        ((24, 18, 3), (48, 18, 3), (48, 30, 3), (24, 30, 3)),
+        ((30, 21, 35, 27), (37, 21, 42, 27)),
+    ),
 }
+
+
+def is_inside(x: float, y: float, house: House) -> bool:
+    """Whether a place is in a house."""
+    left, near, right, far = house
+    return at_most(left, x) and at_most(x, right) and at_most(near, y) and at_most(y, far)
+
+
+def within_house(x: float, y: float, dx: float, dy: float, house: House) -> float:
+    """How much of the line from there by (dx, dy) lies in a house."""
+    left, near, right, far = house
+    first, last = 0.0, 1.0
+    for start, way, low, high in ((x, dx, left, right), (y, dy, near, far)):
+        if abs(way) > EPSILON:
+            ends = (low - start) / way, (high - start) / way
+            first, last = max(first, min(ends)), min(last, max(ends))
+        elif not low + EPSILON < start < high - EPSILON:
+            return 0.0
+    return (last - first) * apart(dx, dy)
 
 
 def is_outside(figure: Figure) -> bool:
@@ -129,7 +154,8 @@ class Battle:
         layout: str = "woods", gap: float = 24, seed: int = 1, number: int = 0,
     ) -> None:  # fmt: skip
         self.figures = figures(documents)
-        self.tactics, self.areas, self.gap = tactics, LAYOUTS[layout], gap
+        self.tactics, self.gap = tactics, gap
+        self.areas, self.houses = LAYOUTS[layout]
         self.dice = Dice(seed, number)
         self.scores = [Fraction(0), Fraction(0)]
         self.counters = [0, 0]
@@ -138,15 +164,27 @@ class Battle:
 
     # 3 Table and terrain
 
-    def areas_of(self, figure: Figure) -> set[int]:
+    def areas_of(self, figure: Figure) -> set[object]:
+        """The woods and houses that it is in."""
+        if figure.is_aloft:
+            return set()
+        return self.woods_of(figure) | {house for house in self.houses if is_inside(figure.x, figure.y, house)}
+
+    def woods_of(self, figure: Figure) -> set[object]:
         """The woods that it is in."""
         if figure.is_aloft:
             return set()
-        return {
-            number
-            for number, (x, y, radius) in enumerate(self.areas)
-            if at_most(apart(figure.x - x, figure.y - y), radius)
-        }
+        return {(x, y, radius) for x, y, radius in self.areas if at_most(apart(figure.x - x, figure.y - y), radius)}
+
+    def sees(self, figure: Figure, other: Figure, x: float, y: float) -> bool:
+        """Whether a figure sees another from there: no house stands between in which neither is."""
+        if figure.is_aloft or other.is_aloft:
+            return True
+        return not any(
+            within_house(x, y, other.x - x, other.y - y, house) > 0.01
+            for house in self.houses
+            if not is_inside(x, y, house) and house not in self.areas_of(other)
+        )
 
     def counted_areas(self, side: int) -> list[Circle]:
         """The woods in the order in which a side counts them."""
@@ -267,7 +305,7 @@ class Battle:
 
     def starts_slowed(self, figure: Figure) -> bool:
         """Whether it starts in woods and cannot fly."""
-        return bool(self.areas_of(figure)) and not figure.flies
+        return bool(self.woods_of(figure)) and not figure.flies
 
     def allowance(self, figure: Figure) -> float:
         """How far it may go."""
@@ -350,6 +388,8 @@ class Battle:
                 self.put(figure, *entry)
                 return
         way = distance(figure, goal) - figure.reach
+        if at_most(way, 0) and not self.sees(figure, goal, figure.x, figure.y):
+            way = max(0, distance(figure, goal) - 1)
         if not at_most(way, 0):
             self.walk(figure, *goal.nearest(figure.x, figure.y), min(self.pace(figure), way))
 
@@ -363,7 +403,8 @@ class Battle:
                 there = self.along(figure, x, y, way)
             near = goal.nearest(*there)
             to_goal = apart(there[0] - near[0], there[1] - near[1])
-            if at_most(way, self.pace(figure)) and at_most(to_goal, figure.reach):
+            is_seen = self.sees(figure, goal, *there)
+            if at_most(way, self.pace(figure)) and at_most(to_goal, figure.reach) and is_seen:
                 found = (hundredths(way), there)
                 best = found if best is None or found[0] < best[0] else best
         return best and best[1]
@@ -472,8 +513,9 @@ class Battle:
     # 9 Distance step
 
     def within_reach(self, figure: Figure) -> list[Figure]:
-        """Enemies that are near enough."""
-        return [one for one in self.enemies(figure) if at_most(distance(figure, one), figure.reach)]
+        """Enemies that are near enough, and seen."""
+        near = (one for one in self.enemies(figure) if at_most(distance(figure, one), figure.reach))
+        return [one for one in near if self.sees(figure, one, figure.x, figure.y)]
 
     def targets(self, figure: Figure) -> list[Figure]:
         """S: whom it may shoot at."""

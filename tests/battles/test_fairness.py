@@ -77,3 +77,7 @@ def test_every_layout_is_its_own_image():
         half = len(layout.woods) // 2
         for one, other in zip(layout.woods[:half], layout.woods[half:], strict=True):
             assert (one.x + other.x, one.y + other.y, one.radius) == (WIDE, DEEP, other.radius)
+        half = len(layout.houses) // 2
+        for one, other in zip(layout.houses[:half], layout.houses[half:], strict=True):
+            assert (one.left + other.right, one.near + other.far) == (WIDE, DEEP)
+            assert (one.right + other.left, one.far + other.near) == (WIDE, DEEP)
