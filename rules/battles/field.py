@@ -227,7 +227,8 @@ class Field:
         for mount, rider in self.match.pairs:
             here = columns[(which == mount) | (which == rider)]
             if len(here):
-                landing = here[self.mounted[rider, here] & self.aloft[mount, here]]
+                landing = columns[which == rider]
+                landing = landing[self.mounted[rider, landing] & self.aloft[mount, landing]]
                 self.aloft[mount, landing] = False
                 self.areas[mount, landing] = self.areas[rider, landing]
                 self.mounted[rider, here] = False
