@@ -369,7 +369,7 @@ class Version(DocumentVersion):
     """One state of an army: what changed on the way from the version before it, and now and then the whole."""
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
-    summary = MessageField(blank=True, default=None, help_text="What changed.")
+    summary = MessageField(blank=True, default=None, help_text=_("What changed."))
     snapshot_number = models.PositiveIntegerField(
         help_text=_("The nearest version before it that keeps a whole document.")
     )

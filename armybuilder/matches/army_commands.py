@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from armybuilder.armies.commands import rules
-from armybuilder.armies.commands.output import DONE, REFUSED
-from armybuilder.armies.commands.subcommands import Subcommand
+from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
 from armybuilder.matches import fighters
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
