@@ -19,6 +19,7 @@ from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.engine.messages import Message
+from rules.message_field import MessageField
 from rules.models import Edition
 
 VISIBILITY = (
@@ -29,24 +30,20 @@ VISIBILITY = (
 )
 
 
-SUMMARY = 200
-"""Letters of the summary of a change."""
-
-
 class DraftEdit(Protocol):
     """One change of a catalogue as a document."""
 
     def apply(self, document: Document, parent: Document) -> Document:
         """The document with the change made."""
 
-    def summary(self, document: Document, parent: Document | None = None) -> Message | str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """The change in words."""
 
 
 class Conflict(Exception):
     """A change made on an older state of a draft, of which something it touches has changed since."""
 
-    def __init__(self, summary: str, since: list[str]) -> None:
+    def __init__(self, summary: Message, since: list[Message]) -> None:
         super().__init__()
         self.summary, self.since = summary, since
 
@@ -137,18 +134,18 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
         """
         if token and (repeated := self.versions.filter(token=token).first()):
-            return repeated.summary
+            return str(repeated.summary)
         before, base = self.document(), self.base_document()
         after = edit.apply(before, base)
         change = states.difference(self._draft_state(), states.state_of(after))
         if not change:
             return ""
-        summary = str(edit.summary(before, base))[:SUMMARY]
+        summary = edit.summary(before, base)
         self._refuse_clash(states.touched(change), seen, summary)
         self._keep(change, {}, summary, token)
-        return summary
+        return str(summary)
 
-    def take_in(self, base: Document, draft: Document, summary: str, parent: Edition | None = None) -> None:
+    def take_in(self, base: Document, draft: Document, summary: Message, parent: Edition | None = None) -> None:
         """Keep the parent as it was looked at last, and the draft with what was taken of that.
 
         ``parent`` is the revision that all of it was taken from; none where more of it is to be looked at.
@@ -156,7 +153,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         change = states.difference(self._draft_state(), states.state_of(draft))
         seen = states.difference(self._base_state(), states.state_of(base))
         self.parent = parent or self.parent
-        self._keep(change, seen, summary[:SUMMARY], "")
+        self._keep(change, seen, summary, "")
 
     def _draft_state(self) -> states.State:
         return states.unpacked(self.draft)  # type: ignore[return-value]
@@ -164,12 +161,12 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def _base_state(self) -> states.State:
         return states.unpacked(self.base)  # type: ignore[return-value]
 
-    def _refuse_clash(self, touched: set[str], seen: int, summary: str) -> None:
+    def _refuse_clash(self, touched: set[str], seen: int, summary: Message) -> None:
         if seen == self.version:
             return
         between = self._between(seen)
         if any(touched & step.touched for step in between):
-            raise Conflict(summary, [step.summary for step in between])
+            raise Conflict(summary, [step.summary for step in between if step.summary])
 
     def _between(self, seen: int) -> list[Step]:
         """The steps that lead from one state to the present one, be it forwards or back."""
@@ -177,7 +174,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.version)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
-    def _keep(self, change: states.Difference, seen: states.Difference, summary: str, token: str) -> None:
+    def _keep(self, change: states.Difference, seen: states.Difference, summary: Message, token: str) -> None:
         patch = states.packed({"draft": change, "base": seen})
         step = Step(
             house=self,
@@ -201,7 +198,7 @@ class Step(DocumentVersion):
     """One change of a draft, with both sides of what it changed."""
 
     house = models.ForeignKey(HouseRules, models.CASCADE, related_name="versions")
-    summary = models.CharField(max_length=SUMMARY, blank=True, help_text="The change in the player's words.")
+    summary = MessageField(blank=True, default=None, help_text="What changed.")  # untranslated
     patch = models.TextField()
 
     class Meta(DocumentVersion.Meta):

@@ -9,6 +9,8 @@ from django.utils.html import escape
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Version
+from armybuilder.house.models import Step
+from armybuilder.notices.models import Notice
 from rules import engine
 from tests.old_database import addresses
 from tests.old_database.today import COMPUTED, OF_MODELS, SHIPPED, revisions
@@ -57,9 +59,14 @@ def test_loading_the_rules_of_today_changes_nothing_of_the_players(old):
 
 
 def test_every_sentence_of_a_history_can_be_said_in_other_languages(old):
-    summaries = Version.objects.values_list("summary", flat=True)
-    assert len(summaries) > 100
+    summaries = [*Version.objects.values_list("summary", flat=True), *Step.objects.values_list("summary", flat=True)]
+    assert len(summaries) > 100 and Step.objects.count() > 5
     assert [str(one) for one in summaries if one and one.key == "as-written"] == []
+
+
+def test_every_notification_can_be_said_in_other_languages(old):
+    assert Notice.objects.count() > 40
+    assert not Notice.objects.filter(key__startswith="as-written").exists()
 
 
 def test_every_version_of_every_army_is_the_document_that_it_was(old):

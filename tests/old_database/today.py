@@ -21,6 +21,7 @@ TABLES: dict[str, str] = {
 WORDED = {
     "notices.notice": (("named", "words"), "armybuilder.notices.migrations.0005_read_words"),
     "library.entry": (("card",), "armybuilder.library.migrations.0005_cards"),
+    "house.step": (("deed",), "armybuilder.house.migrations.0012_read_old_summaries"),
 }
 """Sentences that are keys and values now: the old table, its columns, and the migration whose way back words them."""
 OF_MODELS = {"auth.permission", "contenttypes.contenttype"}

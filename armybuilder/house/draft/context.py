@@ -101,7 +101,7 @@ def page(
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
-    undo, redo = ((step.summary if step else "") for step in house.around())
+    undo, redo = (str(step.summary or "") if step else "" for step in house.around())
     from_parent, from_last = rule_differences(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
     next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
@@ -239,8 +239,8 @@ def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
     """The change that was held back, with all that makes it again."""
     apart = {"csrfmiddlewaretoken", "version", "token"}
     return {
-        "since": "; ".join(conflict.since[-3:]),
-        "summary": conflict.summary,
+        "since": "; ".join(map(str, conflict.since[-3:])),
+        "summary": str(conflict.summary),
         "action": action,
         "fields": [(name, value) for name, value in sent.items() if name not in apart],
     }

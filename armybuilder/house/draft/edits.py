@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from rules.documents import Document
-from rules.engine.messages import Message
+from rules.engine.messages import Message, message
 from rules.house import Difference, Edit, HouseError, Revert
 from rules.models import Edition
 
@@ -34,23 +34,23 @@ class Discard:
     """The draft becomes another document again."""
 
     document: Document
-    of: str
+    of: Message | str
 
     def apply(self, document: Document, parent: Document) -> Document:
         """That document, under the name that the house rules have now."""
         own = {field: value for field, value in self.document.own.items() if field != "place"}
         return replace(self.document, own={**own, **_named(document)})
 
-    def summary(self, document: Document, parent: Document | None = None) -> str:
+    def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Draft discarded: back to revision 3``."""
-        return f"Draft discarded: back to {self.of}"  # untranslated
+        return message("house-discarded", original=self.of)
 
 
 def discarding(house: HouseRules) -> Discard:
     """The change that throws the draft away."""
     last = house.revisions().first()
     if last:
-        return Discard(document_of(last), f"revision {last.revision}")
+        return Discard(document_of(last), message("house-revision", number=last.revision or 0))
     return Discard(house.base_document(), house.parent.label)
 
 
@@ -101,7 +101,8 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     if not found:
         raise HouseError(_("That correction is no longer offered."))
     named = found[0].what
-    summary = f"{edition.label}: {named} {'applied' if taken else 'skipped'}"
+    key = "house-correction-applied" if taken else "house-correction-skipped"
+    summary = message(key, book=edition.label, row=named)
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
     parent = None if rule_differences(base, now) else edition

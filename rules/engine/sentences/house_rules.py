@@ -172,6 +172,12 @@ SUMMARIES: dict[str, Sentence] = {
     "house-rows-removed": sentence("{row} removed, with {others}"),
     "house-restored": sentence("{row} restored"),
     "house-reset": sentence("{row} reset to the original"),
+    # Translators: a correction of the rule book that was taken into the draft, or not.
+    "house-correction-applied": sentence("{book}: {row} applied"),
+    "house-correction-skipped": sentence("{book}: {row} skipped"),
+    # Translators: what the draft is again: “revision 3”, or a rule book by its name.
+    "house-discarded": sentence("Draft discarded: back to {original}"),
+    "house-revision": sentence("revision {number}"),
     # Translators: why figures other than these cannot have an option.
     "house-barred": sentence("Only for {figures}."),
 }
