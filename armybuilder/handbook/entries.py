@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from armybuilder.handbook import odds
@@ -104,7 +104,7 @@ def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[Table]:
     for level in option.levels if option else ():
         good += [(level.label, effect.target) for effect in level.effects if effect.roll == roll.slug and effect.target]
     rows = ((name, _so_many(faces, roll.die), words.percent(Fraction(faces, roll.die))) for name, faces in good)
-    yield Table(_("Good enough"), (_("For"), _("Faces"), _("Chance")), tuple(rows))
+    yield Table(_("Good enough"), (pgettext("what faces are good for", "For"), _("Faces"), _("Chance")), tuple(rows))
 
 
 def _so_many(faces: int, die: int) -> str:
@@ -173,7 +173,7 @@ def _unit(points: engine.Halves) -> str:
 
 def _nothing(book: engine.Catalogue) -> str:
     """What stands for no points; nothing where an army has none."""
-    return _("free") if book.limited_in == "points" else ""
+    return pgettext("price", "free") if book.limited_in == "points" else ""
 
 
 def _prices(points: list[engine.Halves], nothing: str) -> str:
@@ -239,7 +239,7 @@ def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Tabl
 
 def _value(number: engine.Number, value: Fraction | None) -> str:
     if value is None:
-        return _("any")
+        return pgettext("length", "any")
     return words.inches(value) if number.unit == "inches" else words.number(value)
 
 

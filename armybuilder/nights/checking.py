@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from rules import engine
 from rules.engine import words
@@ -107,7 +107,9 @@ class Verdict:
 
 def gap(apart: engine.Halves) -> str:
     """How far two armies are apart, in words."""
-    return _("{points} apart").format(points=words.points_sign(apart)) if apart else _("level")
+    if not apart:
+        return pgettext("armies of the same points", "level")
+    return _("{points} apart").format(points=words.points_sign(apart))
 
 
 def limit(terms: Terms, side: str = "") -> engine.Halves | None:

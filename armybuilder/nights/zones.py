@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 TYPED = "%Y-%m-%dT%H:%M"
 _SHAPE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:00)?")
@@ -121,7 +121,7 @@ def soon(moment: datetime, now: datetime, zone: str) -> str:
     """How long until then: ``today``, ``tomorrow``, ``in 3 days``; that it is on where it has begun."""
     days = (local(moment, zone).date() - local(now, zone).date()).days
     if moment <= now:
-        return _("now")
+        return pgettext("when a game night is", "now")
     if days < 2:
         return _("tomorrow") if days else _("today")
     return ngettext("in {days} day", "in {days} days", days).format(days=days)
