@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.battles.verdict import Interval, Verdict
 
 NO_NUMPY = "Battles need numpy, which is not installed: call “pip install muster[fights]”, or make run, which does."
-MOST_BATTLES = 10_000_000
+MOST_BATTLES = 1_000_000
 MOST_SEED = 2**64 - 1
 
 

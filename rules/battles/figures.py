@@ -147,13 +147,14 @@ def _plain(roll: engine.Roll | None) -> bool:
 
 
 class _Reader:
-    """The effects of one figure."""
+    """The effects of one figure that battles play; the others have no part in its sheet."""
 
     def __init__(self, build: engine.Build, unit: engine.Unit) -> None:
         self.catalogue = build.catalogue
         figure = build.catalogue.figures[unit.figure]
         levels = engine.worn(build.catalogue, unit.figure, unit.options).values()
         self.effects = (*figure.effects, *(effect for level in levels for effect in level.effects))
+        self.effects = tuple(effect for effect in self.effects if _is_played(build.catalogue, effect))
         for level in levels:
             self.effects += self._supposed(level)
 
@@ -196,10 +197,10 @@ class _Reader:
         return Rolled(
             roll=roll,
             die=self._die(roll, deed),
-            dice=max([1, *(int(one.amount) for one in self.of("dice", deed) if not one.condition)]),
-            bonus=sum(int(one.amount) for one in self.of("add", deed)),
+            dice=max([1, *(int(one.amount) for one in self.of("dice", deed))]),
+            bonus=self.total("add", deed),
             target=min(targets, default=None),
-            again=any(not one.amount and not one.condition for one in self.of("reroll", deed)),
+            again=any(self.of("reroll", deed)),
             extra=self.total("extra", deed),
             revenge=self.total("extra", deed, condition=DEFEATED) > 0,
             burst=min(bursts, default=0),
@@ -220,9 +221,8 @@ class _Reader:
         return self.total("add", deed, "side")
 
     def inspires(self) -> int:
-        """How many second tries a round it brings its side; on all three rolls, or it is not played."""
-        amounts = {self.total("reroll", deed, "side") for deed in ROLLED}
-        return amounts.pop() if len(amounts) == 1 else 0
+        """How many second tries a round it brings its side, on all three rolls alike."""
+        return min(self.total("reroll", deed, "side") for deed in ROLLED)
 
     def imposed(self, deed: Deed) -> frozenset[str]:
         """What its foes' rolls meet."""
@@ -325,6 +325,9 @@ def _does_all(catalogue: engine.Catalogue, level: engine.Level) -> bool:
     if level.unchosen:
         return True
     effects = [one for one in level.effects if not _is_test(catalogue, one)]
+    tries = [(one.roll, one.amount) for one in effects if (one.verb, one.whose) == ("reroll", "side")]
+    if tries and (len(tries) != len(ROLLED) or len({amount for _, amount in tries}) > 1):
+        return False
     return bool(effects or level.grants) and all(_is_played(catalogue, one) for one in effects)
 
 
@@ -344,7 +347,7 @@ def _is_played(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:
     deed = roll.deed if roll else None
     if effect.condition and (effect.verb, effect.condition) != ("extra", DEFEATED) and effect.verb != "condition":
         return False
-    if (effect.verb, effect.whose) == ("reroll", "side") and not effect.amount:
+    if effect.verb == "reroll" and bool(effect.amount) != (effect.whose == "side"):
         return False
     return deed is not None and deed in _SIMULATED.get((effect.verb, effect.whose), ())
 

@@ -1,6 +1,7 @@
 """House rules are played as they say, and what battles do not know is named."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -65,11 +66,16 @@ def test_a_trait_may_have_another_name_and_do_the_same(rules):
         {"verb": "add", "number": "seats", "amount": 1},
         {"verb": "extra", "roll": "disable", "amount": 1},
         {"verb": "reroll", "roll": "distance", "condition": "cover"},
+        {"verb": "reroll", "roll": "distance", "amount": 1},
+        {"verb": "reroll", "whose": "side", "roll": "distance", "amount": 1},
+        {"verb": "add", "roll": "distance", "amount": 1, "condition": "cover"},
     ],
 )
 def test_what_is_not_known_is_named(rules, effect):
     rules["options"]["tough"]["levels"][""]["effects"] = [effect]
-    assert army(rules, ("hero", (("tough", ""),))).not_simulated == ("Tough",)
+    house, plain = (army(rules, ("hero", held)) for held in ((("tough", ""),), ()))
+    assert house.not_simulated == ("Tough",)
+    assert replace(house.sheets[0], price=0) == replace(plain.sheets[0], price=0)
 
 
 def test_a_roll_of_the_house_is_named(rules):
