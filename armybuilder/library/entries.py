@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
-from django.utils.translation import ngettext
+from django.utils.translation import override
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, army_rows, samples
@@ -22,6 +23,7 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules import engine
 from rules.engine import army_fields, words
+from rules.snapshot import catalogue
 
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
 """What follows from the army; when it was published does not."""
@@ -139,6 +141,7 @@ def _computed(army: Army) -> Computed:
     return computed
 
 
+@override(settings.LANGUAGE_CODE)
 def _compute(army: Army) -> Computed:
     build = army.build()
     bill = engine.bill(build)
@@ -157,31 +160,23 @@ def of_author(author: Player) -> list[str]:
 
 
 def card(build: engine.Build, bill: engine.Bill) -> Shown:
-    """What the card of an army shows, as it is kept: in no language but the rule book's own."""
-    kinds = build.catalogue.kinds
-    counted = [] if build.catalogue.limited_in == "points" else list(kinds.values())[:1]
+    """What the card of an army shows, as it is kept: numbers and slugs, in no language."""
     return {
         "plastic": build.plastic or engine.PLASTICS[0],
         "points": words.points_sign(bill.total),
-        "counted": _names(counted[0]) if counted else [],
-        "kinds": [[n, *_names(kinds[kind])] for kind, n in bill.by_kind.items() if n][1:],
+        "kinds": [[kind, n] for kind, n in bill.by_kind.items() if n][1:],
         "verdict": list(army_rows.verdict(build, bill.total)),
         **lineup(build),
     }
 
 
-def _names(kind: engine.Kind) -> list[str]:
-    return [kind.name, kind.plural]
-
-
 def shown(entry: Entry) -> Shown:
     """The card of an army in the reader's words."""
-    card, is_one = entry.card, 0 < entry.points <= 2
-    counted = card["counted"] or [ngettext("point", "points", 1), ngettext("point", "points", 2)]
-    kinds = [f"{n} {name if n == 1 else plural}" for n, name, plural in card["kinds"]]
+    book, card = catalogue(entry.army.edition), entry.card
+    kinds = [words.count_of(n, book.kinds[kind]) for kind, n in card["kinds"] if kind in book.kinds]
     return {
         **card,
-        "word": counted[0] if is_one else counted[1],
+        "word": words.sum_word(book, entry.points),
         "meta": " · ".join([army_context.figures(entry.figures), *kinds]),
         "book": entry.army.edition.label,
         "stamp": army_rows.stamp(*card["verdict"]),

@@ -9,14 +9,22 @@ HALVES = {"": 0, "½": 1}
 
 
 def forwards(apps, schema_editor):
-    """Keep numbers and the rule book's names of kinds."""
+    """Keep numbers and slugs."""
     kinds = _kinds(apps)
     _change(apps, lambda entry, edition: _numbers(entry.card, kinds.get(edition.pk, [])))
 
 
 def backwards(apps, schema_editor):
     """Keep English."""
-    _change(apps, lambda entry, edition: _words(entry, edition))
+    kinds, budgets = _kinds(apps), apps.get_model("rules", "Budget").objects
+    counted = set(budgets.filter(scope="army", unit="figures").values_list("edition", flat=True))
+
+    def changed(entry, edition):
+        known = kinds.get(edition.pk, [])
+        nouns = known[0][1:] if edition.pk in counted and known else ("point", "points")
+        return _words(entry, edition, known, nouns)
+
+    _change(apps, changed)
 
 
 def _change(apps, changed):
@@ -30,20 +38,19 @@ def _change(apps, changed):
 
 
 def _kinds(apps):
+    """The kinds of each edition in their order, by slug: what one of them is called, and several."""
     found = {}
-    for kind in apps.get_model("rules", "Kind").objects.order_by("pk"):
-        found.setdefault(kind.edition_id, []).append([kind.name, kind.plural])
+    for kind in apps.get_model("rules", "Kind").objects.order_by("place", "pk"):
+        found.setdefault(kind.edition_id, []).append((kind.slug, kind.name, kind.plural))
     return found
 
 
 def _numbers(card, kinds):
-    named = {name: names for names in kinds for name in names}
+    slugs = {name: slug for slug, *names in kinds for name in names}
     others = [part.split(" ", 1) for part in card.pop("meta", "").split(" · ")[1:]]
-    card["kinds"] = [[int(n), *named[name]] for n, name in others if name in named]
-    card["counted"] = named.get(card.pop("word", ""), [])
-    card.pop("book", "")
+    card["kinds"] = [[slugs[name], int(n)] for n, name in others if name in slugs]
     card["verdict"] = _verdict(card.pop("stamp", ["ok", "", ""]))
-    return card
+    return {key: value for key, value in card.items() if key not in ("word", "book")}
 
 
 def _verdict(stamp):
@@ -55,23 +62,22 @@ def _verdict(stamp):
     return ["legal", 0] if look == "ok" else ["issues", int(number[1] or 1)]
 
 
-def _words(entry, edition):
-    card, one = entry.card, 0 < entry.points <= 2
-    kinds = [f"{n} {name if n == 1 else plural}" for n, name, plural in card.pop("kinds", [])]
-    counted = card.pop("counted", []) or ["point", "points"]
+def _words(entry, edition, kinds, nouns):
+    card = entry.card
+    names = {slug: (name, plural) for slug, name, plural in kinds}
+    others = [f"{n} {names[slug][n != 1]}" for slug, n in card.pop("kinds", []) if slug in names]
     figures = f"{entry.figures:,} figure{'' if entry.figures == 1 else 's'}"
     verdict, number = card.pop("verdict", ["legal", 0])
     whole, half = divmod(number, 2)
-    revision = f" r{edition.revision}" if edition.revision else ""
     stamps = {
         "legal": ["ok", "circle-check", "Legal"],
         "over": ["over", "triangle-alert", f"{whole or ''}{'½' if half else ''} over"],
         "issues": ["warnc", "triangle-alert", f"{number} to mend"],
     }
     return card | {
-        "word": counted[0] if one else counted[1],
-        "meta": " · ".join([figures, *kinds]),
-        "book": f"{edition.short_name}{revision}",
+        "word": nouns[0 if 0 < entry.points <= 2 else 1],
+        "meta": " · ".join([figures, *others]),
+        "book": f"{edition.short_name} r{edition.revision}" if edition.revision else edition.short_name,
         "stamp": stamps[verdict],
     }
 
