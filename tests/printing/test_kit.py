@@ -169,7 +169,7 @@ def test_thousands_of_figures_make_no_thousands_of_pages(army):
         {"name": "W" * 80, "figure": "figure", "count": 9, "sets": "each"}
     ]
     told = SHEETS["kit"].context(army(units=horde), Layout("letter", choices=EVERY))
-    assert (len(told["chips"]), len(told["counters"]), told["left"]) == (12, 2, 9_975)
+    assert (len(told["chips"]), len(told["counters"]), told["left"][:4]) == (12, 2, "9975")
 
 
 def test_names_stand_whole_on_chips_or_beside_the_number_that_stands_for_them(army):

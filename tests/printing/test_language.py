@@ -52,10 +52,10 @@ def test_an_order_from_before_there_were_languages_is_in_english(sample):
 
 
 def test_the_corner_of_a_card_has_room_for_its_words_in_each_language():
-    here = measures("poker", "normal").corner
+    here = measures("poker", "largest").corner
     with translation.override(CODE):
-        assert measures("poker", "normal").corner > here
-    assert measures("poker", "normal").corner == here
+        assert measures("poker", "largest").corner > here
+    assert measures("poker", "largest").corner == here
 
 
 @pytest.mark.parametrize("book", ("undead", "night-shift", "hedgerow-patrol"))

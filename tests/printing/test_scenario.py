@@ -135,7 +135,7 @@ def test_the_army_s_own_scenario_is_printed_unless_another_is_chosen(catalogue):
 @pytest.mark.parametrize("edition", ("umr", "smg"))
 def test_a_rule_book_without_scenarios_has_lines_to_write_on(books, edition):
     page = leaves(Build(books[edition], ""), "letter")[0]
-    assert "Abattleofyourown" in page.text
+    assert "Yourownbattle" in page.text
     assert all(head in page.text for head in ("Set-up", "Theend", "Whowins", "Sides"))
 
 
