@@ -92,7 +92,7 @@ def join(page, link):
 def copy_from_the_shelf(page):
     """Copy the other's army to one's own."""
     page.goto(f"{CLUB}?tab=library")
-    page.get_by_text("More actions for Dwarves").click()
+    page.get_by_text("More for Dwarves").click()
     page.get_by_role("button", name="Copy Dwarves to my armies").click()
     page.goto("/armies/")
     for name in ("Elves of the Fen", "Dwarves"):

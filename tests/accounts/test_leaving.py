@@ -187,7 +187,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     assert (answer.army, answer.come) == (None, "yes")
     assert bob.get(f"/clubs/tuesday-table/nights/{night.code}/").status_code == 200
     page = flat(bob.get(f"/read/{copy.code}/").content.decode())
-    assert "Copied from: <span>Undead</span>" in page and "Alice" not in page
+    assert "Copied from:<span>Undead</span>" in page and "Alice" not in page
     told = {notice.said for notice in Notice.objects.filter(player=circle.olga)}
     assert told == {"Someone left Tuesday Table.", "You’re now an owner of Tuesday Table."}
 

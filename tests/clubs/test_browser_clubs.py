@@ -43,7 +43,7 @@ def found(page):
 def sign_up(page):
     """From the invitation through the door and the mail."""
     page.get_by_role("link", name="Sign in to join").click()
-    page.get_by_role("link", name="Make one").click()
+    page.get_by_role("link", name="Sign up").click()
     page.get_by_label("Name other players see").fill("Ravi")
     page.get_by_label("E-mail").fill("ravi@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)

@@ -94,7 +94,7 @@ def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_
     expect(maker.locator("#spent")).to_have_text("5")
     maker.get_by_role("link", name="Revision 2 is out").click()
     expect(maker.get_by_text("Shield Wall was too good at 3")).to_be_visible()
-    maker.get_by_role("button", name="Move, 6 points").click()
+    maker.get_by_role("button", name="Move (6 points)").click()
     expect(maker.locator("#spent")).to_have_text("6")
     assert Army.objects.get().document["edition"] == "tuesday-table-rules@2"
     maker.locator("#undo").click()

@@ -236,7 +236,7 @@ def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     circle.brings(night, "olga", borrowed, borrowed=True)
     said, _ = rosters(client, night)
     told = [f"{spent}of30points" in page for spent, page in zip((28, 27, 32), said, strict=True)]
-    assert told == [True, True, True] and "2overthelimit" in said[2]
+    assert told == [True, True, True] and "2pointsoverthelimit" in said[2]
     assert "of50points" not in "".join(said) and "of40points" not in "".join(said)
 
 

@@ -202,9 +202,9 @@ def test_rules_go_on_to_the_back_before_they_take_a_second_card(sample):
     build = sample("justice-team")
     front, back = whole(build, layout(sides="both"))
     assert "Moreontheback." in front.text and "Superior Super-Fight.".replace(" ", "") in back.text
-    assert "Goeson" not in front.text + back.text
+    assert "Continued" not in front.text + back.text
     alone = "".join(leaf.text for leaf in whole(build, layout()))
-    assert "Goeson:card2of2." in alone and "2of2" in alone
+    assert "Continuedoncard2of2." in alone and "2of2" in alone
 
 
 def test_a_card_for_each_figure(sample):
@@ -290,7 +290,7 @@ def test_the_longest_names_and_every_option_are_whole(catalogue, extreme, size, 
 def test_a_long_name_stands_whole_in_the_head_of_its_card_and_its_number_on_those_that_go_on(catalogue):
     build = army(catalogue, ("W" * 80, "hero", 20, every_option(catalogue)))
     cards = texts(whole(build, layout("a4", "largest", size="mini")))
-    assert cards[0].startswith("W" * 12) and cards[0].count("W") == 80 and "Unit1goeson:card2of" in cards[0]
+    assert cards[0].startswith("W" * 12) and cards[0].count("W") == 80 and "ContinuedasUnit1,card2of" in cards[0]
     assert all(f"{place}of" in card and "Unit1" in card for place, card in enumerate(cards[1:8], 2))
     assert "…" not in "".join(cards) and all("WW" not in card for card in cards[1:])
 

@@ -119,6 +119,6 @@ def test_it_ends_by_its_own_clock_where_nobody_hears_it():
 
 
 def test_a_print_says_which_of_its_limits_it_ran_into():
-    computing, waiting = running.REASONS[End.TOO_LONG], running.REASONS[End.TIMED_OUT]
+    computing, waiting = running.reason(End.TOO_LONG), running.reason(End.TIMED_OUT)
     assert f"{running.LIMITS.seconds} seconds of computing" in computing
     assert f"{running.LIMITS.wall:g} seconds" in waiting and str(running.LIMITS.seconds) not in waiting

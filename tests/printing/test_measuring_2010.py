@@ -66,7 +66,7 @@ def test_every_length_says_how_it_is_found(pages, paper):
     }[paper]
     assert [way for way in ways if way not in found] == []
     assert ("A4 is not Letter." in found) == (paper == "a4")
-    assert "its edges are the ruler" in found and "for a table without a tape" not in found
+    assert "whose edges are the ruler" in found and "for a table without a tape" not in found
 
 
 @pytest.mark.parametrize("slug", ["river-fort-garrison", "ash-hill-dragons", "scrapyard-raiders"])

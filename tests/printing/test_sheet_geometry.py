@@ -93,7 +93,7 @@ def test_a_compact_roster_has_a_line_for_each_unit_and_no_rules(sample):
 
 def test_the_opponent_s_copy_has_neither_points_nor_notes(sample):
     [leaf] = whole(sample("undead"), "roster", layout("roster", copy="opponent"))
-    assert "Fortheopponent" in leaf.text and "oint" not in leaf.text
+    assert "Opponent’scopy" in leaf.text and "oint" not in leaf.text
     assert "Carriesnobody" not in leaf.text and "Mended" not in leaf.text
     assert "11figures:9guys,1cavalry,1vehicle" in leaf.text
 

@@ -86,7 +86,7 @@ def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(pa
 def test_the_address_and_the_texts_are_copied_by_a_button(new_page):
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/samples/undead/")
-    page.get_by_role("button", name="Copy link to this page").click()
+    page.get_by_role("button", name="Copy: Link to this page").click()
     expect(page.locator("#copied")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()").endswith("/samples/undead/")
     page.get_by_text("Markdown", exact=True).click()
@@ -98,7 +98,7 @@ def test_without_a_clipboard_the_text_is_selected(page):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.add_init_script("document.execCommand = () => false")
     page.goto("/samples/undead/")
-    page.get_by_role("button", name="Copy link to this page").click()
+    page.get_by_role("button", name="Copy: Link to this page").click()
     expect(page.locator("#copied")).to_have_text("Selected. Press Ctrl+C to copy it.")
     assert page.evaluate("getSelection().toString()").endswith("/samples/undead/")
 

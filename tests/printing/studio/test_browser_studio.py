@@ -159,7 +159,7 @@ def test_everything_works_without_scripts(plain_page):
     plain_page.get_by_role("button", name="Cards earlier").click()
     plain_page.wait_for_url("**/?sheets=cards,roster,reference&paper=letter&ink=saver")
     plain_page.get_by_label("Name", exact=True).fill("Game night")
-    plain_page.get_by_role("button", name="Keep").click()
+    plain_page.get_by_role("button", name="Save").click()
     expect(plain_page.get_by_text("“Game night” was saved.")).to_be_visible()
     plain_page.locator("[type=checkbox][value=roster]").uncheck()
     with plain_page.expect_download() as download:
