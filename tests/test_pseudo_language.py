@@ -1,0 +1,36 @@
+"""Every page in a language nobody speaks: whatever stays English was never given to a translator."""
+
+import pytest
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from tests.pseudo_language import CODE, Pseudo, left_in_english, words_of_rule_books
+from tests.test_html import pages as pages
+
+DATA = """
+    Tuesday Table Olga Alice Mira Bob Charlie petra example org Library hall Shield Wall Tonight Checkmate King Gaslight
+    Irregulars Teapot Lent Basic Game Rude Shown was too good at rules Hero Commander Heavy armor Rules rude Orcs
+    Discord JSON Markdown TXT PDF Muster https shared UTC Pseudo de
+"""
+"""Names of people, armies and things in the tests, and of formats that are called the same everywhere."""
+
+
+@pytest.fixture(autouse=True)
+def nobodys_language(settings, monkeypatch):
+    """The only language that the pages have."""
+    settings.LANGUAGES, settings.LANGUAGE_CODE = [(CODE, "Pseudo")], CODE
+    monkeypatch.setitem(trans_real._translations, CODE, Pseudo(CODE))
+    monkeypatch.setattr(trans_real, "_default", None)
+    with translation.override(CODE):
+        yield
+
+
+def test_no_page_has_a_word_of_plain_english(pages):
+    known = words_of_rule_books() | {word.lower() for word in DATA.split()}
+    found = {
+        f"{name}: {text}"
+        for name, content in pages.items()
+        for text in left_in_english(content.decode(), known)
+        if "/" not in text and "xxxxxxxx" not in text
+    }
+    assert found == set()
