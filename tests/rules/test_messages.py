@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 
 import pytest
 
+import armybuilder
 import rules
 from rules.engine import message_json, sentences
 from rules.engine.messages import AnyOf, Message, Named, Points, language, message
@@ -77,7 +78,8 @@ def test_many_are_grouped() -> None:
 def test_every_sentence_is_said() -> None:
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in Path(rules.__file__).parent.rglob("*.py")
+        for package in (rules, armybuilder)
+        for path in Path(package.__file__).parent.rglob("*.py")
         if "sentences" not in path.parts and not path.name.startswith("test_")
     )
     assert [key for key in SENTENCES if f'"{key}"' not in source] == []
