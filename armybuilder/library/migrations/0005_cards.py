@@ -16,6 +16,10 @@ def forwards(apps, schema_editor):
 
 def backwards(apps, schema_editor):
     """Keep English."""
+    _change(apps, _in_words(apps))
+
+
+def _in_words(apps):
     kinds, budgets = _kinds(apps), apps.get_model("rules", "Budget").objects
     counted = set(budgets.filter(scope="army", unit="figures").values_list("edition", flat=True))
 
@@ -24,7 +28,7 @@ def backwards(apps, schema_editor):
         nouns = known[0][1:] if edition.pk in counted and known else ("point", "points")
         return _words(entry, edition, known, nouns)
 
-    _change(apps, changed)
+    return changed
 
 
 def _change(apps, changed):
@@ -84,8 +88,10 @@ def _words(entry, edition, kinds, nouns):
 
 def old_words(entry):
     """What the card of a row of today was, as the columns that it had."""
+    from django.apps import apps
+
     entry.card = dict(entry.card)
-    return (_words(entry, entry.army.edition),)
+    return (_in_words(apps)(entry, entry.army.edition),)
 
 
 class Migration(migrations.Migration):
