@@ -14,6 +14,7 @@ import pydyf
 from cssselect2 import ElementWrapper
 
 from armybuilder.printing.pdf import weasy
+from armybuilder.printing.pdf.edges import draw_edges_plainly
 from armybuilder.printing.pdf.folding import fold, head_by_nearest_name, marked
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
 from armybuilder.printing.pdf.lean import lean, write_briefly
@@ -29,6 +30,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 weasy.TAGS["text"], weasy.Stream.marked = letter, marked
 work_once()
+draw_edges_plainly()
 write_briefly()
 
 _pictures: dict[str, object] = {}

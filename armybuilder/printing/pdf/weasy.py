@@ -73,6 +73,8 @@ def roomy(call: Callable[P, R]) -> Callable[P, R]:
 with _without_compilers(), _without_spares():
     from weasyprint import CSS, HTML, Document, draw
     from weasyprint.css.properties import INITIAL_VALUES
+    from weasyprint.draw.border import draw_border
+    from weasyprint.draw.color import get_color
     from weasyprint.draw.text import draw_emojis, draw_first_line, draw_text
     from weasyprint.formatting_structure.boxes import MarginBox, PageBox, ReplacedBox, TextBox
     from weasyprint.images import SVGImage
@@ -111,10 +113,12 @@ __all__ = [
     "URLFetcherResponse",
     "block",
     "draw",
+    "draw_border",
     "draw_emojis",
     "draw_first_line",
     "draw_text",
     "font_key",
+    "get_color",
     "inline",
     "line_break",
     "resolve_percentages",
