@@ -37,7 +37,7 @@ Places = Mapping[type[Row], Mapping[str, int]]
 def _canonical(model: type[Model], said: Node, places: Places) -> Node:
     """The node with its keys in order, its defaults left out, its numbers short, its links as their rows stand."""
     found: Node = {
-        name: _plain(said[name]) for name, default in defaults(model).items() if said.get(name, default) != default
+        name: _plain(said[name]) for name, default in defaults(model).items() if name in said and said[name] != default
     }
     for name, other in links_of(model).items():
         if named := said.get(name):
