@@ -102,7 +102,8 @@ def words_of(value: object) -> Iterator[str]:
 
 def words_of_rule_books() -> set[str]:
     """The words of the rule books and their samples, which have translations of their own."""
-    files = (Path(__file__).parent.parent / "fixtures").rglob("*.json")
+    fixtures = Path(__file__).parent.parent / "fixtures"
+    files = [*fixtures.glob("*.json"), *fixtures.glob("samples/*.json")]
     return {word.lower() for path in files for word in words_of(json.loads(path.read_text(encoding="utf-8")))}
 
 
