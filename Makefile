@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-all test-postgres check types rest bench pictures admin lock
+.PHONY: run serve test test-all test-postgres check types rest messages bench pictures admin lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -49,9 +49,15 @@ rest:
 	$(VENV)/bin/ruff format --check .
 	find templates -name "*.html" -exec $(VENV)/bin/djade --check {} +
 	$(VENV)/bin/python .ci/literals
+	$(VENV)/bin/python manage.py makemessages --check
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run
 	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
+
+# Bring the sentences of all languages into step with the code: what is new waits for its translation
+messages:
+	@.ci/setup test
+	$(VENV)/bin/python manage.py makemessages
 
 # The tables of what is fast and small, and how much
 bench:

@@ -80,10 +80,10 @@ def _visitor(request: Request) -> str:
     return key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
 
 
-def sentence(action: str, seconds: int) -> str:
+def told(action: str, seconds: int) -> str:
     """What is said instead of doing it.
 
-    >>> sentence("pictures", 130)
+    >>> told("pictures", 130)
     'You have uploaded many pictures in the last minute. Try again in 3 minutes.'
     """
     minutes = math.ceil(seconds / 60)
@@ -111,7 +111,7 @@ def refused(response: HttpResponse, seconds: int) -> HttpResponse:
 
 def answer(request: Request, action: str, seconds: int) -> HttpResponse:
     """A page of its own that says so."""
-    return refused(render(request, "429.html", {"sentence": sentence(action, seconds)}), seconds)
+    return refused(render(request, "429.html", {"sentence": told(action, seconds)}), seconds)
 
 
 def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from armybuilder.core.languages import OWN, languages_of
 from armybuilder.core.secret_key import secret_key
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "rules",
+    "armybuilder.core",
     "armybuilder.accounts",
     "armybuilder.notices",
     "armybuilder.armies",
@@ -310,12 +312,12 @@ LOGGING = {
 }
 """Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""
 
-LANGUAGE_CODE = "en"
+LANGUAGE_CODE = OWN
 TIME_ZONE = "UTC"
 USE_I18N = True
-LANGUAGES = [("en", "English")]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [ROOT / "armybuilder" / "locale"]
+LANGUAGES = languages_of(LOCALE_PATHS[0])
 USE_TZ = True

@@ -96,7 +96,7 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """A unit's picture: a new one, or none any more."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
-        mistakes = {"picture": limits.sentence("pictures", seconds)}
+        mistakes = {"picture": limits.told("pictures", seconds)}
         refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
         page_state = replace(PageState.of_form(request.POST), unit=unit)
         return limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)

@@ -65,7 +65,7 @@ def schema(request: Request, form: str) -> HttpResponse:
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
     """What was typed and carried along, as it came, and when it will be read."""
-    draft = context.unread(visitor_of(request), request.POST, limits.sentence(action, seconds))
+    draft = context.unread(visitor_of(request), request.POST, limits.told(action, seconds))
     return limits.refused(_page(request, draft), seconds)
 
 

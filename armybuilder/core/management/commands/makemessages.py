@@ -1,0 +1,70 @@
+"""``manage.py makemessages``: bring the files of sentences into step with the code, in every language."""
+
+from contextlib import chdir
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandError, CommandParser
+from django.core.management.commands import makemessages
+from django.test.utils import override_settings
+
+from armybuilder.core.languages import FILE
+from armybuilder.core.po_files import read
+
+CODE = ("armybuilder", "rules", "templates")
+UNREAD = ignore_patterns("test_*", "static", "__pycache__", "*.mo")
+DATES = ('"POT-Creation-Date:', '"PO-Revision-Date:')
+
+
+class Command(makemessages.Command):
+    """Django's, which knows the engine's sentences too, and writes the same files where the code is the same.
+
+    It reads a copy of the code, as the files that xgettext is given would lie among the templates meanwhile.
+    """
+
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=sentence", "--keyword=Counted:1,2"]
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Django's, of which those are taken for granted that this project wants."""
+        super().add_arguments(parser)
+        said = "Change no file; fail if a language lacks a message of the code, or has one too many."  # untranslated
+        parser.add_argument("--check", action="store_true", help=said)
+        parser.set_defaults(no_location=True, no_wrap=True, no_obsolete=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write or check the files of the languages that are named, or of all."""
+        options["all"] = not (options["locale"] or options["exclude"])
+        here = Path(settings.LOCALE_PATHS[0])
+        options["verbosity"] = min(options["verbosity"], 0 if options["check"] else 1)
+        with TemporaryDirectory() as folder:
+            there = Path(folder) / here.relative_to(settings.ROOT)
+            for name in CODE:
+                copytree(settings.ROOT / name, Path(folder) / name, ignore=UNREAD)
+            with chdir(folder), override_settings(LOCALE_PATHS=[there]):
+                super().handle(*args, **options)
+            for new in there.glob(f"*/{FILE}"):
+                old = here / new.relative_to(there)
+                if options["check"]:
+                    _compare(old, new)
+                else:
+                    old.parent.mkdir(parents=True, exist_ok=True)
+                    old.write_bytes(new.read_bytes())
+
+    def write_po_file(self, potfile: str, locale: str) -> None:
+        """Django's, without the dates, which would change with every run."""
+        super().write_po_file(potfile, locale)
+        file = Path(potfile).parent / locale / FILE
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        file.write_text("".join(line for line in lines if not line.startswith(DATES)), encoding="utf-8")
+
+
+def _compare(old: Path, new: Path) -> None:
+    before, now = ({entry.key: entry.plural for entry in read(file)} for file in (old, new))
+    if before != now:
+        changed = [message for (_, message), _ in before.items() ^ now.items()]
+        shown = "; ".join(sorted(changed)[:5])
+        name = old.relative_to(settings.ROOT)
+        raise CommandError(f"{name} is not in step with the code: {shown}. Run “make messages”.")  # untranslated
