@@ -51,6 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis_settings.load_profile("all" if config.getoption("all") else "quick")
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile sentences that are newer than what was compiled of them, before the processes that test begin."""
+    if not hasattr(session.config, "workerinput"):
+        call_command("compilemessages", ignore_patterns=["*"], verbosity=0)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Take the quick choice or everything; on PostgreSQL what asks the database, as SQLite's run has the rest."""
     on_postgres = connections["default"].vendor == "postgresql"
