@@ -1,7 +1,9 @@
 """The app of the catalogue: rule books as rows, and the engine that reads them."""
 
+from collections.abc import Callable
+
 from django.apps import AppConfig
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext, trans_real
 from django.utils.translation import gettext_lazy as _
 
 from rules.engine.messages import language
@@ -19,3 +21,10 @@ class RulesConfig(AppConfig):
 
         stamps.watch(self.get_models())
         language.name, language.look_up, language.look_up_counted = get_language, gettext, ngettext
+        language.form = _form
+
+
+def _form(number: int) -> int:
+    """By the rule of the reader's language, as its file of sentences says it."""
+    plural: Callable[[int], int] = getattr(trans_real.catalog(), "plural", lambda number: number != 1)
+    return int(plural(number))

@@ -137,6 +137,7 @@ class _Tables:
 
 _VERBS: Mapping[str, engine.Verb] = {verb: verb for verb in get_args(engine.Verb)}
 _WHOSE: Mapping[str, engine.Whose] = {whose: whose for whose in get_args(engine.Whose)}
+PLURALS = " | "
 _MARKS: Mapping[str, engine.MarkKind] = {kind: kind for kind in get_args(engine.MarkKind)}
 _LAYOUTS: Mapping[str, engine.Layout] = {layout: layout for layout in get_args(engine.Layout)}
 _WAYS: Mapping[str, engine.Way] = {way: way for way in get_args(engine.Way)}
@@ -150,9 +151,14 @@ def _optional_rule(said: Said) -> engine.OptionalRule:
 
 
 def _kind(said: Said) -> engine.Kind:
-    return engine.Kind(
-        said.key, said.text("name"), said.text("plural"), covers=said.flag("covers"), encloses=said.flag("encloses")
-    )
+    plural, more = _plurals(said)
+    return engine.Kind(said.key, said.text("name"), plural, more, said.flag("covers"), said.flag("encloses"))
+
+
+def _plurals(said: Said) -> tuple[str, tuple[str, ...]]:
+    """A translation parts the plurals of a language that has several: ``figury | figur``."""
+    plural, *more = said.text("plural").split(PLURALS)
+    return plural, tuple(more)
 
 
 def _measures(said: Said) -> engine.Measures:
@@ -177,10 +183,12 @@ def _budget(said: Said) -> engine.Budget:
 
 
 def _figure(said: Said) -> engine.FigureType:
+    plural, more = _plurals(said)
     return engine.FigureType(
         slug=said.key,
         name=said.text("name"),
-        plural=said.text("plural"),
+        plural=plural,
+        more_plurals=more,
         kind=said.text("kind"),
         points=said.halves("points") or 0,
         rides=said.flag("rides"),

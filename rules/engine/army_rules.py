@@ -25,6 +25,7 @@ from rules.engine.remedies import (
     priced,
     take,
 )
+from rules.engine.words import called
 
 MOST_REMEDIES = 4
 
@@ -60,7 +61,7 @@ def add(build: Build, figure: FigureType, count: int = 1) -> Remedy | None:
     if count == 1:
         label = message("add-figure", figure=figure.name)
     else:
-        label = message("add-figures", count=count, figures=figure.plural)
+        label = message("add-figures", count=count, figures=called(figure, count))
     return Remedy(priced(build, label, figure.points * count), Add(figure.slug, "", count))
 
 

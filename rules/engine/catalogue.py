@@ -85,6 +85,8 @@ class Kind:
     slug: str
     name: str
     plural: str
+    more_plurals: tuple[str, ...] = ()
+    """Of languages that have more than one plural: Polish has another word for five than for two."""
     covers: bool = False
     """Who rides or drives it is in cover."""
     encloses: bool = False
@@ -105,6 +107,7 @@ class FigureType:
     optional_rule: str = ""
     grants: tuple[Grant, ...] = ()
     effects: tuple[Effect, ...] = ()
+    more_plurals: tuple[str, ...] = ()
     style: str = ""
     """Class of colour and pattern: hero, troop, mook, cavalry, vehicle."""
     silhouette: str = ""

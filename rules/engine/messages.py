@@ -79,6 +79,8 @@ class Language:
     """Under which words are remembered."""
     look_up: Callable[[str], str] = str
     look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
+    form: Callable[[int], int] = lambda number: int(number != 1)
+    """Which of its forms a noun has beside the number; English has two."""
 
 
 language = Language()

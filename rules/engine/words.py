@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.engine.catalogue import Catalogue, Halves, Kind
-from rules.engine.messages import Message, Points, in_a_list, message
+from rules.engine.catalogue import Catalogue, FigureType, Halves, Kind
+from rules.engine.messages import Message, Points, in_a_list, language, message
 from rules.engine.numbers import clipped as clipped
 from rules.engine.numbers import exact as exact
 from rules.engine.numbers import exact_points as exact_points
@@ -45,7 +45,7 @@ def counted(catalogue: Catalogue, halves: Halves) -> str | Message:
     kind = next(iter(catalogue.kinds.values()), None)
     if kind is None:
         return message("figures-word")
-    return kind.name if 0 < abs(halves) <= 2 else kind.plural
+    return called(kind, -(-abs(halves) // 2))
 
 
 def signed(halves: Halves) -> str:
@@ -57,7 +57,13 @@ def signed(halves: Halves) -> str:
 
 def count_of(n: int, kind: Kind) -> str:
     """Figures of a kind: ``1 vehicle``, ``9 guys``."""
-    return str(message("number-of", count=n, of=kind.name if n == 1 else kind.plural))
+    return str(message("number-of", count=n, of=called(kind, n)))
+
+
+def called(thing: Kind | FigureType, n: int) -> str:
+    """What so many of them are called, beside the number."""
+    forms = (thing.name, thing.plural, *thing.more_plurals)
+    return forms[min(language.form(n), len(forms) - 1)]
 
 
 def listed(names: Sequence[str], last: Literal["and", "or"] = "and") -> str:
