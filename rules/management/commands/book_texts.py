@@ -9,8 +9,8 @@ from rules.book_texts import file_of, gaps, languages_of, shipped_books, write_d
 
 SAID = {
     "missing": "missing",
-    "stale": "stale, the English is new",
-    "unknown": "not in the book",
+    "stale": "stale, the English is new",  # untranslated
+    "unknown": "not in the book",  # untranslated
     "unchecked": "without “of”, see --write",
 }
 
