@@ -23,6 +23,8 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.engine.message_json import to_json
+from rules.engine.messages import Message
 
 PLANNED = (
     "title", "place", "description", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "max_gap",
@@ -281,7 +283,7 @@ def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
     Result.objects.update_or_create(table=table, defaults={**said, "author": by})
 
 
-def ask(night: Night, one: Answer, words: str) -> None:
+def ask(night: Night, one: Answer, reason: Message) -> None:
     """Ask a player to mend their army."""
     if one.player:
-        writing.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=words))
+        writing.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=to_json(reason)))

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from rules import engine
 from rules.engine import words
 from rules.engine.bounds import MOST_HALVES
+from rules.engine.messages import Message, Points, message
 
 Range = tuple[engine.Halves | None, engine.Halves | None]
 """The least and the most points of a side, where there are any."""
@@ -82,7 +83,7 @@ class Verdict:
     under: engine.Halves = 0
     other_book: str = ""
     """The rule book that it is built on, where that is another."""
-    faults: tuple[str, ...] = ()
+    faults: tuple[Message, ...] = ()
     """What else keeps it from being played."""
 
     @property
@@ -109,7 +110,7 @@ def gap(apart: engine.Halves) -> str:
     """How far two armies are apart, in words."""
     if not apart:
         return pgettext("armies of the same points", "level")
-    return _("{points} apart").format(points=words.points_sign(apart))
+    return str(message("points-apart", points=Points(apart)))
 
 
 def limit(terms: Terms, side: str = "") -> engine.Halves | None:
@@ -133,7 +134,7 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
     over = max(0, total - most) if most is not None else 0
     under = max(0, least - total) if least is not None else 0
     found = engine.findings(played(build, terms, side))
-    wrong = [str(one.message) for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
+    wrong = [one.message for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
     return Verdict(total, over, under, faults=tuple(dict.fromkeys(wrong)))
 
 

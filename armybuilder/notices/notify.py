@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def notify(
-    players: Iterable[Player], kind: Kind, key: str, at: str, by: Player | None = None, **values: str
+    players: Iterable[Player], kind: Kind, key: str, at: str, by: Player | None = None, **values: object
 ) -> None:  # fmt: skip
     """Tell the players, each as they wish; said again before anybody looked, it stands there once.
 

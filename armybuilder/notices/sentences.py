@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django.db import models
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from rules.engine.message_json import from_json
 
 
 class Kind(models.TextChoices):
@@ -22,7 +25,7 @@ class Kind(models.TextChoices):
 
 
 AS_WRITTEN = "as-written"
-"""The sentence itself is the value: from before there were keys."""
+"""The sentence itself is the value: a message as JSON, or words from before there were keys."""
 AS_WRITTEN_BY = "as-written-by"
 """The same, going on from the player's name."""
 DAY = "date"
@@ -61,10 +64,16 @@ SENTENCES = {
 }
 
 
-def put_into_words(key: str, values: Mapping[str, str], player: object) -> str:
+def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
     """The sentence in the reader's language; a player who has gone is someone."""
-    said = {name: _day(value) if name == DAY else value for name, value in values.items()}
+    said = {name: _worded(name, value) for name, value in values.items()}
     return str(SENTENCES[key]).format(player=player or gettext("Someone"), **said)
+
+
+def _worded(name: str, value: Any) -> str:
+    if isinstance(value, dict):
+        return str(from_json(value))
+    return _day(value) if name == DAY else str(value)
 
 
 def _day(iso: str) -> str:

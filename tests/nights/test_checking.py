@@ -58,7 +58,7 @@ def test_an_optional_rule_that_is_not_in_play_is_a_fault(terms):
     plain = replace(terms, rules=frozenset())
     verdict = check(samples.get("elves").build, plain)
     assert not verdict.fits
-    assert any("Traits" in fault for fault in verdict.faults)
+    assert any("Traits" in str(fault) for fault in verdict.faults)
 
 
 def test_an_army_without_its_commander_is_a_fault(catalogue, terms):

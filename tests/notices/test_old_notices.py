@@ -120,3 +120,25 @@ def test_notifications_of_today_are_english_sentences_on_the_way_back(up_to_date
     assert all(len(row.words) > 4 for row in back.objects.all())
     assert back.objects.filter(words="Elves plays Elves on Wed 24 March.", named=False).count() == 1
     assert back.objects.filter(words="put Elves on the shelf of Elves.", named=True).count() == 1
+
+
+def test_why_an_army_does_not_fit_is_read_into_a_message_and_back(up_to_date):
+    ann = a_player("ann")
+    sentences = [
+        "Ambush: Elves: 7½ points over the limit of 30.",
+        "Ambush: Elves: 1 point below the minimum of 25.",
+        "Ambush: Elves is built with Universal Rules, but this game night uses Very Simple v7.",
+        "Ambush: Elves doesn’t fit this game night. No commander leads.",
+        "Ambush, table 2: The armies are 6 apart. Up to 5 is fair.",
+    ]
+    others = ["Ambush: Elves: 7 points over.", "Orcs: 7 more"]
+    old = migrate([("notices", "0006_remove_words")]).get_model("notices", "Notice")
+    for words in (*sentences, *others):
+        values = {"words": words}
+        old.objects.create(player_id=ann.pk, kind="night", key="as-written", values=values, at="/about/")
+    migrate([("notices", "0007_read_why_armies_do_not_fit")])
+    rows = list(Notice.objects.order_by("pk"))
+    assert [row.said for row in rows] == [*sentences, *others]
+    assert [isinstance(row.values["words"], dict) for row in rows] == [True] * len(sentences) + [False] * len(others)
+    back = migrate([("notices", "0006_remove_words")]).get_model("notices", "Notice")
+    assert [row.values["words"] for row in back.objects.order_by("pk")] == [*sentences, *others]

@@ -18,6 +18,7 @@ from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from rules import engine
 from rules.engine import edit_json, words
+from rules.engine.messages import Message, Points, message
 
 MOST = 60
 """Armies to choose from in a list, the newest."""
@@ -34,8 +35,8 @@ class Choice:
     told: str
     """Its points and how it stands to the night: ``37 points · 7 over``."""
     verdict: checking.Verdict
-    sentence: str
-    """What keeps it from fitting; empty where it fits."""
+    sentence: Message | None
+    """What keeps it from fitting; none where it fits."""
 
 
 def mine(evening: Evening) -> Shown:
@@ -130,22 +131,19 @@ def _address(army: Army, own: bool) -> str:
     return reverse("armies:army" if own else "armies:read", args=[army.code])
 
 
-def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> str:
-    """What keeps an army from fitting, as one says it; empty where nothing does."""
+def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> Message | None:
+    """What keeps an army from fitting, as one says it; none where nothing does."""
     book, name = evening.terms.catalogue, words.clipped(name)
     least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
     if verdict.other_book:
-        told = _("{army} is built with {other}, but this game night uses {rules}.")
-        return told.format(army=name, other=verdict.other_book, rules=book.short_name)
+        return message("night-other-book", army=name, other=verdict.other_book, rules=book.short_name)
     if verdict.over:
-        told, points = _("{army}: {points} over the limit of {limit}."), words.sum_of(book, verdict.over)
-        return told.format(army=name, points=points, limit=words.points_sign(most or 0))
+        return message("night-over", army=name, points=words.sum_said(book, verdict.over), limit=Points(most or 0))
     if verdict.under:
-        told, points = _("{army}: {points} below the minimum of {least}."), words.sum_of(book, verdict.under)
-        return told.format(army=name, points=points, least=words.points_sign(least or 0))
+        return message("night-under", army=name, points=words.sum_said(book, verdict.under), least=Points(least or 0))
     if verdict.faults:
-        return _("{army} doesn’t fit this game night. {reason}").format(army=name, reason=verdict.faults[0])
-    return ""
+        return message("night-fault", army=name, reason=verdict.faults[0])
+    return None
 
 
 def shelf(evening: Evening) -> list[Choice]:

@@ -18,6 +18,7 @@ from armybuilder.nights.night_page.armies import brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
 from rules import engine
 from rules.engine import words
+from rules.engine.messages import Message, Points, message
 
 SPAN = 40
 """Halves that a ruler shows at least."""
@@ -67,7 +68,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "strip": strip(known, evening.terms.of("")) if len(known) == 2 and evening.terms.ranges else None,
         "label": _label(sides),
         "off": bool((unfair or amiss) and not table.pinned),
-        "unfair": _unfair(evening.terms, far) if unfair and far is not None else "",
+        "unfair": _unfair(evening.terms, far) if unfair and far is not None else None,
         "amiss": amiss,
         "pinned": table.pinned,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
@@ -78,9 +79,8 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
     }
 
 
-def _unfair(terms: checking.Terms, far: engine.Halves) -> str:
-    fair = words.points_sign(terms.max_gap or 0)
-    return _("The armies are {apart}. Up to {fair} is fair.").format(apart=checking.gap(far), fair=fair)
+def _unfair(terms: checking.Terms, far: engine.Halves) -> Message:
+    return message("night-unfair", apart=message("points-apart", points=Points(far)), fair=Points(terms.max_gap or 0))
 
 
 def _beaten(book: engine.Catalogue, player: str) -> str:
@@ -195,19 +195,17 @@ def free_sides(evening: Evening) -> Shown | None:
     return {"free": [(one.pk, one.called) for one in free], "sides": sides}
 
 
-def amiss(evening: Evening, one: Answer) -> str:
+def amiss(evening: Evening, one: Answer) -> Message | None:
     """What keeps the army that somebody brings from fitting, or from being near enough to the one it meets."""
     army = evening.army(one)
     shown = brought(evening, one, army) if army else None
-    if shown and shown["sentence"]:
-        return _("{night}: {reason}").format(night=evening.night.title, reason=shown["sentence"])
+    if shown and isinstance(reason := shown["sentence"], Message):
+        return message("night-reason", night=evening.night.title, reason=reason)
     seat = evening.seats.get(one.pk)
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
-    told = pair(evening, table) if table else {}
-    if not told.get("unfair"):
-        return ""
-    reason = _("{night}, table {number}: {reason}")
-    return reason.format(night=evening.night.title, number=told["number"], reason=told["unfair"])
+    if table and isinstance(reason := pair(evening, table)["unfair"], Message):
+        return message("night-table-reason", night=evening.night.title, number=table.number, reason=reason)
+    return None
 
 
 def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:

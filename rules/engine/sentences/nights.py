@@ -1,0 +1,15 @@
+"""What keeps an army from being played on a game night; players are told so, and notifications keep it."""
+
+from rules.engine.sentences.forms import Sentence, sentence
+
+SENTENCES: dict[str, Sentence] = {
+    "night-other-book": sentence("{army} is built with {other}, but this game night uses {rules}."),
+    "night-over": sentence("{army}: {points} over the limit of {limit}."),
+    "night-under": sentence("{army}: {points} below the minimum of {least}."),
+    "night-fault": sentence("{army} doesn’t fit this game night. {reason}"),
+    "night-unfair": sentence("The armies are {apart}. Up to {fair} is fair."),
+    "points-apart": sentence("{points} apart"),
+    # Translators: the reason is a sentence, as “Orcs: 5 points over the limit of 30.”
+    "night-reason": sentence("{night}: {reason}"),
+    "night-table-reason": sentence("{night}, table {number}: {reason}"),
+}
