@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
-from rules.engine.messages import message
+from rules.engine.messages import Message, message
 from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.saving import FixtureError, Writer
@@ -66,10 +66,12 @@ def with_texts(path: Path) -> str:
 
 
 @transaction.atomic
-def publish(document: Document, family: str, parent: Edition, note: str = "") -> Edition:
+def publish(
+    document: Document, family: str, parent: Edition, note: str = "", changes: Message | None = None
+) -> Edition:
     """Keep the document as the next revision of these house rules; nothing changes it any more."""
     newest = Edition.objects.revisions(family).first()
-    return _keep(document, family, (newest.revision or 0) + 1 if newest else 1, parent, note)
+    return _keep(document, family, (newest.revision or 0) + 1 if newest else 1, parent, note, changes)
 
 
 @transaction.atomic
@@ -79,12 +81,20 @@ def adopt(document: Document) -> Edition:
     return _keep(document, family, int(revision), None, "")
 
 
-def _keep(document: Document, family: str, revision: int, parent: Edition | None, note: str) -> Edition:
+def _keep(
+    document: Document, family: str, revision: int, parent: Edition | None, note: str, changes: Message | None = None
+) -> Edition:
     slug = f"{family}{REVISION}{revision}"
     own = {name: value for name, value in document.own.items() if name not in ("slug", "place")}
     with stamped_once():
         edition = Edition.objects.create(
-            slug=slug, family=family, revision=revision, parent=parent, note=note, published=timezone.now()
+            slug=slug,
+            family=family,
+            revision=revision,
+            parent=parent,
+            note=note,
+            changes=changes,
+            published=timezone.now(),
         )
         _write(edition, Document({**own, "slug": slug}, document.rows), set())
         edition.save()

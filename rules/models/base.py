@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
+from rules.message_field import MessageField
 from rules.titles import labeled, titled
 
 SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
@@ -101,6 +102,9 @@ class Edition(models.Model):
     note = models.CharField(
         _("note"), max_length=300, blank=True, editable=False, help_text=_("What changed, in the author’s words.")
     )
+    changes = MessageField(
+        default=None, blank=True, editable=False, help_text="What changed, where the author says nothing."
+    )
     published = models.DateTimeField(_("published"), null=True, editable=False)
     name = models.CharField(_("name"), max_length=120)
     short_name = models.CharField(_("short name"), max_length=60)
@@ -178,6 +182,11 @@ class Edition(models.Model):
     def of_edition(self) -> int:
         """The edition it belongs to: itself."""
         return self.pk
+
+    @property
+    def told(self) -> str:
+        """What its revision changes, in the author's words or in the reader's language."""
+        return self.note or str(self.changes or "")
 
     def akin(self, other: "Edition") -> bool:
         """Whether both are revisions of the same house rules, or one was made from the other."""

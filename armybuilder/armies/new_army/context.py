@@ -95,7 +95,7 @@ def house(edition: Edition, chosen: bool = False) -> Shown:
         "chosen": chosen,
         "letter": edition.name[:1].upper(),
         "plastic": edition.plastic or "green",
-        "told": f"{made_from} {edition.note}".strip(),
+        "told": f"{made_from} {edition.told}".strip(),
     }
 
 

@@ -21,12 +21,15 @@ from armybuilder.house.draft.context import State
 from armybuilder.house.draft.forms import Said
 from armybuilder.house.draft.views import done, refused, version_seen
 from armybuilder.house.models import HouseRules
-from armybuilder.house.publishing.forms import NOTE, PublishForm
+from armybuilder.house.publishing.forms import PublishForm
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules import loading
+from rules.engine.messages import Message, Value, message
 from rules.models import Edition
 
+MOST_CHANGES = 8
+"""What differs from the last revision and is said in its place."""
 CHANGED = gettext_lazy("The draft has changed since this page was shown. Review it, then publish.")
 WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one of your clubs, or everyone.")
 
@@ -66,19 +69,20 @@ def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
     if state.last and not state.since_last():
         same = _("No differences from revision {revision}. Change something first.")
         raise ValidationError({"note": same.format(revision=state.last.revision)})
-    note = " ".join(said["note"].split()) or _usual_note(state)
+    note = " ".join(said["note"].split())
+    changes = None if note else _changes(state)
     with writing.together():
-        writing.write(partial(_publish, house, state, note))
+        writing.write(partial(_publish, house, state, note, changes))
         show(house, said["visibility"])
     return "published"
 
 
-def _publish(house: HouseRules, state: State, note: str) -> None:
+def _publish(house: HouseRules, state: State, note: str, changes: Message | None) -> None:
     """Publish the draft where it is still as it was read, and nothing newer is out."""
     as_read = house.as_read().select_for_update(of=("self",))
     if not as_read.exists() or house.revisions().first() != state.last:
         raise writing.Overtaken
-    _notify(house, loading.publish(state.draft, house.slug, house.parent, note))
+    _notify(house, loading.publish(state.draft, house.slug, house.parent, note, changes))
 
 
 def _notify(house: HouseRules, edition: Edition) -> None:
@@ -101,8 +105,15 @@ def show(house: HouseRules, visibility: str) -> None:
         raise ValidationError({"visibility": WHO})
 
 
-def _usual_note(state: State) -> str:
+def _changes(state: State) -> Message | None:
     """What differs from the last revision, where nothing was said about it; of the first, nothing."""
-    found = [f"{one.what} {' → '.join(str(part) for part in (one.old, one.new) if part)}" for one in state.since_last()]
-    told = "; ".join(found)
-    return told if len(told) <= NOTE else f"{told[: NOTE - 1].rstrip()}…"
+    found = [_change(one.what, one.old, one.new) for one in state.since_last()]
+    if len(found) > MOST_CHANGES:
+        found[MOST_CHANGES:] = [message("house-more", count=len(found) - MOST_CHANGES)]
+    return message("house-names", names=tuple(found)) if found else None
+
+
+def _change(what: Value, old: Value, new: Value) -> Message:
+    if old and new:
+        return message("revision-change", what=what, old=old, new=new)
+    return message("revision-new", what=what, new=new or old)

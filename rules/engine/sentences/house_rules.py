@@ -230,4 +230,10 @@ REFUSALS: dict[str, Sentence] = {
     "house-full-rows": sentence("Rules can have at most {most} rows of one kind."),
 }
 
-SENTENCES: dict[str, Sentence] = {**VALUES, **EFFECTS, **DIFFERENCES, **SUMMARIES, **REFUSALS}
+REVISIONS: dict[str, Sentence] = {
+    # Translators: what a revision changes, as in “Hero, points 5 → 4”.
+    "revision-change": sentence("{what} {old} → {new}"),
+    "revision-new": sentence("{what} {new}"),
+}
+
+SENTENCES: dict[str, Sentence] = {**REVISIONS, **VALUES, **EFFECTS, **DIFFERENCES, **SUMMARIES, **REFUSALS}
