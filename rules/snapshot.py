@@ -4,6 +4,7 @@ Saving a row bumps its edition's stamp. The next request reads the stamp with th
 and builds the catalogue anew; every process does the same for itself.
 """
 
+from dataclasses import replace
 from functools import lru_cache
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from django.utils.translation import get_language
 from rules.documents import catalogue_of, document_of
 from rules.engine import Catalogue
 from rules.models import Edition
-from rules.texts import translated
+from rules.texts import foreign_rows, translated
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -28,4 +29,5 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
 
 @lru_cache(maxsize=192)
 def _read(pk: int, stamp: UUID, language: str) -> Catalogue:
-    return catalogue_of(translated(document_of(Edition.objects.get(pk=pk)), language))
+    document = document_of(Edition.objects.get(pk=pk))
+    return replace(catalogue_of(translated(document, language)), foreign=foreign_rows(document, language))

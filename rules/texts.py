@@ -16,6 +16,7 @@ from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition
 from rules.nodes import table_of
 from rules.shape import shapes_of
+from rules.titles import revision_of
 
 TEXTS, OF = "texts", "of"
 NO_WORDS = {"picture", "value"}
@@ -59,6 +60,30 @@ def translated(document: Document, language: str) -> Document:
         for name, (place, row) in document.rows.items()
     }
     return replace(document, own=_translated(Edition, document.own, language), rows=rows)
+
+
+OWN_LANGUAGE = "en"
+"""What the rule books are written in, and the sentences of the pages."""
+
+
+def foreign_rows(document: Document, language: str) -> dict[str, str]:
+    """The rows that are left in their own words, with the language of these; of rows that house rules changed or added
+    nobody knows it."""
+    if language in ("", OWN_LANGUAGE):
+        return {}
+    is_book = not revision_of(str(document.own.get("slug", "")))
+    rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
+    return {
+        name: OWN_LANGUAGE if is_book or _is_of_a_book(model, row) else ""
+        for name, model, row in rows
+        if _translated(model, row, language) is row
+    }
+
+
+def _is_of_a_book(model: type[Model], row: Node) -> bool:
+    """Whether some language's words are of just these: translators translate rule books."""
+    texts = _node(row.get(TEXTS)).values()
+    return bool(texts) and digest_of(model, row) in {_node(words).get(OF) for words in texts}
 
 
 def _translated(model: type[Model], node: Node, language: str) -> Node:

@@ -118,7 +118,7 @@ def _section(name: str, text: str, found: list[Entry]) -> Section | None:
 
 
 def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None:
-    found = tuple(entries.line(term) for term in catalogue.table(table))
+    found = tuple(entries.line(catalogue, term) for term in catalogue.table(table))
     return Section(name, "", found, is_lines=True) if found else None
 
 

@@ -1,6 +1,7 @@
 """The rules of a book one by one: figures, options, rolls, scenarios, scales, optional rules, lines of tables."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.translation import gettext, ngettext, pgettext
@@ -20,29 +21,44 @@ def details(book: engine.Catalogue) -> Mapping[str, str]:
     return {term.slug: term.text for term in book.table(DETAILS)}
 
 
-def line(term: engine.Term) -> Entry:
+def line(book: engine.Catalogue, term: engine.Term) -> Entry:
     """A line of a reference table."""
-    return Entry(f"{term.table}-{term.slug}", term.name, price=term.value, text=(term.text,))
+    foreign = book.foreign.get(f"terms/{term.table}/{term.slug}")
+    return Entry(
+        f"{term.table}-{term.slug}", term.name, price=term.value, text=(term.text,),
+        foreign=foreign, foreign_text=foreign,
+    )  # fmt: skip
+
+
+def _spoken(book: engine.Catalogue, row: str, detail: str, entry: Entry) -> Entry:
+    """The entry with the languages of its name and of its text, where they are others than the reader's."""
+    text = f"terms/{DETAILS}/{detail}" if detail in details(book) else row
+    return replace(entry, foreign=book.foreign.get(row), foreign_text=book.foreign.get(text))
 
 
 def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
     """A figure: price, numbers, and what it brings."""
     granted = [book.level(grant.option, grant.level) for grant in figure.grants]
-    return Entry(
+    return _spoken(
+        book,
+        f"figures/{figure.slug}",
         figure.slug,
-        figure.name,
-        figure.icon,
-        pose=figure.silhouette,
-        price=words.points_sign(figure.points) if book.limited_in == "points" else "",
-        unit=_unit(figure.points),
-        text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
-        unseen=_texts(figure.text),
-        chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
-        optional=_optional(book, figure.optional_rule),
-        odds=(odds.of_figure(book, figure),),
-        tables=tuple(_lengths(book, figure)),
-        brings=tuple(Link(level.name, level.option) for level in granted if level),
-        kinds=frozenset({figure.kind}),
+        Entry(
+            figure.slug,
+            figure.name,
+            figure.icon,
+            pose=figure.silhouette,
+            price=words.points_sign(figure.points) if book.limited_in == "points" else "",
+            unit=_unit(figure.points),
+            text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
+            unseen=_texts(figure.text),
+            chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
+            optional=_optional(book, figure.optional_rule),
+            odds=(odds.of_figure(book, figure),),
+            tables=tuple(_lengths(book, figure)),
+            brings=tuple(Link(level.name, level.option) for level in granted if level),
+            kinds=frozenset({figure.kind}),
+        ),
     )
 
 
@@ -51,23 +67,32 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
     only, several = option.levels[0], len(option.levels) > 1
     detail = details(book).get(option.slug)
     takers = odds.takers(book, option)
-    return Entry(
+    return _spoken(
+        book,
+        f"options/{option.slug}",
         option.slug,
-        option.name,
-        option.icon,
-        price=_prices([level.points for level in option.levels], _nothing(book)),
-        unit=_unit(max(level.points for level in option.levels)),
-        text=_texts(detail) or _texts(option.text, "" if several else only.term),
-        who=_takers(book, takers),
-        chips=tuple(_limits(option)),
-        needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
-        optional=_optional(book, option.optional_rule),
-        levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen) if several else (),
-        odds=() if several else odds.of_level(book, option, only),
-        tables=tuple(_costs(book, option, takers)),
-        brings=tuple(_granted(book, option)),
-        kinds=frozenset(figure.kind for figure in takers),
-        unseen=_texts(option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))),
+        Entry(
+            option.slug,
+            option.name,
+            option.icon,
+            price=_prices([level.points for level in option.levels], _nothing(book)),
+            unit=_unit(max(level.points for level in option.levels)),
+            text=_texts(detail) or _texts(option.text, "" if several else only.term),
+            who=_takers(book, takers),
+            chips=tuple(_limits(option)),
+            needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
+            optional=_optional(book, option.optional_rule),
+            levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen)
+            if several
+            else (),
+            odds=() if several else odds.of_level(book, option, only),
+            tables=tuple(_costs(book, option, takers)),
+            brings=tuple(_granted(book, option)),
+            kinds=frozenset(figure.kind for figure in takers),
+            unseen=_texts(
+                option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))
+            ),
+        ),
     )
 
 
@@ -83,14 +108,19 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
     number = book.numbers.get(roll.number)
     reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
     chips = (odds.die_name(roll.die), *filter(None, [reach]))
-    return Entry(
-        roll.slug,
-        roll.name,
-        "dices",
-        text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
-        chips=chips if not roll.chain else (),
-        odds=() if roll.low or roll.chain else (odds.of_roll(book, roll),),
-        tables=tuple(_worded(book, roll)),
+    return _spoken(
+        book,
+        f"rolls/{roll.slug}",
+        f"roll-{roll.slug}",
+        Entry(
+            roll.slug,
+            roll.name,
+            "dices",
+            text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
+            chips=chips if not roll.chain else (),
+            odds=() if roll.low or roll.chain else (odds.of_roll(book, roll),),
+            tables=tuple(_worded(book, roll)),
+        ),
     )
 
 
@@ -117,13 +147,18 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
     terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
     most = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
-    return Entry(
+    return _spoken(
+        book,
+        f"scenarios/{scenario.slug}",
         scenario.slug,
-        scenario.name,
-        "map-pin",
-        text=_texts(details(book).get(scenario.slug)),
-        odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
-        terms=tuple(terms) + book.table(scenario.slug),
+        Entry(
+            scenario.slug,
+            scenario.name,
+            "map-pin",
+            text=_texts(details(book).get(scenario.slug)),
+            odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
+            terms=tuple(terms) + book.table(scenario.slug),
+        ),
     )
 
 
@@ -136,22 +171,27 @@ def scale(book: engine.Catalogue, scale: engine.Scale) -> Entry:
         for name, spaces in lengths
     )
     space = _("one space: {space}").format(space=scale.space)
-    return Entry(
+    return _spoken(book, f"scales/{scale.slug}", "", Entry(
         scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(space,),
         odds=(Odds(_("On the table"), bars=tuple(bars)),),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
     """An optional rule, with what it brings."""
-    return Entry(
+    return _spoken(
+        book,
+        f"optional_rules/{rule.slug}",
         rule.slug,
-        rule.name,
-        "settings",
-        text=_texts(details(book).get(rule.slug, rule.text)),
-        unseen=_texts(rule.text),
-        chips=(_("in play in new armies"),) if rule.slug in book.default_rules else (),
-        brings=tuple(_bought(book, rule.slug)),
+        Entry(
+            rule.slug,
+            rule.name,
+            "settings",
+            text=_texts(details(book).get(rule.slug, rule.text)),
+            unseen=_texts(rule.text),
+            chips=(_("in play in new armies"),) if rule.slug in book.default_rules else (),
+            brings=tuple(_bought(book, rule.slug)),
+        ),
     )
 
 

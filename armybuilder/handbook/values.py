@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from rules import engine
@@ -102,6 +104,19 @@ class Entry:
     """Kinds of figures it is for, to pick by."""
     unseen: tuple[str, ...] = ()
     """Further texts by which it is found."""
+    foreign: str | None = None
+    """The language of its name, levels and lines, where it is another than the reader's."""
+    foreign_text: str | None = None
+
+    @property
+    def marked(self) -> SafeString:
+        """The attribute of its name, levels and lines."""
+        return _marked(self.foreign)
+
+    @property
+    def text_marked(self) -> SafeString:
+        """The attribute of its text, which may stand in another row."""
+        return _marked(self.foreign_text)
 
     @property
     def words(self) -> str:
@@ -117,6 +132,10 @@ class Entry:
         texts += [" ".join(row) for table in self.tables for row in table.rows]
         texts += self.unseen
         return " ".join(filter(None, texts))
+
+
+def _marked(language: str | None) -> SafeString:
+    return SafeString() if language is None else format_html(' lang="{}"', language)
 
 
 @dataclass(frozen=True, slots=True)

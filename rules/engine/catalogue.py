@@ -352,6 +352,9 @@ class Catalogue:
     """Figure types that only come along with others."""
     measured_by: str = ""
     """The set of measures in play, by which its words give lengths."""
+    foreign: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """The rows (``options/armor``) that are shown in their own words for want of the reader's: the language of these,
+    empty where nobody knows it."""
     written: "Catalogue | None" = field(default=None, init=False, repr=False)
     """The same as its rows are written; see ``played``."""
     plays: dict[frozenset[str], "Catalogue"] = field(default_factory=dict, init=False, repr=False)

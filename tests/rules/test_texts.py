@@ -12,7 +12,7 @@ from rules.house.differences import differences
 from rules.loading import load, with_texts
 from rules.models import TABLES, Edition
 from rules.snapshot import catalogue
-from rules.texts import digest_of, translated, words_of
+from rules.texts import digest_of, foreign_rows, translated, words_of
 
 FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
 GERMAN = {"name": "Rüstung", "levels.light.name": "Leichte Rüstung", "levels.light.label": "Leicht 6+"}
@@ -64,6 +64,22 @@ def test_words_that_changed_since_are_shown_as_they_are():
     digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
     assert armor(translated(read_catalogue(with_german(**GERMAN, of=digest)), "de"))["name"] == "Rüstung"
     assert armor(translated(read_catalogue(with_german(**GERMAN, of="0" * 12)), "de"))["name"] == "Armor"
+
+
+def test_rows_without_the_readers_words_are_known_with_their_own_language():
+    document = read_catalogue(with_german(**GERMAN))
+    german = foreign_rows(document, "de")
+    assert "options/armor" not in german and german["options/commander"] == "en"
+    assert foreign_rows(document, "en") == {}
+
+
+def test_nobody_knows_in_which_language_house_rules_were_written():
+    digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
+    book = json.loads(with_german(**GERMAN, of=digest))
+    book["edition"]["slug"] = "tuesday-table@1"
+    assert foreign_rows(read_catalogue(json.dumps(book)), "es")["options/armor"] == "en"
+    book["options"]["armor"]["name"] = "Panzerung"
+    assert foreign_rows(read_catalogue(json.dumps(book)), "es")["options/armor"] == ""
 
 
 @pytest.mark.parametrize(
