@@ -25,6 +25,8 @@ DIE, SMALL = 2.04, 0.88
 """Letters of dice, and of what stands below them, in em."""
 NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.1
 """Columns: numbers of the round; of the units their picture, a die and a move, in em."""
+WHOM, FAR = 4.6, 4.2
+"""Columns of moves: who moves, and how far, in em."""
 Text = tuple[str, str]
 
 
@@ -44,6 +46,8 @@ class Reference(Sheet):
         narrow = layout.size[0] < 2 * LINEUP
         units = [] if narrow else build.units[:PICTURES]
         spread = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {in_play}", narrow))
+        letters = Letters(spread.size, spread.room)
+        whom, far = _move_columns(build, letters)
         return {
             "title": _("{army}: quick reference").format(army=build.name) if build.name else str(self.name),
             "build": build,
@@ -55,7 +59,9 @@ class Reference(Sheet):
             "letters": f"pt{spread.size:g}".replace(".", "-"),
             "wide": f"{spread.room:.2f}pt",
             "rolls": [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)],
-            "named": f"{_first_column(build, Letters(spread.size, spread.room)):.2f}pt",
+            "named": f"{_first_column(build, letters):.2f}pt",
+            "whom": f"{whom:.2f}pt",
+            "far": f"{far:.2f}pt",
         }
 
 
@@ -136,20 +142,34 @@ def _box(text: str, boxes: int, of: Letters) -> float:
 def _moves(build: engine.Build) -> Block:
     """How far each kind goes, and what the ground does; where nothing has a length, the ground alone."""
     rows, columns = list(moves(build)), parts.columns(build.catalogue)
-    named = tuple(_move(*row, len(columns)) for row in rows)
+    named = tuple(_move(build, *row, len(columns)) for row in rows)
     ground = tuple(_run(build.catalogue.table("ground"), "."))
     heads = (_("Figure"), *columns, _("Good to know")) if rows else ()
     return Block(_("Moves and reach") if rows else _("The ground"), (*named, *ground), heads, 2 if rows else 0)
 
 
-def _move(name: str, lengths: list[str], text: str, columns: int) -> Piece:
+def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns: int) -> Piece:
     cells = [*lengths, *[""] * (columns - len(lengths))]
-    return _piece("move", (name, cells, text), lambda of: max(1.5 * of.size, of.high(text, _told(of, columns))) + ROW)
+
+    def high(of: Letters) -> float:
+        """Beside its name and its lengths is room for what to know of it."""
+        whom, far = _move_columns(build, of)
+        room = of.room - whom - columns * far - (2 + columns) * PADS
+        return max(1.5 * of.size, of.high(text, room)) + ROW
+
+    return _piece("move", (name, cells, text), high)
 
 
-def _told(of: Letters, columns: int) -> float:
-    """Room for what to know of a move, beside its name and its lengths."""
-    return of.room - (4.6 + 4.2 * columns) * of.size - (2 + columns) * PADS
+def _move_columns(build: engine.Build, of: Letters) -> tuple[float, float]:
+    """The width of the names beside moves, and of each length; wider where a word of them is."""
+    names = [term.name for term in build.catalogue.table("moves")]
+    whom = _widest(names, of.size) + PADS + 2
+    far = _widest(parts.columns(build.catalogue), of.size * 0.82) + PADS + 2
+    return max(WHOM * of.size, whom), max(FAR * of.size, far)
+
+
+def _widest(texts: list[str], size: float) -> float:
+    return max((width(word, size, "bold") for text in texts for word in text.split()), default=0)
 
 
 def _dice(catalogue: engine.Catalogue) -> Block:

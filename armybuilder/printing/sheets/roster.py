@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.metrics import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine import army_fields
@@ -31,8 +31,8 @@ REM = {"normal": Fraction(9), "large": Fraction(10), "largest": Fraction(25, 2)}
 """The stylesheet's letters at each size of text."""
 WHO, DIE, NUMBER, BOXES, UNIT = (Fraction(length) for length in ("5.98", "3.717", "3.78", "5.04", "13.5"))
 """Widths of columns in rem, as in roster.css; the least that a unit's name and options need beside them."""
-HEADING = 0.86
-"""Letters of headings in rem, and what stays free between two."""
+HEADING, BELOW = 0.86, 0.82
+"""Letters of headings and of what stands below dice, in rem."""
 FIGURES = {"normal": "2.5", "large": "2.9", "largest": "3.6"}
 """The height of the ruler's figures in millimeters."""
 
@@ -249,7 +249,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "facts": " · ".join(facts(build, unit)),
         "dice": list(zip(map(_die, rolls), under, strict=True)),
         "adds": _adds(build, profile) if life else [],
-        "deep": max((len(text.splitlines()) for text in under), default=0),
+        "deep": max(map(_deep, under), default=0),
         "move": parts.move(build, unit),
         "reach": parts.reach(build, unit),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
@@ -309,6 +309,11 @@ def _below(roll: engine.RollProfile | None) -> str:
     if chance and name:
         told.append(f"{name} {chance.needs}+" if chance.needs else _("{situation}: no").format(situation=name))
     return "\n".join(told)
+
+
+def _deep(below: str) -> int:
+    """How many lines it takes below a die; words wider than the column take several."""
+    return sum(len(lines(line, BELOW, float(DIE), "bold")) for line in below.splitlines())
 
 
 def unspent(build: engine.Build, bill: engine.Bill) -> str:
