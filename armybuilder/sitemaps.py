@@ -13,7 +13,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.handbook.book import book
 from rules.models import Edition
-from rules.snapshot import catalogue
+from rules.snapshot import catalogue, catalogue_in_own_words
 
 MOST = 1_000
 """Armies on one page of the map."""
@@ -92,6 +92,6 @@ SITEMAPS: dict[str, type[Sitemap]] = {
 
 
 def _chapters(edition: Edition) -> list[str]:
-    chapters = book(catalogue(edition)).chapters
+    chapters = book(catalogue(edition), catalogue_in_own_words(edition)).chapters
     contents = reverse("handbook:contents", args=[edition.slug])
     return [contents, *(reverse("handbook:chapter", args=[edition.slug, chapter.slug]) for chapter in chapters)]

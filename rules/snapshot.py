@@ -21,6 +21,11 @@ def catalogue(edition: Edition) -> Catalogue:
     return _read(edition.pk, edition.stamp, get_language() or "")
 
 
+def catalogue_in_own_words(edition: Edition) -> Catalogue:
+    """The same in the words it was written in: addresses are made of them."""
+    return _read(edition.pk, edition.stamp, "")
+
+
 def catalogue_by_slug(slug: str) -> Catalogue | None:
     """The catalogue of the edition of that slug, if there is one."""
     edition = Edition.objects.filter(slug=slug).first()

@@ -41,16 +41,16 @@ class Book:
         return next((chapter for chapter in self.chapters if chapter.slug == slug), None)
 
 
-def book(catalogue: engine.Catalogue) -> Book:
-    """The book of a catalogue in the reader's language, made once."""
-    return _book(catalogue, get_language())
+def book(catalogue: engine.Catalogue, own: engine.Catalogue | None = None) -> Book:
+    """The book of a catalogue in the reader's language, made once; its own words are what addresses are made of."""
+    return _book(catalogue, own or catalogue, get_language())
 
 
 @lru_cache(maxsize=16)
-def _book(catalogue: engine.Catalogue, language: str) -> Book:
+def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> Book:
     chapters = (
         _figures(catalogue),
-        *_groups(catalogue),
+        *_groups(catalogue, own),
         _round(catalogue),
         _moves(catalogue),
         _dice(catalogue),
@@ -83,8 +83,8 @@ def _figures(catalogue: engine.Catalogue) -> Chapter:
     return Chapter("figures", _("Figures"), lede, "helmet", tuple(filter(None, sections)))
 
 
-def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
-    """The small groups together, then each large one by itself."""
+def _groups(catalogue: engine.Catalogue, own: engine.Catalogue) -> Iterator[Chapter]:
+    """The small groups together, then each large one by itself, at the same address in every language."""
     shared, large = [], []
     for group in catalogue.groups.values():
         options = [option for option in catalogue.options.values() if option.group == group.slug and option.levels]
@@ -106,7 +106,8 @@ def _groups(catalogue: engine.Catalogue) -> Iterator[Chapter]:
         lede = lede.format(count=len(options), text=group.text)
         plain = Section("", "", section.entries)
         icon = options[0].icon or "star"
-        yield Chapter(slugify(group.name) or group.slug, group.name, lede, icon, tuple(filter(None, (plain, more))))
+        address = slugify(own.groups.get(group.slug, group).name) or group.slug
+        yield Chapter(address, group.name, lede, icon, tuple(filter(None, (plain, more))))
 
 
 def _has_bursts(options: list[engine.Option]) -> bool:

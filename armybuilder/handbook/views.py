@@ -12,7 +12,7 @@ from armybuilder.handbook import finder
 from armybuilder.handbook.book import Book, book
 from armybuilder.visitors import visitor_of
 from rules.documents import document_of, write_catalogue
-from rules.snapshot import catalogue
+from rules.snapshot import catalogue, catalogue_in_own_words
 
 
 @require_safe
@@ -71,4 +71,4 @@ def catalogue_file(request: Request, edition: str) -> HttpResponse:
 
 def _open(request: Request, slug: str) -> Book:
     edition = get_object_or_404(books.readable(visitor_of(request)), slug=slug)
-    return book(catalogue(edition))
+    return book(catalogue(edition), catalogue_in_own_words(edition))

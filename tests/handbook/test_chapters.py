@@ -4,8 +4,11 @@ import re
 
 import pytest
 from django.core.management import call_command
+from django.utils import translation
 
+from armybuilder.handbook.book import book
 from rules import models
+from rules.snapshot import catalogue, catalogue_in_own_words
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +112,14 @@ def test_what_is_not_there_is_not_found(client, address):
 )
 def test_the_rules_are_only_read(client, address):
     assert client.post(address).status_code == 405
+
+
+def test_a_chapter_has_one_address_in_all_languages():
+    edition = models.Edition.objects.get(slug="vsgmr-7")
+    with translation.override("de"):
+        german = book(catalogue(edition), catalogue_in_own_words(edition)).chapters
+    assert [chapter.slug for chapter in german] == CHAPTERS
+    assert german[2].name == "Eigenschaften"
 
 
 @pytest.mark.parametrize("address", ["", "traits/", "dice/", "rule/sharpshooter/", "?q=reroll"])
