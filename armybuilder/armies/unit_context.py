@@ -1,7 +1,7 @@
 """What the pages show of one unit, as plain values: its row, and its editor."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.utils.text import capfirst
@@ -19,6 +19,8 @@ from rules.engine.messages import Message
 
 ROW_ROLLS = 3
 """Rolls that have room on a unit's row."""
+ROOM = 8
+"""Letters that have room above a die there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,14 @@ class Die:
     rerolled: str = ""
     """The chance where a roll that fails is made again: ``rerolled 75%``."""
 
+    short: str = ""
+    """What stands above it where names are too long."""
+    is_short: bool = False
+
     @property
     def brief(self) -> str:
         """As much of the roll's name as has room above a die."""
-        return self.name.split(" ")[0]
+        return self.short if self.is_short and self.short else self.name.split(" ")[0]
 
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
@@ -79,7 +85,7 @@ def _together(made: engine.RollProfile) -> Iterator[Die]:
 
 def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     if made is None:
-        return Die(roll.name, roll.die, "", "", missing=roll.missing)
+        return Die(roll.name, roll.die, "", "", missing=roll.missing, short=capfirst(roll.short))
     if made.plain.way != "face":
         return _added(roll, made)
     first, *others = made.situations.items()
@@ -103,6 +109,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
         " · ".join([*([rerolled] if rerolled else []), *besides]),
         sentence=", ".join(spoken),
         rerolled=rerolled,
+        short=capfirst(roll.short),
     )
 
 
@@ -113,7 +120,14 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
     spoken = f"d{made.die}{f' {plain.told}' if plain.bonus else ''}, {worth}"
     needs = f"d{made.die}{plain.told if plain.bonus else ''}"
-    return Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
+    die = Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
+    return replace(die, short=capfirst(roll.short))
+
+
+def _briefly(dice: list[Die]) -> list[Die]:
+    """The dice of a row; under their short names where the name of one has no room."""
+    is_long = any(len(die.brief) > ROOM for die in dice)
+    return [replace(die, is_short=True) for die in dice] if is_long else dice
 
 
 def card(
@@ -166,7 +180,7 @@ def row(
         "purses": figure_budgets.purses(build, unit)[:1],
         "kids": figure_budgets.along(build, unit),
         "problems": told,
-        "dice": dice(build, unit)[:ROW_ROLLS],
+        "dice": _briefly(dice(build, unit)[:ROW_ROLLS]),
         "total": words.points_sign(each * unit.count),
         "total_points": -(-each * unit.count // 2),
         "each": words.points_sign(each),
