@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from django.apps import AppConfig
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.conf import settings
+from django.utils.translation import get_language, gettext, ngettext, override, trans_real
 from django.utils.translation import gettext_lazy as _
 
 from rules.engine.messages import language
@@ -22,9 +23,14 @@ class RulesConfig(AppConfig):
         stamps.watch(self.get_models())
         language.name, language.look_up, language.look_up_counted = get_language, gettext, ngettext
         language.form = _form
+        language.names, language.speaking = _languages, override
 
 
 def _form(number: int) -> int:
     """By the rule of the reader's language, as its file of sentences says it."""
     plural: Callable[[int], int] = getattr(trans_real.catalog(), "plural", lambda number: number != 1)
     return int(plural(number))
+
+
+def _languages() -> tuple[str, ...]:
+    return tuple(code for code, _ in settings.LANGUAGES)

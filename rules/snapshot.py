@@ -4,7 +4,6 @@ Saving a row bumps its edition's stamp. The next request reads the stamp with th
 and builds the catalogue anew; every process does the same for itself.
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from uuid import UUID
 
@@ -13,7 +12,6 @@ from django.utils.translation import get_language
 from rules.documents import catalogue_of, document_of
 from rules.engine import Catalogue
 from rules.models import Edition
-from rules.texts import foreign_rows, translated
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -34,5 +32,4 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
 
 @lru_cache(maxsize=192)
 def _read(pk: int, stamp: UUID, language: str) -> Catalogue:
-    document = document_of(Edition.objects.get(pk=pk))
-    return replace(catalogue_of(translated(document, language)), foreign=foreign_rows(document, language))
+    return catalogue_of(document_of(Edition.objects.get(pk=pk)), language)

@@ -7,7 +7,7 @@ since, the row shows its own words until its translation was looked at. Without 
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.db.models import Model
@@ -19,6 +19,12 @@ from rules.shape import shapes_of
 from rules.titles import revision_of
 
 TEXTS, OF = "texts", "of"
+AS_WRITTEN = ""
+"""Stands for the language of a catalogue's own words, whichever it is."""
+NAMES = {"name", "plural", "aliases", "label", "suffix"}
+"""Words by which written armies know rows."""
+NAMED = {"figures", "groups", "kinds", "optional_rules", "options", "scenarios"}
+"""Tables of rows that written armies name."""
 NO_WORDS = {"picture", "value"}
 """Texts that no reader sees as words: names of drawings, and what stands in front of a line."""
 
@@ -119,6 +125,30 @@ def _parts_with_words(parts: object, words: Mapping[Path, object]) -> object:
 
 def _of(key: str, words: Mapping[Path, object]) -> Mapping[Path, object]:
     return {path[1:]: text for path, text in words.items() if path[0] == key}
+
+
+def names_in(document: Document) -> dict[str, dict[str, str]]:
+    """The names of rows in every language: ``{"de": {"options/armor.levels.light.name": "Leichte Rüstung"}}``.
+
+    Those in the catalogue's own words are beside them. Translations of names that changed since are still understood.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for name, (_, row) in document.rows.items():
+        texts = _node(row.get(TEXTS)) if table_of(name) in NAMED else {}
+        for language, words in texts.items():
+            for path, word in _node(words).items():
+                own = _at(row, path.split(".")) if path.rpartition(".")[2] in NAMES else ""
+                if own and isinstance(word, str):
+                    found.setdefault(AS_WRITTEN, {})[f"{name}.{path}"] = own
+                    found.setdefault(language, {})[f"{name}.{path}"] = word
+    return found
+
+
+def _at(node: object, path: Sequence[str]) -> str:
+    """The word at a path; empty where there is none."""
+    for key in path:
+        node = node.get(key) if isinstance(node, dict) else None
+    return node if isinstance(node, str) else ""
 
 
 def without_texts(document: Document) -> Document:

@@ -11,6 +11,7 @@ from rules import models
 from rules.engine import catalogue as engine
 from rules.engine.played import played
 from rules.fixture import Document, Node, defaults
+from rules.texts import foreign_rows, names_in, translated
 from rules.titles import credited, labeled, revision_of, titled
 
 
@@ -79,8 +80,9 @@ class Said:
         return (Said(model, node) for node in value) if isinstance(value, list) else iter(())
 
 
-def catalogue_of(document: Document) -> engine.Catalogue:
-    """The engine's catalogue of a document that is whole; needs no database."""
+def catalogue_of(whole: Document, language: str = "") -> engine.Catalogue:
+    """The engine's catalogue of a document that is whole, in a language; needs no database."""
+    document, names = translated(whole, language) if language else whole, names_in(whole)
     tables = _Tables(document)
     own = Said(models.Edition, document.own)
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)
@@ -113,6 +115,9 @@ def catalogue_of(document: Document) -> engine.Catalogue:
         ahead=own.whole("ahead"),
         orders=own.whole("orders"),
         dependants={slug: figure for slug, figure in figures.items() if slug in brought},
+        language=language if language in names else "",
+        names_in=names,
+        foreign=foreign_rows(whole, language),
     )
     return played(catalogue, frozenset())
 

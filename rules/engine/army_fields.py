@@ -12,7 +12,7 @@ from rules.engine.bounds import MOST_CHART, NAME, NOTES, PLASTICS
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.checked import EditError, clean
-from rules.engine.messages import AnyOf, Message, message
+from rules.engine.messages import AnyOf, Message, in_every_language, message
 from rules.engine.numbers import clipped
 from rules.engine.strict import Reader
 from rules.engine.text import shown
@@ -47,6 +47,7 @@ class ArmyField:
     is_fact: bool = False
     """It stands with the facts on pages and sheets, and the army is found by its words."""
     choices: ClassVar[tuple[str, ...]] = ()
+    """Of which it must be one, by slug."""
     is_text: ClassVar[bool] = True
     nothing: ClassVar[Value] = ""
 
@@ -61,6 +62,10 @@ class ArmyField:
     def line(self, build: Build) -> str:
         """What its line in a text says; empty: it has none."""
         return "" if self.has_lines else self.words(build)
+
+    def named(self, choice: str) -> str | Message:
+        """What a choice is called."""
+        return choice
 
     def words(self, build: Build) -> str:
         """The value in words; empty for none."""
@@ -93,8 +98,11 @@ class Plastic(ArmyField):
     def read(self, reader: Reader, value: object) -> str:
         return reader.one_of(value, self.slug, PLASTICS, "unknown-plastic")
 
+    def named(self, choice: str) -> Message:
+        return COLORS[choice]
+
     def line(self, build: Build) -> str:
-        return build.plastic if build.plastic in PLASTICS else ""
+        return str(COLORS[build.plastic]) if build.plastic in PLASTICS else ""
 
     def shown(self, build: Build) -> str:
         return build.plastic or PLASTICS[0]
@@ -115,20 +123,26 @@ class Chart(ArmyField):
 
     is_text = False
     nothing = None
-    _turns = re.compile(r"(?P<turns>[0-9]{1,9})(?: turns?)?", re.IGNORECASE)
+    _turns = re.compile(r"(?P<turns>[0-9]{1,9})(?: (?P<word>[^0-9]{1,40}))?")
 
     def read(self, reader: Reader, value: object) -> int | None:
         return None if value is None else reader.whole(value, self.slug, 1, MOST_CHART)
 
     def read_line(self, pieces: Sequence[str], catalogue: Catalogue) -> int | None:
         found = self._turns.fullmatch(pieces[0])
-        turns = int(found["turns"]) if found else 0
+        turns = int(found["turns"]) if found and self._is_turns(found["word"] or "") else 0
         if not 1 <= turns <= MOST_CHART:
-            raise EditError(message("chart-example", most=MOST_CHART, example=f"{self.label}: 24 turns"))
+            example = f"{self.label}: {message('notation-turns', count=24)}"  # untranslated
+            raise EditError(message("chart-example", most=MOST_CHART, example=example))
         return turns if turns != catalogue.chart else None
 
     def line(self, build: Build) -> str:
-        return f"{build.chart} turn{'' if build.chart == 1 else 's'}" if build.chart else ""  # untranslated
+        return str(message("notation-turns", count=build.chart)) if build.chart else ""
+
+    def _is_turns(self, word: str) -> bool:
+        """Whether it is the word behind a number of turns, in any language and whatever the number."""
+        forms = (in_every_language(message("notation-turns", count=count)) for count in (1, 2, 5, 11, 21, 22))
+        return not word or any(form.casefold().endswith(f" {word.casefold()}") for every in forms for form in every)
 
     def shown(self, build: Build) -> int | None:
         return build.chart or build.catalogue.chart

@@ -8,6 +8,7 @@ Messages are compared and remembered by value, so nothing that is cached holds w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -81,6 +82,10 @@ class Language:
     look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
     form: Callable[[int], int] = lambda number: int(number != 1)
     """Which of its forms a noun has beside the number; English has two."""
+    names: Callable[[], tuple[str, ...]] = tuple
+    """All languages, English first."""
+    speaking: Callable[[str], AbstractContextManager[None]] = lambda name: nullcontext()
+    """Another one for a while."""
 
 
 language = Language()
@@ -107,6 +112,15 @@ class MessageError(ValueError):
 def put_into_words(said: Message) -> str:
     """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
     return _in_words(said, language.name(), language.look_up, language.look_up_counted)
+
+
+def in_every_language(said: Message) -> tuple[str, ...]:
+    """The sentence in the reader's language, and in all others."""
+    found = [str(said)]
+    for name in language.names():
+        with language.speaking(name):
+            found.append(str(said))
+    return tuple(dict.fromkeys(found))
 
 
 @lru_cache(maxsize=5_000)

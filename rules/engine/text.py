@@ -126,6 +126,11 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return Guesses().nearest(name, known)
 
 
+def likeness(name: str, other: str) -> float:
+    """How alike two plain names are, from 0 to 1."""
+    return SequenceMatcher(None, name, other.replace("_", "-")).ratio()
+
+
 @lru_cache(maxsize=512)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     plain = name.lower().replace(" ", "-").replace("_", "-")

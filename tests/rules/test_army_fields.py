@@ -36,8 +36,7 @@ def test_a_fact_is_read_and_printed_and_finds_the_army(army, monkeypatch):
 def faction():
     """In place of the plastic; afterwards the lines stand in their order again."""
     before = dict(LINES)
-    del LINES["Plastic"]
-    LINES["Faction"] = ArmyField("plastic", "Faction")
+    LINES["plastic"] = ArmyField("plastic", "Faction")
     yield
     LINES.clear()
     LINES.update(before)

@@ -8,6 +8,7 @@ import pytest
 
 from rules.engine import strict
 from rules.engine.notation import grammar, lines
+from rules.engine.notation.keywords import keywords
 
 ROOT = Path(__file__).parents[2]
 MISREAD = re.compile(r"\)(?:[*+?]|\{[0-9]*,?[0-9]*\})\+|\(\?>")
@@ -49,7 +50,7 @@ def test_quotes_end_at_a_quote_that_is_not_doubled(said, kept):
 @pytest.mark.parametrize(
     "attempt",
     [
-        lambda: list(lines.lines("- " * 500_000, lambda name: False)),
+        lambda: list(lines.lines("- " * 500_000, lambda name: False, keywords())),
         lambda: lines.flattened("> " * 500_000),
         lambda: grammar.opened('"' * 10_001, 0, 10_001),
         lambda: [lines._closes('"a""' * 2_500, '"a""' * 2_500, 0) for _ in range(60)],

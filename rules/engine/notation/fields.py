@@ -1,23 +1,30 @@
 """Lines between an army's name and its units that say what else it plays with: optional rules, scenario."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
 from rules.engine.army_fields import Value as FieldValue
-from rules.engine.catalogue import Catalogue, OptionalRule, Scenario
+from rules.engine.catalogue import Catalogue
 from rules.engine.checked import EditError
-from rules.engine.messages import AnyOf, Value, message
+from rules.engine.messages import AnyOf, Message, Value, in_every_language, message
 from rules.engine.notation.grammar import Head, Rest, Words
-from rules.engine.notation.names import key
+from rules.engine.notation.names import Languages, key, languages
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.strict import guessed
 from rules.engine.text import shown
 
-RULES = "Optional rules"  # untranslated
-SCENARIO = "Scenario"
-NONE = "none"
-LINES = {str(field.label): field for field in ARMY_FIELDS if not field.has_lines}
+RULES, SCENARIO = "rules", "scenario"
+"""What stands in these lines, beside the slugs of fields."""
+LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
+
+
+def label(of: str) -> str | Message:
+    """What stands in front of a line."""
+    if of in LINES:
+        return LINES[of].label
+    return message("notation-rules") if of == RULES else message("notation-scenario")
 
 
 def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
@@ -27,24 +34,43 @@ def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
         return False
     if label in LINES and LINES[label].is_text:
         return bool(tail.pieces) and tail.total is None
-    known = _known(reader.catalogue, label)
     pieces = [key(piece.said) for piece in tail.pieces]
-    return pieces[:1] != [] and (pieces[0] in known or not any(reader.names.knows(piece) for piece in pieces))
+    if not pieces:
+        return False
+    return _is_known(reader, label, pieces[0]) or not any(reader.names.knows(piece) for piece in pieces)
 
 
 def label_of(top: Head) -> str:
     """Which of these lines it would be by its first words; empty for none."""
-    said = "" if top.marked or top.count else key(top.name.said)
-    return next((label for label in (RULES, SCENARIO, *LINES) if said == key(label)), "")
+    if top.marked or top.count:
+        return ""
+    return _labels(languages(), tuple(LINES.values())).get(key(top.name.said), "")
 
 
-def _known(catalogue: Catalogue, label: str) -> set[str]:
-    """What may stand in such a line."""
+@lru_cache(maxsize=32)
+def _labels(languages: Languages, fields: tuple[ArmyField, ...]) -> Mapping[str, str]:
+    """What may stand in front of these lines, in all languages."""
+    known = (RULES, SCENARIO, *(field.slug for field in fields))
+    return {key(word): of for of in reversed(known) for word in _said(label(of))}
+
+
+def _said(words: str | Message) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) else in_every_language(words)
+
+
+def _is_known(reader: Reader, label: str, found: str) -> bool:
+    """Whether it may stand in such a line."""
     if label in LINES:
-        return {*LINES[label].choices}
-    rows: Mapping[str, OptionalRule | Scenario]
-    rows = catalogue.optional_rules if label == RULES else catalogue.scenarios
-    return {key(row.name) for row in rows.values()} | {key(slug) for slug in rows} | {NONE}
+        return found in _choices(languages(), LINES[label])
+    names = reader.names.rules if label == RULES else reader.names.scenarios
+    return found in names or found in reader.keywords.none
+
+
+@lru_cache(maxsize=32)
+def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
+    """The choices of a field by their names in all languages."""
+    named = {key(word): choice for choice in field.choices for word in _said(field.named(choice))}
+    return named | {key(choice): choice for choice in field.choices}
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
@@ -55,34 +81,42 @@ def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
 
 def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     """The optional rules that a line puts in play."""
-    known = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
+    shown = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
     said = {"rules": reader.catalogue.short_name}
-    found = (_one(reader, words, known, "unknown-optional-rule", **said) for words in _named(tail))
+    names = reader.names.rules
+    found = (_one(reader, words, names, shown, "unknown-optional-rule", **said) for words in _named(reader, tail))
     return frozenset(slug for slug in found if slug)
 
 
 def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     """The scenario, and the side of it, that a line names."""
-    named = _named(tail)
+    named = _named(reader, tail)
     if not named:
         return "", ""
-    scenarios = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
-    slug = _one(reader, named[0], scenarios, "unknown-scenario", rules=reader.catalogue.short_name)
+    shown = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
+    rules = reader.catalogue.short_name
+    slug = _one(reader, named[0], reader.names.scenarios, shown, "unknown-scenario", rules=rules)
     scenario = reader.catalogue.scenarios.get(slug)
     if scenario is None:
         return "", ""
-    sides = {side.name: side.slug for side in scenario.sides}
     if len(named) > 1:
-        return scenario.slug, _one(reader, named[1], sides, "unknown-side", scenario=scenario.name)
-    return scenario.slug, scenario.sides[0].slug if scenario.sides else ""
+        sides = {side.name: side.slug for side in scenario.sides}
+        known = {
+            found.removeprefix(f"{slug}/"): side
+            for found, side in reader.names.sides.items()
+            if found.startswith(f"{slug}/")
+        }
+        return slug, _one(reader, named[1], known, sides, "unknown-side", scenario=scenario.name)
+    return slug, scenario.sides[0].slug if scenario.sides else ""
 
 
 def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
-    named = _named(tail)
+    named = _named(reader, tail)
     if named and field.choices:
-        choices = {choice: choice for choice in field.choices}
-        return _one(reader, named[0], choices, "unknown-choice", choices=AnyOf(field.choices))
+        shown = {str(field.named(choice)): choice for choice in field.choices}
+        known = _choices(languages(), field)
+        return _one(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
     try:
         return field.read_line([words.said for words in named], reader.catalogue) if named else field.nothing
     except EditError as error:
@@ -90,16 +124,18 @@ def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
         return field.nothing
 
 
-def _named(tail: Rest) -> list[Words]:
+def _named(reader: Reader, tail: Rest) -> list[Words]:
     pieces = list(tail.pieces)
-    return [] if len(pieces) == 1 and key(pieces[0].said) == NONE else pieces
+    return [] if len(pieces) == 1 and key(pieces[0].said) in reader.keywords.none else pieces
 
 
-def _one(reader: Reader, words: Words, known: dict[str, str], unknown: str, **values: Value) -> str:
-    found = {key(name): slug for name, slug in known.items()} | {key(slug): slug for slug in known.values()}
-    if key(words.said) in found:
-        return found[key(words.said)]
-    near = reader.guesses.nearest(words.said, known)
+def _one(
+    reader: Reader, words: Words, known: Mapping[str, str], written: Mapping[str, str], unknown: str, **values: Value
+) -> str:
+    """What has this name in any language; of what is written otherwise, the one most like it is suggested."""
+    if key(words.said) in known:
+        return known[key(words.said)]
+    near = reader.guesses.nearest(words.said, written)
     said = guessed(message(unknown, name=shown(words.said), **values), near)
     reader.mistake(words, said, *([instead(words, near)] if near else []))
     return ""

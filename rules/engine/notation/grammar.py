@@ -4,44 +4,22 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.engine.notation.lines import DASHES, Line
+from rules.engine.notation.keywords import DASHES, NUMBER, Keywords
+from rules.engine.notation.lines import Line
 
 MOST_COLONS = 8
 MOST_NOTES = 4
 LONGEST_HEAD = 400
 
-_NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,10}(?:½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½)"
-_WORD = r"(?:point\(s\)|(?:points?|pts?)\b)\.?"
-_GAP = r"[ \n]*+"
-_EACH = rf"(?P<each>{_NUMBER}){_GAP}(?:{_WORD})?{_GAP}(?:/{_GAP})?(?:each|apiece|per figure)"
-POINTS_AT_THE_END = re.compile(
-    rf"(?:[{DASHES}=:,]{_GAP}|\({_GAP}|(?<=[ \n]))(?:(?P<total>{_NUMBER}){_GAP}{_WORD}(?P<every>{_GAP}(?:each|apiece))?"
-    rf"(?:{_GAP}[,;]?{_GAP}\(?{_GAP}{_EACH}{_GAP}\)?)?){_GAP}\)?{_GAP}\.?$",
-    re.IGNORECASE,
+_BARE = re.compile(rf"[ \n][{DASHES}=][ \n]*+(?P<total>{NUMBER})$")
+_QUOTED = re.compile(
+    r'"(?!"(?!"))(?P<straight>[^"\n]*+(?:""[^"\n]*+)*)"(?!")|“(?P<curly>[^”\n]++)”'
+    r"|„(?P<low>[^“”\n]++)[“”]|«(?P<angled>[^»\n]++)»|»(?P<inward>[^«\n]++)«"
 )
-_BARE = re.compile(rf"[ \n][{DASHES}=]{_GAP}(?P<total>{_NUMBER})$")
-_WORDS = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
-NUMBERS = {word: number for number, word in enumerate(_WORDS, 1)}
-"""Counts in words, as in ``Ghouls (five)``."""
-_COUNT = rf"(?P<count>[0-9]{{1,20}}|{'|'.join(NUMBERS)})"
-_IN_BRACKETS = rf"\(\s*+[x×]?\s*+{_COUNT}\s*+[x×]?(?:\s*+figures?)?\s*+\)"
-_COUNTED = (
-    re.compile(rf"(?P<name>.*?)\s*+{_IN_BRACKETS}", re.DOTALL | re.IGNORECASE),
-    re.compile(r"(?P<count>[0-9]{1,5}) ?[x×]\s++(?P<name>.+)", re.DOTALL | re.IGNORECASE),
-    re.compile(r"(?P<name>.+?)\s++[x×] ?(?P<count>[0-9]{1,5})", re.DOTALL | re.IGNORECASE),
-    re.compile(r"(?P<count>[0-9]{1,3})\s++(?P<name>[^\W\d_].*)", re.DOTALL),
-)
-_COLON = re.compile(rf"\s*+(?:{_IN_BRACKETS})?\s*+[:：]", re.IGNORECASE)
-_NOTE = re.compile(r"\(\s*+notes?\s*+:\s*+", re.IGNORECASE)
-_QUOTED = re.compile(r'"(?!"(?!"))(?P<straight>[^"\n]*+(?:""[^"\n]*+)*)"(?!")|“(?P<curly>[^”\n]++)”')
 _MARKED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>(?:\\.|(?!(?P=mark))[^\\])+)(?P=mark)", re.DOTALL)
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐]\n\s*+(?=[^\W\d_])")
-_SIGN = re.compile(r'["“(),;]')
-_AND = re.compile(r"(?:and|&)\s", re.IGNORECASE)
+_SIGN = re.compile(r'["“„«»(),;]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +67,8 @@ def opened(text: str, start: int, end: int) -> Words | None:
     match = _QUOTED.match(text, start, end)
     if match is None:
         return None
-    said = match["curly"] or match["straight"].replace('""', '"')
+    straight = match["straight"]
+    said = match[match.lastgroup or 0] if straight is None else straight.replace('""', '"')
     return Words(said, *match.span())
 
 
@@ -104,22 +83,22 @@ def unescaped(text: str) -> str:
     return _ESCAPED.sub(r"\1", text)
 
 
-def head(text: str, flat: str, line: Line, known: Callable[[str], bool]) -> Head | None:
+def head(text: str, flat: str, line: Line, known: Callable[[str], bool], keywords: Keywords) -> Head | None:
     """The name in front: in quotes, in emphasis, or up to the colon behind which a known name follows."""
-    return _sealed_head(text, flat, line) or _open_head(text, flat, line, known)
+    return _sealed_head(text, flat, line, keywords) or _open_head(text, flat, line, known, keywords)
 
 
-def _sealed_head(text: str, flat: str, line: Line) -> Head | None:
+def _sealed_head(text: str, flat: str, line: Line, keywords: Keywords) -> Head | None:
     bold = marked(text, line.start, line.end)
     name = bold or opened(text, line.start, line.end)
     if name is None:
         return None
-    colon = _COLON.match(flat, name.end, line.end)
+    colon = keywords.colon.match(flat, name.end, line.end)
     if bold is None:
         return Head(name, _count(colon), colon.end()) if colon else None
     if colon is None and not bold.said.rstrip().endswith(":"):
         return None
-    found, count = _unquoted(replace_said(bold, bold.said if colon else bold.said.rstrip()[:-1]))
+    found, count = _unquoted(replace_said(bold, bold.said if colon else bold.said.rstrip()[:-1]), keywords)
     return Head(found, _count(colon) or count, colon.end() if colon else bold.end, marked=True)
 
 
@@ -128,45 +107,45 @@ def replace_said(words: Words, said: str) -> Words:
     return Words(said, words.start, words.end)
 
 
-def _unquoted(words: Words) -> tuple[Words, Words | None]:
+def _unquoted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
     quoted = opened(words.said, 0, len(words.said))
     if quoted and quoted.end == len(words.said):
         return replace_said(words, quoted.said), None
-    return _counted(replace_said(words, tidied(words.said)))
+    return _counted(replace_said(words, tidied(words.said)), keywords)
 
 
 def _count(match: re.Match[str] | None) -> Words | None:
     return Words(match["count"], *match.span("count")) if match and match["count"] else None
 
 
-def _open_head(text: str, flat: str, line: Line, known: Callable[[str], bool]) -> Head | None:
-    heads = [_plain_head(flat, line, colon) for colon in _colons(text, flat, line)]
+def _open_head(text: str, flat: str, line: Line, known: Callable[[str], bool], keywords: Keywords) -> Head | None:
+    heads = [_plain_head(flat, line, colon, keywords) for colon in _colons(text, flat, line, keywords)]
     for found in heads:
-        first = next(iter(rest(flat, flat, found.rest, line.end).pieces), None)
+        first = next(iter(rest(flat, flat, found.rest, line.end, keywords).pieces), None)
         if first and known(first.said):
             return found
     return heads[0] if heads else None
 
 
-def _plain_head(flat: str, line: Line, colon: int) -> Head:
-    name, count = _counted(Words(tidied(flat[line.start : colon]), line.start, colon))
+def _plain_head(flat: str, line: Line, colon: int, keywords: Keywords) -> Head:
+    name, count = _counted(Words(tidied(flat[line.start : colon]), line.start, colon), keywords)
     return Head(name, count, colon + 1)
 
 
-def _counted(words: Words) -> tuple[Words, Words | None]:
+def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
     """The name without the count in it; the count's place is the name's."""
-    for pattern in _COUNTED:
+    for pattern in keywords.counted:
         match = pattern.fullmatch(words.said) if len(words.said) <= LONGEST_HEAD else None
         if match:
             return replace_said(words, match["name"].strip()), replace_said(words, match["count"])
     return words, None
 
 
-def _colons(text: str, flat: str, line: Line) -> list[int]:
+def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
     """Where colons stand outside notes and parentheses, and behind a name in quotes; else those in parentheses."""
     sealed = marked(text, line.start, line.end) or opened(text, line.start, line.end)
     start = sealed.end if sealed else line.start
-    body, _ = without_notes(text, flat[start : line.end], start)
+    body, _ = without_notes(text, flat[start : line.end], start, keywords)
     inside: list[int] = []
     outside: list[int] = []
     depth = 0
@@ -178,13 +157,13 @@ def _colons(text: str, flat: str, line: Line) -> list[int]:
     return (outside or inside)[:MOST_COLONS]
 
 
-def rest(text: str, flat: str, start: int, end: int, in_markdown: bool = False) -> Rest:
+def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_markdown: bool = False) -> Rest:
     """What follows a name: the names between the commas, the points at the end, the note wherever it stands."""
-    body, note = without_notes(text, flat[start:end], start)
+    body, note = without_notes(text, flat[start:end], start, keywords)
     body = body.rstrip()
-    tail = POINTS_AT_THE_END.search(body) or _BARE.search(body)
+    tail = keywords.points_at_the_end.search(body) or _BARE.search(body)
     total, each = _stated(tail, start) if tail else (None, None)
-    pieces = tuple(_pieces(text, body[: tail.start()] if tail else body, start))
+    pieces = tuple(_pieces(text, body[: tail.start()] if tail else body, start, keywords))
     if in_markdown:
         pieces, note = tuple(replace_said(piece, unescaped(piece.said)) for piece in pieces), unescaped(note)
     return Rest(pieces, total, each, note)
@@ -192,17 +171,17 @@ def rest(text: str, flat: str, start: int, end: int, in_markdown: bool = False) 
 
 def _stated(tail: re.Match[str], start: int) -> tuple[Words | None, Words | None]:
     found = tail.groupdict()
-    total, each = (
+    total, each, behind = (
         Words(tail[name], start + tail.start(name), start + tail.end(name)) if found.get(name) else None
-        for name in ("total", "each")
+        for name in ("total", "each", "each_behind")
     )
-    return (None, total) if found.get("every") else (total, each)
+    return (None, total) if found.get("every") or found.get("every_before") else (total, each or behind)
 
 
-def without_notes(text: str, body: str, start: int) -> tuple[str, str]:
+def without_notes(text: str, body: str, start: int, keywords: Keywords) -> tuple[str, str]:
     """The body with its notes blanked, and the notes."""
     notes: list[str] = []
-    while len(notes) < MOST_NOTES and (opening := _NOTE.search(body)):
+    while len(notes) < MOST_NOTES and (opening := keywords.note.search(body)):
         quoted = opened(text, start + opening.end(), start + len(body))
         closing = body.find(")", quoted.end - start) if quoted else _closing(body, opening.end())
         end = len(body) if closing < 0 else closing
@@ -221,11 +200,11 @@ def _closing(body: str, start: int) -> int:
     return -1
 
 
-def _pieces(text: str, body: str, start: int) -> Iterator[Words]:
+def _pieces(text: str, body: str, start: int, keywords: Keywords) -> Iterator[Words]:
     for first, last in _cuts(body):
         stretch = body[first:last]
         first += len(stretch) - len(stretch.lstrip())
-        if joined := _AND.match(body, first, last):
+        if joined := keywords.joined.match(body, first, last):
             first = joined.end()
         last = first + len(body[first:last].rstrip(" \n."))
         if first < last:
@@ -245,7 +224,7 @@ def _cuts_at_depth(body: str, nested: bool) -> tuple[list[tuple[int, int]], int]
     at = start = depth = 0
     while sign := _SIGN.search(body, at):
         at = sign.end()
-        if sign.group() in '"“':
+        if sign.group() in '"“„«»':
             quoted = opened(body, sign.start(), len(body)) if not body[start : sign.start()].strip() else None
             at = quoted.end if quoted else at
         elif sign.group() in "()":

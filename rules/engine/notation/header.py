@@ -4,27 +4,17 @@ import re
 from dataclasses import dataclass, field
 
 from rules.engine.build import Build
-from rules.engine.catalogue import Catalogue
 from rules.engine.messages import Message, message
 from rules.engine.notation import grammar
-from rules.engine.notation.lines import DASHES, Line
+from rules.engine.notation.keywords import DASHES
+from rules.engine.notation.lines import Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
-from rules.engine.words import sum_word
 
-FIGURES = ("figures", "figure", "models", "model", "miniatures", "miniature")
-NO_LIMIT = "no limit"
-ONE = 2
-"""One figure or point, in halves."""
-
-_NUMBER = r"(?:[0-9]{1,10}(?:½|[.][0-9]{1,2})?|½)"
 _BRACKETS = re.compile(r"\((?P<facts>[^()]{1,400})\)\s*:?$")
-_BETWEEN = re.compile(r"\s*[,;]\s*|\s+(?:including|incl\.?|and|with)\s+")
-_POINTS = re.compile(rf"(?:(?P<points>{_NUMBER})\s+of\s+)?(?P<limit>{_NUMBER})\s*(?:points?|pts?)\.?", re.IGNORECASE)
-_SIZE = re.compile(rf"(?:(?P<points>{_NUMBER})\s+of\s+)?(?P<limit>{_NUMBER})\s+(?P<what>.+)", re.DOTALL)
-_COUNT = re.compile(r"(?P<count>[0-9]{1,7})\s+(?P<what>.+)", re.DOTALL)
+_COUNT = re.compile(r"(?P<count>[0-9]{1,7}|[0-9]{1,3}[.,][0-9]{3})\s+(?P<what>.+)", re.DOTALL)
 
 
 @dataclass(slots=True)
@@ -56,11 +46,11 @@ def read_header(reader: Reader, line: Line) -> Header:
     """The line as a header: every line can be one."""
     sealed = _sealed(reader, line)
     start = sealed.end if sealed else line.start
-    body, note = grammar.without_notes(reader.text, reader.flat[start : line.end], start)
+    body, note = grammar.without_notes(reader.text, reader.flat[start : line.end], start, reader.keywords)
     if start > line.start and reader.text[line.start] in "*_":
         note = grammar.unescaped(note)
     body = body.rstrip()
-    facts, end = _facts(reader.catalogue, body, start)
+    facts, end = _facts(reader, body, start)
     if sealed and not body[:end].strip(f" \n:{DASHES}"):
         return Header(sealed, facts, note)
     words = grammar.tidied(reader.flat[line.start : start] + body[:end])
@@ -78,64 +68,67 @@ def _sealed(reader: Reader, line: Line) -> grammar.Words | None:
     return grammar.Words(inner.said if inner and whole else grammar.tidied(bold.said), bold.start, bold.end)
 
 
-def _facts(catalogue: Catalogue, body: str, start: int) -> tuple[Facts, int]:
+def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
     """What is stated at the end of a line, and where the name before it ends."""
     brackets = _BRACKETS.search(body)
     if brackets:
-        facts = _all_facts(catalogue, brackets["facts"], start + brackets.start("facts"))
+        facts = _all_facts(reader, brackets["facts"], start + brackets.start("facts"))
         if facts:
             return facts, len(body[: brackets.start()].rstrip())
-    tail = grammar.POINTS_AT_THE_END.search(body)
-    if tail and tail["total"] and not tail["every"] and not tail["each"]:
+    tail = reader.keywords.points_at_the_end.search(body)
+    if tail and not any(found for name, found in tail.groupdict().items() if name != "total"):
         words = grammar.Words(tail["total"], start + tail.start("total"), start + tail.end("total"))
         return Facts(points=words, limit=words), len(body[: tail.start()].rstrip())
     return Facts(), len(body)
 
 
-def _all_facts(catalogue: Catalogue, inner: str, start: int) -> Facts | None:
+def _all_facts(reader: Reader, inner: str, start: int) -> Facts | None:
     facts, at = Facts(), 0
-    for part in _BETWEEN.split(inner):
+    for part in reader.keywords.between.split(inner):
         found = inner.index(part, at)
         at = found + len(part)
-        if part.strip() and not _fact(catalogue, facts, part, start + found):
+        if part.strip() and not _fact(reader, facts, part, start + found):
             return None
     return facts if facts.any else None
 
 
-def _fact(catalogue: Catalogue, facts: Facts, part: str, start: int) -> bool:
+def _fact(reader: Reader, facts: Facts, part: str, start: int) -> bool:
     """Take in one part of what is stated; whether it could be understood."""
     part, start = part.strip(), start + len(part) - len(part.lstrip())
-    if key(part) == key(NO_LIMIT):
+    if key(part) in reader.keywords.no_limit:
         facts.unlimited = True
         return True
-    if points := _POINTS.fullmatch(part) or (_size(catalogue, part) if facts.limit is None else None):
+    if points := reader.keywords.points.fullmatch(part) or (_size(reader, part) if facts.limit is None else None):
         facts.limit = _words(points, "limit", start)
         facts.points = _words(points, "points", start) if points["points"] else facts.limit
         return True
     count = _COUNT.fullmatch(part)
-    kind = _kind(catalogue, count["what"]) if count else None
+    kind = _kind(reader, count["what"]) if count else None
     if count is None or kind is None:
         return False
     facts.counts.append((kind, _words(count, "count", start)))
     return True
 
 
-def _size(catalogue: Catalogue, part: str) -> re.Match[str] | None:
+def _size(reader: Reader, part: str) -> re.Match[str] | None:
     """A part that states the size in what the edition counts: ``5 of 6 characters``."""
-    size = _SIZE.fullmatch(part) if catalogue.limited_in == "figures" else None
-    counted = {key(sum_word(catalogue, halves)) for halves in (ONE, 2 * ONE)}
-    return size if size and key(size["what"]) in counted else None
+    size = reader.keywords.size.fullmatch(part) if reader.catalogue.limited_in == "figures" else None
+    if size is None:
+        return None
+    counted, first = key(size["what"]), next(iter(reader.catalogue.kinds), None)
+    is_right = reader.names.kinds.get(counted) == first if first else counted in reader.keywords.figures
+    return size if is_right else None
 
 
 def _words(match: re.Match[str], name: str, start: int) -> grammar.Words:
     return grammar.Words(match[name], start + match.start(name), start + match.end(name))
 
 
-def _kind(catalogue: Catalogue, words: str) -> str | None:
-    if key(words) in FIGURES:
+def _kind(reader: Reader, words: str) -> str | None:
+    """Which figures it counts; empty: all of them."""
+    if key(words) in reader.keywords.figures:
         return ""
-    kinds = catalogue.kinds.values()
-    return next((kind.slug for kind in kinds if key(words) in (key(kind.name), key(kind.plural))), None)
+    return reader.names.kinds.get(key(words))
 
 
 def check_counts(
@@ -144,7 +137,7 @@ def check_counts(
     """Tell stated numbers of figures that are not those of the units."""
     for kind, words in facts.counts:
         right = by_kind.get(kind, 0) if kind else sum(unit.count for unit in build.units)
-        if int(words.said) == right:
+        if int(words.said.replace(",", "").replace(".", "")) == right:
             continue
         use = Suggestion(message("use-instead", value=str(right)), str(right), words.start, words.end)
         reader.remark(words, _differs(reader, shown(build.name), words.said, right, kind, breakdown), use)

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from rules.engine.notation.keywords import DASHES, Keywords
+
 LONGEST_LINE = 10_000
 """Code points of one line with all that was wrapped onto it."""
 MOST_WRAPS = 60
@@ -15,16 +17,10 @@ MOST_LINES = 2_000
 LONGEST_NOTE = 3_000
 """How far a parenthesis that is still open is followed onto the next lines."""
 
-DASHES = "-‐‑‒–—−"
 _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
 _QUOTING = re.compile(r"^ *+>[> ]*+", re.MULTILINE)
 _LINE_OR_GAP = re.compile(r"\n *+\n[ \n]*+|[^\n]++")
 _BULLET = re.compile(r"(?:#{1,6} ++|[-*•–—·◦‣▪+] ++|\(?[0-9]{1,3}[.)] ++){1,9}")
-_GOES_ON = re.compile(
-    rf"[{DASHES}] ?[0-9½]|\( ?notes?\b|\(?[0-9]{{1,10}}[½.,]?[0-9]? ?(?:points?|pts?|each)\b|(?:points?|pts?|each)\b",
-    re.IGNORECASE,
-)
-_ENDED = re.compile(r"[0-9½] ?(?:points?|pts?)?\.?(?: ?\([^()]*\))?$|\)\.?$", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"\n]*+(?:""[^"\n]*+)*(?P<closing>"?)')
 _WRAPPED = re.compile(rf"[^\W\d_][{DASHES}]$")
 
@@ -43,13 +39,13 @@ def flattened(text: str) -> str:
     return _QUOTING.sub(lambda quoting: " " * len(quoting.group()), plain)
 
 
-def lines(flat: str, known: Callable[[str], bool]) -> Iterator[Line]:
+def lines(flat: str, known: Callable[[str], bool], keywords: Keywords) -> Iterator[Line]:
     """The army's lines. ``known`` tells names, to put together one that was wrapped."""
     current: Line | None = None
     wraps = 0
     for start, end in _physical(flat):
         wraps += 1
-        if current and wraps < MOST_WRAPS and start < end and _continues(flat, current, start, end, known):
+        if current and wraps < MOST_WRAPS and start < end and _continues(flat, current, start, end, known, keywords):
             current = Line(current.start, end)
             continue
         if current:
@@ -73,14 +69,14 @@ def _unbulleted(flat: str, start: int, end: int) -> Line:
     return Line(bullet.end() if bullet else start, end)
 
 
-def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool]) -> bool:
+def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool], keywords: Keywords) -> bool:
     """Whether what stands on the next line belongs to the line before."""
     if end - before.start > LONGEST_LINE:
         return False
     above, below = flat[before.start : before.end], flat[start:end]
-    if _WRAPPED.search(above[-2:]) or _closes(flat, above, start) or _GOES_ON.match(below):
+    if _WRAPPED.search(above[-2:]) or _closes(flat, above, start) or keywords.goes_on.match(below):
         return True
-    if ":" in below or ":" not in above or _ENDED.search(above[-60:]):
+    if ":" in below or ":" not in above or keywords.ended.search(above[-60:]):
         return False
     return above.endswith((",", ";")) or known(_piece(above, -1) + " " + _piece(below, 0))
 

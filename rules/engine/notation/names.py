@@ -1,23 +1,46 @@
-"""The names a written army may use: every figure and level of an edition, however they are spelled, and back again."""
+"""The names a written army may use: every figure and level of an edition, however they are spelled, and back again.
+
+Names are understood in every language of the edition. Where two languages give one name to different rows, the
+reader's language counts before the book's own, and that before the others.
+"""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeVar
 
-from rules.engine.catalogue import Catalogue, FigureType, Level, Option
-from rules.engine.text import Guesses
+from rules.engine.catalogue import Catalogue, FigureType, Kind, Level, Option, OptionalRule, Scenario, Side
+from rules.engine.messages import language, message
+from rules.engine.text import Guesses, likeness
 
 LONGEST = 300
 """Code points beyond which nothing is a name."""
+LIKE_ENOUGH = 0.75
+"""How alike a name of the reader's language must be, that no other language is asked."""
 
-_IGNORED = str.maketrans("", "", " \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„\\")
+_LATIN = {
+    code: base
+    for code in range(0xC0, 0x250)
+    if (base := unicodedata.normalize("NFD", chr(code))[0]).isascii()
+}  # fmt: skip
+"""Letters with accents, which nobody needs to write."""
+_IGNORED = dict.fromkeys(map(ord, " \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„«»‹›\\"))
 """What names may differ by: spaces, hyphens (also of a wrapped line), quotes, Markdown's escapes."""
+_ALIKE = _LATIN | dict(zip(map(ord, "æœøłđð"), ("ae", "oe", "o", "l", "d", "d"), strict=True)) | _IGNORED
+_TWO_LETTERS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Å": "Aa", "Ø": "Oe"}
+)
 
 Thing = TypeVar("Thing")
 Spelled = tuple[Thing, list[str]]
 """Something with its spellings, the plainest first."""
+Named = TypeVar("Named", Kind, FigureType, Option, Level, OptionalRule, Scenario, Side)
+Languages = tuple[str, ...]
+Guess = tuple[str, str | None]
+"""A name that is like what is written, and what to write; empty: none."""
+Row = tuple[str, ...]
+"""A figure type, an option, or an option and its level, by what it is and its slugs."""
 
 
 def key(words: str) -> str:
@@ -25,34 +48,188 @@ def key(words: str) -> str:
 
     >>> key("Super-\nSkill super  power") == key("super skill Super Power")
     True
+    >>> key("KÄMPFER") == key("Kampfer")
+    True
     """
     if len(words) > LONGEST:
         return ""
-    return unicodedata.normalize("NFC", words).casefold().translate(_IGNORED)
+    return unicodedata.normalize("NFC", words).casefold().translate(_ALIKE)
+
+
+def spellings(words: str) -> tuple[str, ...]:
+    """The words, and how they are written without letters that not every keyboard has: ``Kämpfer``, ``Kaempfer``."""
+    if words.isascii():
+        return (words,)
+    composed = unicodedata.normalize("NFC", words)
+    return tuple(dict.fromkeys((composed, composed.translate(_TWO_LETTERS), composed.translate(_LATIN))))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Names:
-    """What is known by which key."""
+    """What is known by which key, and how it is written."""
 
-    figures: Mapping[str, str]
+    catalogue: Catalogue
+    """The edition in the reader's language."""
+    spoken: tuple[Catalogue, ...]
+    """The same with its names in each language, the reader's first."""
+    figures: dict[str, str]
     """Key → figure type."""
-    levels: Mapping[str, tuple[str, str]]
+    levels: dict[str, tuple[str, str]]
     """Key → option and level."""
-    several: Mapping[str, str]
+    several: dict[str, str]
     """Key → option that must say at which level it is taken."""
+    kinds: dict[str, str]
+    """Key → kind of figures."""
+    rules: dict[str, str]
+    """Key → optional rule."""
+    scenarios: dict[str, str]
+    sides: dict[str, str]
+    """Key of the name behind the scenario's slug → side."""
+    others: dict[str, Row] = field(default_factory=dict)
+    """Key → what else it means in another language."""
+    _written: dict[Row, str] = field(default_factory=dict)
+    _candidates: dict[tuple[int, str], Mapping[str, str]] = field(default_factory=dict)
 
     def knows(self, words: str) -> bool:
         """Whether it is the name of anything."""
         found = key(words)
         return found in self.figures or found in self.levels or found in self.several
 
+    def rows(self, found: str) -> set[Row]:
+        """All that has this key."""
+        rows: set[Row] = set()
+        if found in self.figures:
+            rows.add(("figure", self.figures[found]))
+        if found in self.levels:
+            rows |= {("level", *self.levels[found]), ("option", self.levels[found][0])}
+        if found in self.several:
+            rows.add(("option", self.several[found]))
+        return rows
+
+    def figure(self, slug: str) -> str:
+        """A figure type as the rule book writes it, in the reader's language: ``Troop guy``, ``Small cavalry``.
+
+        Its slug where its name means something else to readers of another language.
+        """
+        return self.written(("figure", slug))
+
+    def level(self, option: str, level: str) -> str:
+        """A level as the rule book writes it, in the reader's language: ``Minor Super-Blast super power``.
+
+        Its slugs where it shares that name, in whatever language.
+        """
+        return self.written(("level", option, level))
+
+    def written(self, row: Row) -> str:
+        """A figure type, an option or a level as the rule book writes it."""
+        if row not in self._written:
+            self._written[row] = _written(self, row)
+        return self._written[row]
+
+    def candidates(self, place: int, suffix: str) -> Mapping[str, str]:
+        """Plain names of a language, each with how it is written: of the groups of that suffix, or all."""
+        if (place, suffix) not in self._candidates:
+            self._candidates[place, suffix] = _candidates(self, self.spoken[place], suffix)
+        return self._candidates[place, suffix]
+
+
+def names_of(catalogue: Catalogue) -> Names:
+    """The names of an edition in every language, the reader's first."""
+    return _names_of(catalogue, languages())
+
+
+def languages() -> Languages:
+    """The reader's language and all others; what is remembered is remembered for these."""
+    return (language.name() or "", *language.names())
+
 
 @lru_cache(maxsize=64)
-def names_of(catalogue: Catalogue) -> Names:
-    """The names of an edition; the plain spelling of one goes before the longer spellings of another."""
-    options = catalogue.options.values()
+def _names_of(catalogue: Catalogue, languages: Languages) -> Names:
+    every = spoken(catalogue, languages)
+    names = _names(every)
+    for place in range(1, len(every)):
+        _add(names, _names(every[place:]))
+    return names
+
+
+def _add(names: Names, other: Names) -> None:
+    """What another language says besides; what is said already keeps its meaning."""
+    for found in other.figures.keys() | other.levels.keys() | other.several.keys():
+        known, rows = names.rows(found), other.rows(found)
+        if known and known.isdisjoint(rows):
+            names.others.setdefault(found, min(rows))
+        elif not known:
+            _put(names, other, found)
+    for mine, theirs in (
+        (names.kinds, other.kinds),
+        (names.rules, other.rules),
+        (names.scenarios, other.scenarios),
+        (names.sides, other.sides),
+    ):
+        for found, slug in theirs.items():
+            mine.setdefault(found, slug)
+
+
+def _put(names: Names, other: Names, found: str) -> None:
+    if found in other.figures:
+        names.figures[found] = other.figures[found]
+    if found in other.levels:
+        names.levels[found] = other.levels[found]
+    if found in other.several:
+        names.several[found] = other.several[found]
+
+
+def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
+    """The catalogue with its names in each language: as it is, in its own words, in the others."""
+    found = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
+    found.pop(catalogue.language, None)
+    return (catalogue, *(_said_in(catalogue, words) for words in found.values()))
+
+
+def _said_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
+    return replace(
+        catalogue,
+        kinds={slug: _renamed(row, f"kinds/{slug}", words) for slug, row in catalogue.kinds.items()},
+        figures={slug: _renamed(row, f"figures/{slug}", words) for slug, row in catalogue.figures.items()},
+        groups={
+            slug: replace(row, suffix=words.get(f"groups/{slug}.suffix", row.suffix))
+            for slug, row in catalogue.groups.items()
+        },
+        options={slug: _option(row, f"options/{slug}", words) for slug, row in catalogue.options.items()},
+        optional_rules={
+            slug: _renamed(row, f"optional_rules/{slug}", words) for slug, row in catalogue.optional_rules.items()
+        },
+        scenarios={slug: _scenario(row, f"scenarios/{slug}", words) for slug, row in catalogue.scenarios.items()},
+    )
+
+
+def _option(row: Option, path: str, words: Mapping[str, str]) -> Option:
+    levels = tuple(_renamed(level, f"{path}.levels.{level.slug}", words) for level in row.levels)
+    return _renamed(replace(row, levels=levels), path, words)
+
+
+def _scenario(row: Scenario, path: str, words: Mapping[str, str]) -> Scenario:
+    sides = tuple(_renamed(side, f"{path}.sides.{side.slug}", words) for side in row.sides)
+    return _renamed(replace(row, sides=sides), path, words)
+
+
+def _renamed(row: Named, path: str, words: Mapping[str, str]) -> Named:
+    """The row with its names from elsewhere; those that are not there stay."""
+    said: dict[str, object] = {
+        name: words[f"{path}.{name}"] for name in ("name", "plural", "label") if f"{path}.{name}" in words
+    }
+    if f"{path}.aliases" in words:
+        said["aliases"] = tuple(one.strip() for one in words[f"{path}.aliases"].split(",") if one.strip())
+    return replace(row, **said) if said else row  # type: ignore[arg-type]
+
+
+def _names(spoken: tuple[Catalogue, ...]) -> Names:
+    """The names in the first language; the plain spelling of one goes before the longer spellings of another."""
+    catalogue = spoken[0]
+    options, scenarios = catalogue.options.values(), catalogue.scenarios
     return Names(
+        catalogue,
+        spoken,
         _by_key((slug, _figure_spellings(catalogue, figure)) for slug, figure in catalogue.figures.items()),
         _by_key(
             ((option.slug, level.slug), _level_spellings(catalogue, option, level))
@@ -60,16 +237,25 @@ def names_of(catalogue: Catalogue) -> Names:
             for level in option.levels
         ),
         _by_key((option.slug, _suffixed(catalogue, option, [option.name, *option.aliases])) for option in options),
+        _by_key((slug, [kind.name, kind.plural]) for slug, kind in catalogue.kinds.items()),
+        _by_key((slug, [rule.name, slug]) for slug, rule in catalogue.optional_rules.items()),
+        _by_key((slug, [scenario.name, slug]) for slug, scenario in scenarios.items()),
+        {
+            f"{slug}/{found}": side
+            for slug, scenario in scenarios.items()
+            for found, side in _by_key((side.slug, [side.name, side.slug]) for side in scenario.sides).items()
+        },
     )
 
 
 def _by_key(things: Iterable[Spelled[Thing]]) -> dict[str, Thing]:
-    spelled = [(thing, [key(spelling) for spelling in spellings]) for thing, spellings in things]
+    spelled = [(thing, [spellings(spelling) for spelling in every]) for thing, every in things]
     found: dict[str, Thing] = {}
-    for turn in range(max((len(keys) for _, keys in spelled), default=0)):
-        for thing, keys in spelled:
-            if turn < len(keys) and keys[turn]:
-                found.setdefault(keys[turn], thing)
+    for turn in range(max((len(every) for _, every in spelled), default=0)):
+        for thing, every in spelled:
+            for spelling in every[turn] if turn < len(every) else ():
+                if one := key(spelling):
+                    found.setdefault(one, thing)
     return found
 
 
@@ -77,7 +263,8 @@ def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
     plain = [figure.name, *figure.aliases, figure.plural]
     kind = catalogue.kinds.get(figure.kind)
     kinds = [kind.name, kind.plural] if kind else []
-    return [written_figure(catalogue, figure.slug), *plain, *(f"{name} {of}" for name in plain for of in kinds)]
+    whole = [form for name in plain for of in kinds for form in (f"{name} {of}", f"{of} {name}", f"{name} ({of})")]
+    return [_with_kind(catalogue, figure), *plain, *whole, figure.slug]
 
 
 def _level_spellings(catalogue: Catalogue, option: Option, level: Level) -> list[str]:
@@ -97,7 +284,8 @@ def _suffixed(catalogue: Catalogue, option: Option, names: list[str]) -> list[st
     suffix = suffix_of(catalogue, option)
     if not suffix:
         return names
-    return [spelling for name in names for spelling in (f"{name} {suffix}", name, _within(name, suffix))]
+    behind = [spelling for name in names for spelling in (f"{name} {suffix}", name, _within(name, suffix))]
+    return [*behind, *(f"{suffix} {name}" for name in names), *(f"{name} ({suffix})" for name in names)]
 
 
 def _within(name: str, suffix: str) -> str:
@@ -112,40 +300,68 @@ def suffix_of(catalogue: Catalogue, option: Option) -> str:
     return group.suffix if group else ""
 
 
-def written_figure(catalogue: Catalogue, slug: str) -> str:
-    """A figure type as the rule book writes it: ``Troop guy``, ``Small cavalry``."""
-    figure = catalogue.figures.get(slug)
-    if figure is None:
-        return slug
+def _with_kind(catalogue: Catalogue, figure: FigureType) -> str:
     kind = catalogue.kinds.get(figure.kind)
     if kind is None or kind.name.casefold() in figure.name.casefold():
         return figure.name
-    return f"{figure.name} {kind.name}"
+    return str(message("notation-figure", figure=figure.name, kind=kind.name))
 
 
-def written_level(catalogue: Catalogue, option: str, level: str) -> str:
-    """A level as the rule book writes it, ``Minor Super-Blast super power``; its slugs where it shares that name."""
-    row, found = catalogue.options.get(option), catalogue.level(option, level)
+def _written(names: Names, row: Row) -> str:
+    catalogue, (sort, slug, *level) = names.catalogue, row
+    if sort == "figure":
+        figure = catalogue.figures.get(slug)
+        said = (_with_kind(catalogue, figure), figure.name) if figure else ()
+        return next((name for name in said if key(name) not in names.others), slug)
+    return _written_level(names, slug, level[0]) if level else catalogue.options[slug].name
+
+
+def _written_level(names: Names, option: str, level: str) -> str:
+    row, found = names.catalogue.options.get(option), names.catalogue.level(option, level)
     if row is None or found is None:
         return f"{option}/{level}"
-    name = f"{row.name if found.unchosen else found.name} {suffix_of(catalogue, row)}".strip()
-    return name if names_of(catalogue).levels.get(key(name)) == (option, level) else f"{option}/{level}"
+    name, suffix = row.name if found.unchosen else found.name, suffix_of(names.catalogue, row)
+    whole = str(message("notation-option", option=name, group=suffix)) if suffix else name
+    for said in (whole, name):
+        if names.levels.get(key(said)) == (option, level) and key(said) not in names.others:
+            return said
+    return f"{option}/{level}"
 
 
-def like(catalogue: Catalogue, words: str, guesses: Guesses) -> str | None:
-    """The known name most like these words, as it is written; where they end in a suffix, of those it belongs to."""
+def like(names: Names, words: str, guesses: Guesses, everywhere: bool = True) -> str | None:
+    """The known name most like these words, as it is written; where they end in a suffix, of those it belongs to.
+
+    Other languages than the reader's are asked where nothing in his is very like.
+    """
     plain = _hyphened(words[:LONGEST])
-    for suffix in _suffixes(catalogue):
-        if plain.endswith(f"-{suffix}"):
-            within = _nearest(catalogue, suffix, plain.removesuffix(f"-{suffix}"), guesses)
-            return within or _nearest(catalogue, "", plain, guesses)
-    return _nearest(catalogue, "", plain, guesses)
+    places = len(names.spoken) if everywhere else 1
+    if places == 1:
+        return _like_in(names, 0, plain, guesses)[1]
+    best, alike = None, 0.0
+    for place in range(places):
+        name, said = _like_in(names, place, plain, guesses)
+        found = likeness(plain, name) if name else 0.0
+        if found > alike:
+            best, alike = said, found
+        if alike >= LIKE_ENOUGH:
+            break
+    return best
 
 
-def _nearest(catalogue: Catalogue, suffix: str, plain: str, guesses: Guesses) -> str | None:
-    candidates = _candidates(catalogue, suffix)
+def _like_in(names: Names, place: int, plain: str, guesses: Guesses) -> Guess:
+    """The name in one language, and how it is written in the reader's."""
+    for suffix in _suffixes(names.spoken[place]):
+        inner = plain.removesuffix(f"-{suffix}").removeprefix(f"{suffix}-")
+        if inner != plain:
+            within = _nearest(names, place, suffix, inner, guesses)
+            return within if within[0] else _nearest(names, place, "", plain, guesses)
+    return _nearest(names, place, "", plain, guesses)
+
+
+def _nearest(names: Names, place: int, suffix: str, plain: str, guesses: Guesses) -> Guess:
+    candidates = names.candidates(place, suffix)
     near = guesses.nearest(plain, candidates)
-    return candidates[near] if near else None
+    return (near, candidates[near]) if near else ("", None)
 
 
 @lru_cache(maxsize=64)
@@ -158,16 +374,14 @@ def _hyphened(name: str) -> str:
     return "-".join(name.casefold().split())
 
 
-@lru_cache(maxsize=256)
-def _candidates(catalogue: Catalogue, suffix: str) -> Mapping[str, str]:
-    """Plain names, each with how it is written: of the groups of that suffix, or all."""
+def _candidates(names: Names, said: Catalogue, suffix: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for slug, figure in catalogue.figures.items() if not suffix else ():
-        written = written_figure(catalogue, slug)
-        found |= {_hyphened(name): written for name in (*figure.aliases, figure.name, written)}
-    for option in catalogue.options.values():
-        if not suffix or _hyphened(suffix_of(catalogue, option)) == suffix:
+    for slug, figure in said.figures.items() if not suffix else ():
+        every = (*figure.aliases, figure.name, _with_kind(said, figure))
+        found |= {_hyphened(name): names.figure(slug) for name in every}
+    for option in said.options.values():
+        if not suffix or _hyphened(suffix_of(said, option)) == suffix:
             for level in option.levels:
                 name = option.name if level.unchosen else level.name
-                found.setdefault(_hyphened(name), written_level(catalogue, option.slug, level.slug))
+                found.setdefault(_hyphened(name), names.level(option.slug, level.slug))
     return found

@@ -47,8 +47,6 @@ MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MOST_ABOVE = 300
 """Lines that may stand above the units; so many that are not understood are more than is said of a text."""
-_TOTALS = ("Total", "Totals", "Grand total", "Total points", "Army total")  # untranslated
-TOTALS = frozenset(map(key, _TOTALS))
 
 
 @dataclass(slots=True)
@@ -79,7 +77,7 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     reader = Reader(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
-    found = lines(reader.flat, reader.names.knows)
+    found = lines(reader.flat, reader.names.knows, reader.keywords)
     head = list(islice(found, MOST_ABOVE))
     first = _first_unit(reader, head)
     _read_top(reader, draft, head[:first])
@@ -116,7 +114,8 @@ def _is_unit(reader: Reader, top: Head, tail: Rest, guess: bool, above: bool) ->
         return False
     if tail.total or tail.each or any(reader.names.knows(piece.said) for piece in tail.pieces):
         return True
-    return guess and any(like(reader.catalogue, piece.said, reader.guesses) for piece in tail.pieces[:3])
+    guessed = tail.pieces[:3] if guess else ()
+    return any(like(reader.names, piece.said, reader.guesses, everywhere=False) for piece in guessed)
 
 
 def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
@@ -172,7 +171,7 @@ def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
         if reader.is_full or _ends_army(reader, draft, line, parts):
             break
         reader.unit = len(draft.units)
-        if not _is_total(draft, parts):
+        if not _is_total(reader, draft, parts):
             unit = read_unit(reader, line, parts, len(draft.units))
             draft.units += [unit] if unit else []
     reader.unit = None
@@ -205,9 +204,11 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
     return True
 
 
-def _is_total(draft: Draft, parts: Split | None) -> bool:
+def _is_total(reader: Reader, draft: Draft, parts: Split | None) -> bool:
     """Whether it is no unit but a sum beneath the units, which is then kept to be compared."""
-    if parts is None or parts[1].pieces or key(parts[0].name.said) not in TOTALS or parts[1].total is None:
+    if parts is None or parts[1].pieces or parts[1].total is None:
+        return False
+    if key(parts[0].name.said) not in reader.keywords.totals:
         return False
     draft.totals.append(parts[1].total)
     return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from rules.engine.catalogue import Catalogue
 from rules.engine.messages import Message, message
 from rules.engine.notation.grammar import Words
+from rules.engine.notation.keywords import Keywords, keywords
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
 from rules.engine.notation.remarks import Remark, Severity, Suggestion
@@ -25,6 +26,7 @@ class Reader:
     catalogue: Catalogue
     flat: str = field(init=False)
     names: Names = field(init=False)
+    keywords: Keywords = field(init=False)
     remarks: list[Remark] = field(default_factory=list)
     unit: int | None = None
     """The unit being read."""
@@ -34,6 +36,7 @@ class Reader:
     def __post_init__(self) -> None:
         self.flat = flattened(self.text)
         self.names = names_of(self.catalogue)
+        self.keywords = keywords()
         self._line_starts = [0, *(end.end() for end in re.finditer("\n", self.flat))]
 
     @property
@@ -56,7 +59,7 @@ class Reader:
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
         """The known name most like these words."""
-        near = like(self.catalogue, words.said, self.guesses)
+        near = like(self.names, words.said, self.guesses)
         return (instead(words, near),) if near else ()
 
     def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:

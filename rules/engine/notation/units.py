@@ -9,9 +9,10 @@ from rules.engine.bounds import MOST_FIGURES, NOTES
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.messages import AnyOf, Message, Points, message
-from rules.engine.notation.grammar import LONGEST_HEAD, NUMBERS, Head, Rest, Words, head, rest
-from rules.engine.notation.lines import DASHES, LONGEST_LINE, Line
-from rules.engine.notation.names import LONGEST, key, written_figure, written_level
+from rules.engine.notation.grammar import LONGEST_HEAD, Head, Rest, Words, head, rest
+from rules.engine.notation.keywords import DASHES
+from rules.engine.notation.lines import LONGEST_LINE, Line
+from rules.engine.notation.names import LONGEST, key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.strict import guessed
@@ -26,12 +27,16 @@ LONGEST_LABEL, LONGEST_WORD = 80, 24
 """Letters on a button: of a line, and of what is left out."""
 MOST_PLACES = 40
 """Spaces in a line at which a colon may be missing."""
+_THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
+_GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
 
 def split(reader: Reader, line: Line) -> Split | None:
     """A line taken apart; none where it has no colon, or is too long."""
-    top = head(reader.text, reader.flat, line, reader.names.knows) if line.end - line.start <= LONGEST_LINE else None
-    return (top, rest(reader.text, reader.flat, top.rest, line.end, top.marked)) if top else None
+    if line.end - line.start > LONGEST_LINE:
+        return None
+    top = head(reader.text, reader.flat, line, reader.names.knows, reader.keywords)
+    return (top, rest(reader.text, reader.flat, top.rest, line.end, reader.keywords, top.marked)) if top else None
 
 
 def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit | None:
@@ -70,7 +75,8 @@ def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
         if start[gap.end() : gap.end() + 1] in DASHES:
             continue
         name = start[: gap.start()].rstrip(f" \n{DASHES}")
-        first = next(iter(rest(reader.text, reader.flat, line.start + gap.end(), line.end).pieces), None)
+        tail = rest(reader.text, reader.flat, line.start + gap.end(), line.end, reader.keywords)
+        first = next(iter(tail.pieces), None)
         if name and first and (reader.names.knows(first.said) or len(_apart(reader, first)) > 1):
             end = line.start + gap.start()
             said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)  # untranslated
@@ -89,7 +95,7 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
 
 
 def _example(reader: Reader) -> str:
-    return next((written_figure(reader.catalogue, slug) for slug in reader.catalogue.figures), "…")
+    return next((reader.names.figure(slug) for slug in reader.catalogue.figures), "…")
 
 
 def _name(reader: Reader, name: Words) -> str:
@@ -112,7 +118,7 @@ def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
         return 1
     said = top.count.said
-    count = NUMBERS.get(said.casefold()) or int(said)
+    count = reader.keywords.numbers.get(key(said)) or int(said)
     if 1 <= count <= MOST_FIGURES:
         return count
     reader.mistake(top.count, message("count-form", most=MOST_FIGURES, words=shown(said)))
@@ -130,9 +136,28 @@ def _figure_and_options(reader: Reader, top: Head, tail: Rest) -> tuple[str, Cho
             figure = _one_figure(reader, figure, piece)
         else:
             _choose(reader, chosen, piece)
+        _tell_other(reader, piece)
     if figure:
         return reader.names.figures[key(figure.said)], chosen
     return "" if _misspelt_figure(reader, before) else _unnamed_figure(reader, top, chosen), chosen
+
+
+def _tell_other(reader: Reader, piece: Words) -> None:
+    """Say what else these words mean in another language."""
+    other = reader.names.others.get(key(piece.said))
+    if other is None:
+        return
+    said = {"words": shown(piece.said), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
+    reader.remark(piece, message("notation-ambiguous", **said), instead(piece, said["other"]))
+
+
+def _meaning(reader: Reader, piece: Words) -> str:
+    found = key(piece.said)
+    if found in reader.names.figures:
+        return reader.names.figure(reader.names.figures[found])
+    if found in reader.names.levels:
+        return reader.names.level(*reader.names.levels[found])
+    return reader.catalogue.options[reader.names.several[found]].name
 
 
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
@@ -185,7 +210,7 @@ def _not_understood(reader: Reader, piece: Words) -> None:
     said = shown(piece.said)
     option = reader.catalogue.options.get(reader.names.several.get(key(piece.said), ""))
     if option:
-        forms = [written_level(reader.catalogue, option.slug, level.slug) for level in option.levels]
+        forms = [reader.names.level(option.slug, level.slug) for level in option.levels]
         lacks = message("level-missing", words=said, levels=AnyOf(tuple(forms)))
         whole = lacks if forms[1:] else message("words-incomplete", words=said)
         reader.mistake(piece, whole, *(instead(piece, form) for form in forms))
@@ -200,13 +225,13 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
     for option, (_, where) in chosen.items():
         figure = reader.catalogue.options[option].alone
         if figure:
-            name = written_figure(reader.catalogue, figure)
+            name = reader.names.figure(figure)
             if len(reader.catalogue.figures) > 1:
                 said = {"unit": shown(top.name.said), "words": shown(where.said), "figure": name}
                 reader.remark(where, message("figure-assumed", **said))
             return figure
     after = Words("", top.rest, top.rest)
-    figures = [written_figure(reader.catalogue, slug) for slug in reader.catalogue.figures]
+    figures = [reader.names.figure(slug) for slug in reader.catalogue.figures]
     suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
     missing = message("figure-missing", unit=shown(top.name.said), figure=_example(reader))
     reader.mistake(replaced(after, top.name), missing, *suggestions)
@@ -244,10 +269,11 @@ def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_eac
 
 def stated_halves(said: str) -> Halves | None:
     """Points as written, in halves; none where they are no multiple of ½."""
-    plain = said.replace(" 1/2", ".5").replace("½", ".5")
-    parts = plain.split(",")
-    decimal = len(parts) == 2 and len(parts[1]) != 3
-    doubled = 2 * Fraction(".".join(parts) if decimal else "".join(parts))
+    plain = said.replace(" 1/2", "½")
+    whole = plain.removesuffix("½")
+    if _GROUPED.fullmatch(whole):
+        whole = _THOUSANDS.sub("", whole)
+    doubled = 2 * Fraction(whole.replace(",", ".") or "0") + plain.endswith("½")
     return doubled.numerator if doubled.denominator == 1 else None
 
 

@@ -52,4 +52,47 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: “kinds” lists the figures, such as “3 guys and 2 vehicles”.
     "figures-of-kinds-differ": sentence("{army}: the text says {stated} figures, but there are {right} ({kinds})."),
     "kind-differs": sentence("{army}: the text says {stated} {kinds}, but there are {right}."),
+    # Translators: the text notation is the text of an army that the book prints and players paste. It has fixed
+    # signs: “Archers (2): Troop guy, Distance attack – 4 points (2 each)”, and is read in all languages. Where words
+    # stand with commas between them, all of them are read and the first is written: give as many as people use.
+    # In front of the lines that say what an army plays with.
+    "notation-rules": sentence("Optional rules"),
+    "notation-scenario": sentence("Scenario"),
+    # Translators: no optional rules, no scenario.
+    "notation-none": sentence("none"),
+    # Translators: words that stand in front of a note: “(Note: Carries nobody.)”.
+    "notation-note": sentence("Note, Notes"),
+    # Translators: an army without a point limit: “Undead (25 points, no limit)”.
+    "notation-no-limit": sentence("no limit"),
+    # Translators: words that may stand behind a number of points, also in short; cases too, if they differ.
+    "notation-points": sentence("points, point, pts, pt, point(s)"),
+    # Translators: of one of several figures: “4 points (2 each)”. Other words may stand before or after the number.
+    "notation-each": sentence("{points} each, {points} apiece, {points} per figure"),
+    # Translators: keep the order: number, word, number, word.
+    "notation-of-limit": Counted("{points} of {limit} point", "{points} of {limit} points", by="limit"),
+    # Translators: “size” is a number with what it counts: “5 of 6 characters”.
+    "notation-of-size": sentence("{count} of {size}"),
+    "notation-figures": Counted("{count} figure", "{count} figures", by="count"),
+    # Translators: other words that people use for figures.
+    "notation-models": sentence("models, model, miniatures, miniature"),
+    # Translators: “11 figures including 1 cavalry and 1 vehicle”.
+    "notation-including": sentence("{figures} including {kinds}"),
+    # Translators: words that may stand between “11 figures” and “1 vehicle”, and in front of the last of several names.
+    "notation-between": sentence("including, incl., and, with"),
+    # Translators: words in front of the last of several names: “Troop guy and Distance attack”.
+    "notation-and": sentence("and, &"),
+    # Translators: how long a turn chart is: “Turn chart: 24 turns”.
+    "notation-turns": Counted("{count} turn", "{count} turns", by="count"),
+    # Translators: words in front of the sum beneath an army: “Total: 25 points”.
+    "notation-totals": sentence("Total, Totals, Grand total, Total points, Army total"),
+    # Translators: the numbers from one to twenty, in this order.
+    "notation-numbers": sentence(
+        "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, "
+        "sixteen, seventeen, eighteen, nineteen, twenty"
+    ),
+    # Translators: a figure with what kind it is: “Troop guy”. Both orders are read, and the kind in parentheses.
+    "notation-figure": sentence("{figure} {kind}"),
+    # Translators: an option with what it is: “Tough trait”, “Minor Super-Blast super power”. Both orders are read.
+    "notation-option": sentence("{option} {group}"),
+    "notation-ambiguous": sentence("“{words}” is read as {chosen}. In another language it means {other}."),
 }
