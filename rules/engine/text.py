@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -131,16 +132,36 @@ def likeness(name: str, other: str) -> float:
     return SequenceMatcher(None, name, other.replace("_", "-")).ratio()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2_000)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
+    """Of equals the first. Two are no more alike than they have letters in common, wherever these stand."""
     plain = name.lower().replace(" ", "-").replace("_", "-")
-    best, likeness = None, ALIKE
-    for other in known:
-        found = other.replace("_", "-")
-        # Two of so different lengths cannot be as like as that.
-        if 2 * min(len(plain), len(found)) < likeness * (len(plain) + len(found)):
-            continue
-        ratio = SequenceMatcher(None, plain, found).ratio()
-        if ratio > likeness or (best is None and ratio == likeness):
-            best, likeness = other, ratio
-    return best
+    letters = [*Counter(plain).items()]
+    most = ((_most_alike(plain, letters, one), place) for place, one in enumerate(_compared(known)))
+    best, alike = None, ALIKE
+    for bound, place in sorted((one for one in most if one[0] >= ALIKE), key=lambda one: -one[0]):
+        if bound < alike:
+            break
+        ratio = likeness(plain, known[place])
+        if ratio > alike or (ratio == alike and (best is None or place < best)):
+            best, alike = place, ratio
+    return None if best is None else known[best]
+
+
+@lru_cache(maxsize=200)
+def _compared(known: tuple[str, ...]) -> tuple[tuple[int, Mapping[str, int]], ...]:
+    """The length and the letters of names."""
+    return tuple((len(name), Counter(name.replace("_", "-"))) for name in known)
+
+
+def _most_alike(plain: str, letters: Sequence[tuple[str, int]], other: tuple[int, Mapping[str, int]]) -> float:
+    length, counts = other
+    whole = len(plain) + length
+    # Two of so different lengths cannot be alike.
+    if 2 * min(len(plain), length) < ALIKE * whole:
+        return 0.0
+    common = 0
+    for letter, count in letters:
+        if letter in counts:
+            common += min(count, counts[letter])
+    return 2.0 * common / whole
