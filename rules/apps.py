@@ -1,9 +1,11 @@
 """The app of the catalogue: rule books as rows, and the engine that reads them."""
 
 from collections.abc import Callable
+from functools import cache
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, override, trans_real
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +26,7 @@ class RulesConfig(AppConfig):
         language.name, language.look_up, language.look_up_counted = get_language, gettext, ngettext
         language.form = _form
         language.names, language.speaking = _languages, override
+        language.separators = lambda: _separators(get_language())
 
 
 def _form(number: int) -> int:
@@ -34,3 +37,9 @@ def _form(number: int) -> int:
 
 def _languages() -> tuple[str, ...]:
     return tuple(code for code, _ in settings.LANGUAGES)
+
+
+@cache
+def _separators(code: str | None) -> tuple[str, str]:
+    decimal, thousands = (get_format(name, code) for name in ("DECIMAL_SEPARATOR", "THOUSAND_SEPARATOR"))
+    return str(decimal), str(thousands)

@@ -1,4 +1,4 @@
-"""The rows of an edition as the engine's catalogue, read once after each change and for each language.
+"""The rows of an edition as the engine's catalogue, read once after each change for each language and units.
 
 Saving a row bumps its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
 and builds the catalogue anew; every process does the same for itself.
@@ -11,17 +11,18 @@ from django.utils.translation import get_language
 
 from rules.documents import catalogue_of, document_of
 from rules.engine import Catalogue
+from rules.engine.reader import Units, units
 from rules.models import Edition
 
 
 def catalogue(edition: Edition) -> Catalogue:
-    """The catalogue of an edition as its stamp says it is now, in the reader's language."""
-    return _read(edition.pk, edition.stamp, get_language() or "")
+    """The catalogue of an edition as its stamp says it is now, in the reader's words."""
+    return _read(edition.pk, edition.stamp, get_language() or "", units.get())
 
 
 def catalogue_in_own_words(edition: Edition) -> Catalogue:
     """The same in the words it was written in: addresses are made of them."""
-    return _read(edition.pk, edition.stamp, "")
+    return _read(edition.pk, edition.stamp, "", units.get())
 
 
 def catalogue_by_slug(slug: str) -> Catalogue | None:
@@ -30,6 +31,6 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
     return catalogue(edition) if edition else None
 
 
-@lru_cache(maxsize=192)
-def _read(pk: int, stamp: UUID, language: str) -> Catalogue:
-    return catalogue_of(document_of(Edition.objects.get(pk=pk)), language)
+@lru_cache(maxsize=256)
+def _read(pk: int, stamp: UUID, language: str, measured: Units) -> Catalogue:
+    return catalogue_of(document_of(Edition.objects.get(pk=pk)), language, measured)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from django.db.models import Model
 
+from rules.engine.lengths_in_text import in_the_readers_units as said_in_units
 from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition
 from rules.nodes import table_of
@@ -149,6 +150,17 @@ def _at(node: object, path: Sequence[str]) -> str:
     for key in path:
         node = node.get(key) if isinstance(node, dict) else None
     return node if isinstance(node, str) else ""
+
+
+def in_the_readers_units(document: Document) -> Document:
+    """The document with the lengths in its words as the reader measures."""
+    rows = {name: (place, _measured(TABLES[table_of(name)], row)) for name, (place, row) in document.rows.items()}
+    return replace(document, own=_measured(Edition, document.own), rows=rows)
+
+
+def _measured(model: type[Model], node: Node) -> Node:
+    words = {path: measured for path, text in _words(model, node, ()) if (measured := said_in_units(text)) != text}
+    return _with_words(node, words) if words else node
 
 
 def without_texts(document: Document) -> Document:

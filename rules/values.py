@@ -10,8 +10,9 @@ from django.db.models import Model
 from rules import models
 from rules.engine import catalogue as engine
 from rules.engine.played import played
+from rules.engine.reader import Units
 from rules.fixture import Document, Node, defaults
-from rules.texts import foreign_rows, names_in, translated
+from rules.texts import foreign_rows, in_the_readers_units, names_in, translated
 from rules.titles import credited, labeled, revision_of, titled
 
 
@@ -80,9 +81,11 @@ class Said:
         return (Said(model, node) for node in value) if isinstance(value, list) else iter(())
 
 
-def catalogue_of(whole: Document, language: str = "") -> engine.Catalogue:
-    """The engine's catalogue of a document that is whole, in a language; needs no database."""
+def catalogue_of(whole: Document, language: str = "", measured: Units = "in") -> engine.Catalogue:
+    """The engine's catalogue of a document that is whole, in a reader's language and units; needs no database."""
     document, names = translated(whole, language) if language else whole, names_in(whole)
+    if measured != "in":
+        document = in_the_readers_units(document)
     tables = _Tables(document)
     own = Said(models.Edition, document.own)
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import figure_budgets
-from armybuilder.core.by_language import cached_by_language
+from armybuilder.armies.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words

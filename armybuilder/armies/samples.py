@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.core.by_language import cached_by_language
+from armybuilder.armies.by_language import cached_by_language
 from rules import engine
 from rules.engine import words
 from rules.snapshot import catalogue_by_slug

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
+from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.poses import pose
-from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -219,7 +219,7 @@ def lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, 
     """Moves and reach, each with what stands below it."""
     numbers, values = build.catalogue.numbers, engine.profile(build, unit).numbers
     inches = [(numbers[slug].name, value) for slug, value in values.items() if numbers[slug].unit == "inches"]
-    shown = [(name, pgettext("length", "any") if value is None else words.inches(value)) for name, value in inches]
+    shown = [(name, pgettext("length", "any") if value is None else words.distance(value)) for name, value in inches]
     if shown:
         name, value = shown[0]
         yield name, value, " · ".join(f"{other} {length}" for other, length in shown[1:])

@@ -79,7 +79,7 @@ def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]
     for slug, number in build.catalogue.numbers.items():
         if number.unit == "inches" and slug in made.numbers and (number.group or slug in aimed):
             value = made.numbers[slug]
-            yield number.name, pgettext("length", "any") if value is None else words.inches(value)
+            yield number.name, pgettext("length", "any") if value is None else words.distance(value)
 
 
 def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:

@@ -42,11 +42,11 @@ class Book:
 
 
 def book(catalogue: engine.Catalogue, own: engine.Catalogue | None = None) -> Book:
-    """The book of a catalogue in the reader's language, made once; its own words are what addresses are made of."""
+    """The book of a catalogue in the reader's words, made once; its own words are what addresses are made of."""
     return _book(catalogue, own or catalogue, get_language())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> Book:
     chapters = (
         _figures(catalogue),
@@ -154,7 +154,7 @@ def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
         for kind in catalogue.kinds.values():
             values = [number.base.get((measures.slug, kind.slug)) for number in lengths]
             if any(value is not None for value in values):
-                rows.append((capfirst(kind.name), *(words.inches(one) if one is not None else "–" for one in values)))
+                rows.append((capfirst(kind.name), *(words.distance(one) if one is not None else "–" for one in values)))
         if rows:
             yield Table(measures.name, (_("Kind"), *(number.name for number in lengths)), tuple(rows))
 

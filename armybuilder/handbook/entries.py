@@ -167,7 +167,7 @@ def scale(book: engine.Catalogue, scale: engine.Scale) -> Entry:
     lengths = ((_("Move"), scale.move), (_("Short range"), scale.short_range), (_("Long range"), scale.long_range))
     longest = max(one.long_range * one.space_inches for one in book.scales) or Fraction(1)
     bars = (
-        Bar(name, words.inches(spaces * scale.space_inches), odds.thousandths(spaces * scale.space_inches / longest))
+        Bar(name, words.distance(spaces * scale.space_inches), odds.thousandths(spaces * scale.space_inches / longest))
         for name, spaces in lengths
     )
     space = _("one space: {space}").format(space=scale.space)
@@ -280,7 +280,7 @@ def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Tabl
 def _value(number: engine.Number, value: Fraction | None) -> str:
     if value is None:
         return pgettext("length", "any")
-    return words.inches(value) if number.unit == "inches" else words.number(value)
+    return words.distance(value) if number.unit == "inches" else words.number(value)
 
 
 def _reaches(book: engine.Catalogue, number: engine.Number) -> str:

@@ -290,4 +290,4 @@ def _bars(lengths: Iterable[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
     longest = max((max(was, now) for _, was, now in every), default=Fraction(0)) or Fraction(1)
     for name, was, now in every:
         wide, mark = thousandths(now / longest), thousandths(was / longest)
-        yield Bar(name, words.inches(now), wide, words.inches(was), mark)
+        yield Bar(name, words.distance(now), wide, words.distance(was), mark)

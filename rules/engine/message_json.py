@@ -1,9 +1,11 @@
 """Messages as JSON, as they are kept: ``{"key": "unit-removed", "values": {"unit": "Ghouls"}}``."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import cast, get_args
 
-from rules.engine.messages import AnyOf, Message, Named, Points, Table, Value
+from rules.engine.messages import AnyOf, Distance, Message, Named, Points, Table, Value
+from rules.engine.numbers import exact
 
 _TABLES = frozenset(get_args(Table))
 
@@ -18,6 +20,8 @@ def _written(value: Value) -> object:
     match value:
         case Points():
             return {"halves": value.halves}
+        case Distance():
+            return {"inches": exact(value.inches), **({"signed": True} if value.is_signed else {})}
         case Named():
             return {value.table: value.slug, "book": value.book, "name": value.name}
         case Message():
@@ -44,6 +48,8 @@ def _read(value: object) -> Value:
         return from_json(value)
     if "halves" in value:
         return Points(value["halves"])
+    if "inches" in value:
+        return Distance(Fraction(value["inches"]), value.get("signed", False))
     if "any" in value:
         return AnyOf(tuple(_read(one) for one in value["any"]))
     table = next(iter(_TABLES.intersection(value) - {"book"}), "book")

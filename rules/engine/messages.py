@@ -7,14 +7,17 @@ Messages are compared and remembered by value, so nothing that is cached holds w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
 from rules.engine.catalogue import Halves
-from rules.engine.numbers import points_grouped, points_sign
+from rules.engine.numbers import distance, grouped, points_grouped, points_sign
+from rules.engine.reader import Language as Language
+from rules.engine.reader import language as language
+from rules.engine.reader import units
 from rules.engine.sentences import SENTENCES
 from rules.engine.sentences.forms import Counted
 
@@ -31,6 +34,17 @@ class Points:
 
     def __str__(self) -> str:
         return points_grouped(self.halves) if self.are_grouped else points_sign(self.halves)
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """A length within a sentence, in the reader's units: ``6″``; one that is added with its sign: ``+1″``."""
+
+    inches: Fraction
+    is_signed: bool = False
+
+    def __str__(self) -> str:
+        return f"{'+' if self.is_signed and self.inches >= 0 else ''}{distance(self.inches)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +67,7 @@ class Message:
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
-    """Names as they stand or by their rows, numbers, points, further messages, and lists of these."""
+    """Names as they stand or by their rows, numbers, points, lengths, further messages, and lists of these."""
 
     def __str__(self) -> str:
         return put_into_words(self)
@@ -69,26 +83,7 @@ class AnyOf:
         return in_a_list(self.values, "or")
 
 
-Value = str | int | Points | Named | Message | AnyOf | tuple["Value", ...]
-
-
-@dataclass(slots=True)
-class Language:
-    """How a sentence is looked up in the reader's language; in English it is itself."""
-
-    name: Callable[[], str | None] = lambda: None
-    """Under which words are remembered."""
-    look_up: Callable[[str], str] = str
-    look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
-    form: Callable[[int], int] = lambda number: int(number != 1)
-    """Which of its forms a noun has beside the number; English has two."""
-    names: Callable[[], tuple[str, ...]] = tuple
-    """All languages, English first."""
-    speaking: Callable[[str], AbstractContextManager[None]] = lambda name: nullcontext()
-    """Another one for a while."""
-
-
-language = Language()
+Value = str | int | Points | Distance | Named | Message | AnyOf | tuple["Value", ...]
 
 
 def message(key: str, /, **values: Value) -> Message:
@@ -111,7 +106,7 @@ class MessageError(ValueError):
 
 def put_into_words(said: Message) -> str:
     """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
-    return _in_words(said, language.name(), language.look_up, language.look_up_counted)
+    return _in_words(said, units.get(), language.name(), language.look_up, language.look_up_counted)
 
 
 def in_every_language(said: Message) -> tuple[str, ...]:
@@ -147,7 +142,7 @@ def _count(value: Value) -> int:
 
 def _worded(value: Value) -> str:
     if isinstance(value, int):
-        return f"{value:,}"
+        return grouped(value)
     return in_a_list(value) if isinstance(value, tuple) else str(value)
 
 

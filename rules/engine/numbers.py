@@ -1,10 +1,18 @@
-"""Numbers and names as they stand in a sentence: points with their ½ sign, inches, percents."""
+"""Numbers and names as they stand in a sentence: points with their ½ sign, lengths, percents."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.engine.catalogue import Halves
+from rules.engine.reader import Units, language, units
+from rules.engine.sentences.numbers import SENTENCES
 
-_SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+CENTIMETERS = Fraction(254, 100)
+"""Of an inch."""
+ROUGHLY = 5
+"""Centimeters from which on lengths are said in halves of them."""
+PERCENT = str(SENTENCES["percent"])
 
 
 def points_sign(halves: Halves) -> str:
@@ -17,7 +25,12 @@ def points_sign(halves: Halves) -> str:
 def points_grouped(halves: Halves) -> str:
     """Many points, with their thousands apart: ``100,000``, ``1,234½``."""
     whole, half = divmod(halves, 2)
-    return f"{whole:,}{'½' if half else ''}"
+    return f"{grouped(whole)}{'½' if half else ''}"
+
+
+def grouped(count: int) -> str:
+    """A number with its thousands apart, as the reader's language writes it: ``1,234``."""
+    return f"{count:,}".replace(",", language.separators()[1])
 
 
 def exact_points(halves: Halves) -> str:
@@ -32,27 +45,68 @@ def number(value: Fraction) -> str:
     minus = "–" if value < 0 else ""
     if not rest:
         return f"{minus}{whole}"
-    sign = _SIGNS.get(rest)
+    sign = SIGNS.get(rest)
     return f"{minus}{whole or ''}{sign}" if sign else f"{minus}{abs(value)}"
 
 
 def inches(value: Fraction) -> str:
-    """A length on the table: ``4½″``."""
+    """A length as rule books have it: ``4½″``."""
     return f"{number(value)}″"
+
+
+def distance(value: Fraction) -> str:
+    """A length on the table in the reader's units: ``4½″``, ``11.5 cm``.
+
+    Centimeters are rounded to halves, as one measures with a tape; under five of them to millimeters.
+    """
+    return _distance(value, units.get(), language.name())
+
+
+@lru_cache(maxsize=4_000)
+def _distance(value: Fraction, measured: Units, spoken: str | None) -> str:
+    if measured == "in":
+        return inches(value)
+    length = value * CENTIMETERS
+    return _centimeters(_rounded(length * 2) / 2 if abs(length) >= ROUGHLY else _rounded(length * 10) / 10)
+
+
+def exact_distance(value: Fraction) -> str:
+    """A length as it is drawn to scale: ``4½″``, ``11.4 cm``."""
+    return distance(value) if units.get() == "in" else _centimeters(_rounded(value * CENTIMETERS * 10) / 10)
+
+
+def _centimeters(length: Fraction) -> str:
+    return f"{'–' if length < 0 else ''}{decimal(abs(length))}\u00a0cm"
+
+
+def _rounded(value: Fraction) -> Fraction:
+    """To a whole number, halves away from zero."""
+    whole = Fraction(int(abs(value) + Fraction(1, 2)))
+    return whole if value >= 0 else -whole
+
+
+def decimal(value: Fraction) -> str:
+    """A number to one decimal place where it is not whole: ``4.5``, ``4``."""
+    return tenths(value) if value.denominator > 1 else grouped(int(value))
 
 
 def tenths(value: Fraction) -> str:
     """A number to one decimal place, for reading: ``4.3``."""
     whole, rest = divmod(int(value * 10 + Fraction(1, 2)), 10)
-    return f"{whole}.{rest}"
+    return f"{whole}{language.separators()[0]}{rest}"
 
 
 def percent(chance: Fraction) -> str:
     """A chance for reading; what can fail never reads 100%, what can succeed never 0%."""
+    return _percent(chance, language.name())
+
+
+@lru_cache(maxsize=4_000)
+def _percent(chance: Fraction, spoken: str | None) -> str:
     rounded = int(chance * 100 + Fraction(1, 2))
     if 0 < chance < 1:
         rounded = min(max(rounded, 1), 99)
-    return f"{rounded}%"
+    return language.look_up(PERCENT).format(number=rounded)
 
 
 def exact(value: Fraction) -> str:

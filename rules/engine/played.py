@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rules.engine.catalogue import Catalogue, Mark, Scenario, Term
-from rules.engine.words import inches
+from rules.engine.words import distance
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -97,7 +97,7 @@ class _Lengths:
 
     def _said(self, mark: re.Match[str]) -> str:
         length = self.of(mark["number"], mark["kind"] or "")
-        return mark[0] if length is None else inches(length * int(mark["times"] or 1))
+        return mark[0] if length is None else distance(length * int(mark["times"] or 1))
 
 
 def _drawn(scenario: Scenario, lengths: _Lengths) -> Scenario:

@@ -8,7 +8,7 @@ from rules.engine.bill import charged, worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Level, Number, Roll, Situation
 from rules.engine.messages import Message, message
-from rules.engine.numbers import inches, number, points_sign
+from rules.engine.numbers import distance, number, points_sign
 from rules.engine.profile import Chance, Profile, RollProfile, profile
 
 NONE = "–"
@@ -122,7 +122,7 @@ def _numbers(
 def _told(row: Number | None, value: Fraction | None) -> str | Message:
     if value is None:
         return message("no-limit")
-    return inches(value) if row and row.unit == "inches" else number(value)
+    return distance(value) if row and row.unit == "inches" else number(value)
 
 
 def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[Message]:

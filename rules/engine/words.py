@@ -6,8 +6,11 @@ from typing import Literal
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Kind
 from rules.engine.messages import Message, Points, in_a_list, language, message
 from rules.engine.numbers import clipped as clipped
+from rules.engine.numbers import distance as distance
 from rules.engine.numbers import exact as exact
+from rules.engine.numbers import exact_distance as exact_distance
 from rules.engine.numbers import exact_points as exact_points
+from rules.engine.numbers import grouped as grouped
 from rules.engine.numbers import inches as inches
 from rules.engine.numbers import number as number
 from rules.engine.numbers import percent as percent

@@ -5,9 +5,9 @@ from decimal import Decimal
 from fractions import Fraction
 
 from rules.documents import Document, Node
-from rules.engine.messages import AnyOf, Message, Value, message
+from rules.engine.messages import AnyOf, Distance, Message, Value, message
 from rules.engine.text import shown
-from rules.engine.words import inches, number
+from rules.engine.words import number
 from rules.house.differences import what_of_rules
 from rules.house.rows import (
     a_name,
@@ -271,7 +271,7 @@ class Measure:
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Carries, Large cavalry: 2``."""
         row = found_row(document, f"numbers/{self.number}")
-        said = inches(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
+        said = Distance(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
         whom = called(document, self.whom)
         return message("house-measured", number=text_of(row, "name"), figure=whom, value=said)
 

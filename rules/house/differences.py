@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.documents import Document, Node, document_with
-from rules.engine.messages import AnyOf, Message, Value, message
-from rules.engine.words import inches, number
+from rules.engine.messages import AnyOf, Distance, Message, Value, message
+from rules.engine.words import number
 from rules.house import words
 from rules.house.whole import named, pruned, rows_of
 from rules.house.words import effects_told, goal, names_of, plurals, price, span, spans, who
@@ -363,9 +363,9 @@ def _whose(base: Node) -> tuple[str, str, str]:
     return text_of(base, "measures"), of, text_of(base, of)
 
 
-def _measured(unit: object, base: Node) -> str:
+def _measured(unit: object, base: Node) -> Value:
     value = amount_of(base, "value") or Fraction(0)
-    return inches(value) if unit == "inches" else number(value)
+    return Distance(value) if unit == "inches" else number(value)
 
 
 def _sides(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.documents import Document, Node
-from rules.engine.messages import Message, Points, Value, message
-from rules.engine.words import inches, number
+from rules.engine.messages import Distance, Message, Points, Value, message
+from rules.engine.words import number
 from rules.nodes import amount_of, halves_of, listed_nodes, nodes, text_of
 
 MOST_NAMED = 3
@@ -136,18 +136,20 @@ _ANY_ROLL = {"own": "house-any-roll", "foes": "house-any-roll-foes", "side": "ho
 
 def _add(document: Document, effect: Node) -> Message:
     amount, subject = amount_of(effect, "amount") or Fraction(0), _subject(document, effect)
-    sign = "+" if amount >= 0 else ""
     if effect.get("of_base"):
+        sign = "+" if amount >= 0 else ""
         return message("house-effect-add-times", amount=f"{sign}{number(amount)}", subject=subject)
-    return message("house-effect-add", amount=f"{sign}{_amount(document, effect)}", subject=subject)
+    return message("house-effect-add", amount=_amount(document, effect, is_signed=True), subject=subject)
 
 
-def _amount(document: Document, effect: Node) -> str:
-    """The amount with the inches that a number may be in."""
+def _amount(document: Document, effect: Node, is_signed: bool = False) -> Value:
+    """The amount, as a length where its number is one."""
     amount = amount_of(effect, "amount") or Fraction(0)
     measured = document.rows.get(f"numbers/{text_of(effect, 'number')}")
     in_inches = measured and measured[1].get("unit", "inches") == "inches"
-    return inches(amount) if in_inches else number(amount)
+    if in_inches:
+        return Distance(amount, is_signed)
+    return f"{'+' if is_signed and amount >= 0 else ''}{number(amount)}"
 
 
 def _allow(document: Document, effect: Node) -> Message:

@@ -3,9 +3,12 @@
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
-from rules.engine import words
+from rules.engine import message_json, words
 from rules.engine.catalogue import Kind
+from rules.engine.messages import Distance, message
+from rules.engine.reader import measuring_in
 from rules.engine.text import read_points
 
 
@@ -47,6 +50,37 @@ def test_inches_carry_their_sign():
     assert [words.inches(Fraction(value)) for value in ("12", "9/2", "17/2", "1/4", "1/7", "15/7")] == [
         "12″", "4½″", "8½″", "¼″", "1/7″", "15/7″",
     ]  # fmt: skip
+
+
+def test_lengths_are_said_as_the_reader_measures():
+    lengths = [Fraction(value) for value in ("1/2", "1", "3/2", "2", "6", "17/2", "11", "24", "600", "-1")]
+    assert [words.distance(length) for length in lengths[:2]] == ["½″", "1″"]
+    with measuring_in("cm"):
+        told = [words.distance(length).replace("\u00a0", " ") for length in lengths]
+        drawn = [words.exact_distance(length).replace("\u00a0", " ") for length in lengths]
+        assert words.inches(lengths[4]) == "6″"
+    assert told == ["1.3 cm", "2.5 cm", "3.8 cm", "5 cm", "15 cm", "21.5 cm", "28 cm", "61 cm", "1,524 cm", "–2.5 cm"]
+    assert drawn == [
+        "1.3 cm", "2.5 cm", "3.8 cm", "5.1 cm", "15.2 cm", "21.6 cm", "27.9 cm", "61 cm", "1,524 cm", "–2.5 cm",
+    ]  # fmt: skip
+
+
+def test_numbers_are_written_as_the_language_does():
+    with override("de"):
+        assert words.tenths(Fraction(17, 4)) == "4,3"
+        assert words.grouped(12_345) == "12.345" and words.points_grouped(2_469) == "1.234½"
+        assert str(message("number-of", count=1_234, of="Orks")) == "1.234 Orks"
+        with measuring_in("cm"):
+            assert words.distance(Fraction(17, 2)) == "21,5\u00a0cm"
+    assert words.tenths(Fraction(17, 4)) == "4.3" and words.grouped(12_345) == "12,345"
+
+
+def test_a_length_in_a_sentence_is_kept_as_a_number():
+    step = message("house-effect-add", amount=Distance(Fraction(1), is_signed=True), subject="Move")
+    assert message_json.from_json(message_json.to_json(step)) == step
+    assert "+1″" in str(step)
+    with measuring_in("cm"):
+        assert "+2.5\u00a0cm" in str(step)
 
 
 def test_what_can_fail_never_reads_certain():

@@ -16,10 +16,10 @@ from armybuilder.armies import attribution, messages, ruler, samples, unit_conte
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
+from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.poses import pose
-from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine

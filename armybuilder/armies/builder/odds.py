@@ -40,7 +40,7 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
         free = engine.profile(build, unit).numbers.get(roll.number) is None
         none = pgettext("chance", "none")
         far = [_pair(made.plain, made.plain, other, bonus)[0] if free else none for bonus in bonuses]
-        over = _("over {distance}").format(distance=words.inches(base))
+        over = _("over {distance}").format(distance=words.distance(base))
         rows.append((over, [(one, none if free else "") for one in far]))
     return {
         "name": roll.name,

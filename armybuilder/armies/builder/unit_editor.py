@@ -169,7 +169,7 @@ def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
 def _half(build: engine.Build, unit: engine.Unit) -> str:
     """The half move, as it stands under the move."""
     value = engine.profile(build, unit).roles.get("half")
-    return _("half {distance}").format(distance=words.inches(value)) if value is not None else ""
+    return _("half {distance}").format(distance=words.distance(value)) if value is not None else ""
 
 
 def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Shown:

@@ -9,9 +9,9 @@ from json import dumps
 from django.template.loader import render_to_string
 
 from armybuilder.armies import samples
+from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.poses import pose
-from armybuilder.core.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine

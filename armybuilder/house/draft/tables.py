@@ -205,7 +205,7 @@ def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
     told = [kind.name if kind else figure.kind]
     base = _base(move, figure) if move else None
     if base is not None:
-        told.append(_("move {distance}").format(distance=words.inches(base)))
+        told.append(_("move {distance}").format(distance=words.distance(base)))
     rule = now.optional_rules.get(figure.optional_rule)
     if rule:
         told.append(_("with {rule}").format(rule=rule.name))

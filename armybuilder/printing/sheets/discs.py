@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.metrics import width
-from rules.engine.words import inches
+from rules.engine.words import exact_distance
 
 TOP, LOW, SIDE = 72, 28, 20
 """Where a page has room for a disc: below its head, above its foot, between its sides."""
@@ -39,7 +39,7 @@ class Disc:
     @property
     def label(self) -> str:
         """``Half Move Unit 3″``."""
-        return f"{self.name} {inches(self.radius)}"
+        return f"{self.name} {exact_distance(self.radius)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.printing.sheets.drawing import INK
 from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
-from rules.engine.words import inches, listed
+from rules.engine.words import exact_distance, listed
 
 COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
 """One for each kind of figure, in the edition's order."""
@@ -44,7 +44,7 @@ class Stick:
     @property
     def label(self) -> str:
         """``guy moves 6″``."""
-        return f"{self.name} {inches(self.value)}"
+        return f"{self.name} {exact_distance(self.value)}"
 
 
 def color(catalogue: Catalogue, kind: str) -> str:
@@ -91,7 +91,7 @@ def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
         tone = color(catalogue, kinds[0])
         if value < SHORT:
             several = ngettext("{count} move of {length}:", "{count} moves of {length}:", AT_ONCE)
-            yield Stick(value * AT_ONCE, several.format(count=AT_ONCE, length=inches(value)), tone, value)
+            yield Stick(value * AT_ONCE, several.format(count=AT_ONCE, length=exact_distance(value)), tone, value)
         else:
             name = ngettext("{figures} moves", "{figures} move", len(kinds)).format(figures=names)
             yield Stick(value, name, tone, marks=tuple((half, _half()) for half in sorted(halves)))
@@ -155,7 +155,7 @@ def of_scale(scale: Scale) -> Iterator[Stick]:
 
 
 def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
-    said = {"scale": scale.name, "space": inches(space)}
+    said = {"scale": scale.name, "space": exact_distance(space)}
     half = (max(scale.move // 2, 1) * space, _half())
     name = _("{scale}: move {count} × {space} =").format(count=scale.move, **said)
     move = Stick(scale.move * space, name, COLORS[0], space)
@@ -182,5 +182,5 @@ def fraction(text: str) -> Fraction:
 
 def told(scale: Scale) -> str:
     """A scale in words: how large its spaces are."""
-    spaces = [inches(space) for space in (scale.space_inches, scale.wide_inches) if space]
+    spaces = [exact_distance(space) for space in (scale.space_inches, scale.wide_inches) if space]
     return _("{scale}, spaces of {lengths}").format(scale=scale.name, lengths=listed(spaces, "or"))

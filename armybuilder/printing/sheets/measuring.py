@@ -16,7 +16,7 @@ from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.words import inches, listed, number
+from rules.engine.words import exact_distance, listed, number
 
 RIM = 24
 """What a printer may leave white; a ruler ends before it."""
@@ -38,7 +38,7 @@ class Measure:
     @property
     def label(self) -> str:
         """``8½″: guy moves``."""
-        return f"{inches(self.value)}: {self.uses}"
+        return f"{exact_distance(self.value)}: {self.uses}"
 
 
 class Measuring(Sheet):
@@ -125,7 +125,7 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
     )
     down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
     told = _("Ticks every half inch along the edges, and the lengths {lengths}")
-    told = told.format(lengths=listed([inches(m.value) for m in every_length]))
+    told = told.format(lengths=listed([exact_distance(m.value) for m in every_length]))
     drawing = Drawing(wide, high, told, LEAST[layout.text])
     _ticks(drawing, every_length, across)
     for place, each in enumerate(reversed(across)):
@@ -140,7 +140,8 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
         "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
         "rows": [_told(row, _pictures(catalogue), every_length, layout) for row in _rows(catalogue, measures)],
         "shots": [
-            (name, inches(value), _where(value, every_length, layout)) for name, value in _shots(catalogue, measures)
+            (name, exact_distance(value), _where(value, every_length, layout))
+            for name, value in _shots(catalogue, measures)
         ],
         "name": catalogue.name,
         "alone": len(catalogue.measures) == 1,
@@ -160,7 +161,7 @@ def _told(
     layout: Layout,
 ) -> dict[str, object]:
     name, turn, half = row
-    cells = [(inches(value), _where(value, every_length, layout)) for value in (turn, half) if value]
+    cells = [(exact_distance(value), _where(value, every_length, layout)) for value in (turn, half) if value]
     return {"name": name, "picture": pictures.get(name, ""), "cells": cells}
 
 
@@ -172,18 +173,18 @@ def _where(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     if value * INCH == wide:
         return _("the short edge")
     if value * INCH < high:
-        return _("to the {length} line").format(length=inches(value))
+        return _("to the {length} line").format(length=exact_distance(value))
     times, unit, rest = _steps(value, every_length, high)
     if not times:
         return _("farther than this sheet")
-    way = _edge(unit, every_length, layout) if not rest or unit * INCH != high else inches(unit)
+    way = _edge(unit, every_length, layout) if not rest or unit * INCH != high else exact_distance(unit)
     way = f"{times} × {way}" if times > 1 else way
-    return _("{way}, then {rest} more").format(way=way, rest=inches(rest)) if rest else way
+    return _("{way}, then {rest} more").format(way=way, rest=exact_distance(rest)) if rest else way
 
 
 def _edge(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     """A measure that lies on the sheet, as one finds it."""
-    return _where(value, every_length, layout) if value * INCH in layout.size else inches(value)
+    return _where(value, every_length, layout) if value * INCH in layout.size else exact_distance(value)
 
 
 def _steps(value: Fraction, every_length: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
@@ -249,7 +250,7 @@ def _across(drawing: Drawing, each: Measure, y: int) -> None:
     end = each.points
     drawing.line(0, y, end, y, 2.4, each.color)
     drawing.lines([(0, y - 4, 0, y + 4), (end, y - 4, end, y + 4)], 1, each.color)
-    text = each.label if width(each.label, 9.5, "bold") < end - 40 else inches(each.value)
+    text = each.label if width(each.label, 9.5, "bold") < end - 40 else exact_distance(each.value)
     drawing.gap(end / 2, y, width(text, 9.5, "bold") + 16, 14)
     drawing.words(end / 2, y + 3.5, text, 9.5, color=each.color, face="bold")
 
@@ -263,10 +264,11 @@ def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], 
         drawing.line(x, 0, x, each.points, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0), (x - 4, each.points, x + 4, each.points)], 1, each.color)
     elif whole * INCH == high and rest and times == 1:
-        text = _("{length}: the long edge, then {rest} of the short one").format(length=each.label, rest=inches(rest))
+        text = _("{length}: the long edge, then {rest} of the short one")
+        text = text.format(length=each.label, rest=exact_distance(rest))
         _corner(drawing, each, x, whole, rest, top)
     elif whole:
-        text = _beyond(each.label, times, inches(whole), inches(rest) if rest else "")
+        text = _beyond(each.label, times, exact_distance(whole), exact_distance(rest) if rest else "")
         drawing.line(x, 0, x, whole * INCH, 2.4, each.color)
         drawing.lines([(x - 4, 0, x + 4, 0)], 1, each.color)
     middle = min(each.points, whole * INCH) / 2 + (top / 2 if top else 0)
@@ -297,7 +299,7 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
     high = Fraction(drawing.height)
     drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
     drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
-    said = f"{number(whole)} + {number(rest)} = {inches(each.value)}"
+    said = f"{number(whole)} + {number(rest)} = {exact_distance(each.value)}"
     drawing.words(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold", is_centered=False)
 
 
@@ -320,9 +322,10 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
     whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]
     _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
     rows = [
-        (name, *(inches(value) if value else "–" for value in lengths)) for name, *lengths in _rows(catalogue, measures)
+        (name, *(exact_distance(value) if value else "–" for value in lengths))
+        for name, *lengths in _rows(catalogue, measures)
     ]
-    shots = [(name, inches(value)) for name, value in _shots(catalogue, measures)]
+    shots = [(name, exact_distance(value)) for name, value in _shots(catalogue, measures)]
     return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
 
 
@@ -338,7 +341,7 @@ def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
             _number(drawing, "left", place, number(place / INCH), INK, 12)
     for each in every_length:
         drawing.line(0, each.points, 32, each.points, 1.8, each.color)
-        text = inches(each.value)
+        text = exact_distance(each.value)
         drawing.words(37, each.points + 6, text, 17, color=each.color, is_centered=False)
         after = 37 + width(text, 17, "display") + 6
         drawing.words(after, each.points + 4, each.uses, 9, color=each.color, face="bold", is_centered=False)
@@ -357,7 +360,7 @@ def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
         x, y = float(each.points) * cos(angle), float(each.points) * sin(angle)
         dx, dy = 19 * sin(angle), -19 * cos(angle)
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
-        drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, inches(each.value), 17, color=each.color)
+        drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, exact_distance(each.value), 17, color=each.color)
         if width(each.uses, max(9, drawing.least), "bold") + 12 < each.points - before:
             _before(drawing, each, x, y, angle)
         before = each.points

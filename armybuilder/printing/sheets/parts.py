@@ -191,7 +191,7 @@ def reach(build: engine.Build, unit: engine.Unit) -> str:
 
 def length(value: Fraction | None) -> str:
     """Inches, or what stands for no limit."""
-    return pgettext("length", "any") if value is None else engine.words.inches(value)
+    return pgettext("length", "any") if value is None else engine.words.distance(value)
 
 
 def figures(build: engine.Build, bill: engine.Bill) -> str:

@@ -12,7 +12,7 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.sticks import pages
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.words import inches, number
+from rules.engine.words import exact_distance, number
 
 ALL = "all"
 BLOCK = 258
@@ -78,7 +78,7 @@ def _notes(catalogue: Catalogue, choice: str) -> list[tuple[str, str]]:
     if not scales and choice != ALL:
         measures = choice if choice in catalogue.measures else catalogue.measured_by
         for name, times, far in lengths.multiples(catalogue, measures):
-            said = _("{times} × the shot stick: {length}.").format(times=number(times), length=inches(far))
+            said = _("{times} × the shot stick: {length}.").format(times=number(times), length=exact_distance(far))
             notes.append((name, said))
-        notes += [(f"{inches(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
+        notes += [(f"{exact_distance(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
     return [*notes, (_("To cut"), _("Follow the lines. Glue each tab under the next piece."))]

@@ -13,7 +13,7 @@ from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.metrics import lines, width
-from rules.engine.words import inches, number
+from rules.engine.words import exact_distance, number
 
 LEFT, TOP, LOW = 36, 44, 28
 """Where sticks begin, and how far they stay above the page's foot."""
@@ -208,7 +208,7 @@ def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> No
         if piece.start < value <= piece.end:
             at = y + (value - piece.start) * INCH
             drawing.line(x, at, x + wide, at, 1.6, piece.stick.color)
-            told = f"{word} {inches(value)}" if piece.stick.spread else word
+            told = f"{word} {exact_distance(value)}" if piece.stick.spread else word
             drawing.words(x + 4, at - 4, told, 7, color=piece.stick.color, face="bold", is_centered=False)
 
 

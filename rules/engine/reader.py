@@ -1,0 +1,52 @@
+"""Who reads what the engine says: how their language looks up sentences and writes numbers, and how they measure.
+
+The engine counts in inches. Who measures in centimeters reads each length in these: an inch is 2.54 of them.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Units = Literal["in", "cm"]
+UNITS: tuple[Units, ...] = get_args(Units)
+
+units: ContextVar[Units] = ContextVar("units", default="in")
+"""In which the reader measures."""
+
+
+@dataclass(slots=True)
+class Language:
+    """How a sentence is looked up in the reader's language; in English it is itself."""
+
+    name: Callable[[], str | None] = lambda: None
+    """Under which words are remembered."""
+    look_up: Callable[[str], str] = str
+    look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
+    form: Callable[[int], int] = lambda number: int(number != 1)
+    """Which of its forms a noun has beside the number; English has two."""
+    names: Callable[[], tuple[str, ...]] = tuple
+    """All languages, English first."""
+    speaking: Callable[[str], AbstractContextManager[None]] = lambda name: nullcontext()
+    """Another one for a while."""
+    separators: Callable[[], tuple[str, str]] = lambda: (".", ",")
+    """What stands before decimals and between thousands."""
+
+
+language = Language()
+
+
+def known_units(text: str) -> Units | None:
+    """The units of that name; none where there are no such ones."""
+    return next((one for one in UNITS if one == text), None)
+
+
+@contextmanager
+def measuring_in(chosen: Units) -> Iterator[None]:
+    """Have lengths said within in these units."""
+    before = units.set(chosen)
+    try:
+        yield
+    finally:
+        units.reset(before)
