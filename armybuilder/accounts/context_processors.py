@@ -15,6 +15,5 @@ def who(request: HttpRequest) -> dict[str, object]:
     return {
         "places": places(request.path),
         "signing": not settings.SINGLE_USER,
-        "has_languages": len(settings.LANGUAGES) > 1,
         "player": None if settings.SINGLE_USER else player_of(cast(Request, request)),
     }

@@ -1,32 +1,43 @@
-"""In which language somebody reads: that of the account, else that of the browser's cookie, else what it prefers."""
+"""In which language and units somebody reads: those of the account, else of the browser's cookies.
+
+Else the browser says which language it prefers. It does not say how its reader measures: in inches, as the rule books.
+"""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.http import Request
+from rules.engine.reader import UNITS, Units, known_units, measuring_in
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 ASKED = "language"
 """The part of an address that asks for one page in a language, as search engines find it."""
+MEASURED = "units"
+UNIT_NAMES: dict[Units, "StrOrPromise"] = {"in": _("Inches"), "cm": _("Centimeters")}
 
 
 def speak(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Request], HttpResponse]:
-    """Answer in the reader's language."""
+    """Answer in the reader's language and units."""
 
     def middleware(request: Request) -> HttpResponse:
         language = language_of(request)
-        with translation.override(language):
+        with translation.override(language), measuring_in(units_of(request)):
             response = get_response(request)
         response.headers.setdefault("Content-Language", language)
-        if len(settings.LANGUAGES) > 1:
-            patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        by_browser = ["Accept-Language"] if len(settings.LANGUAGES) > 1 else []
+        patch_vary_headers(response, [*by_browser, "Cookie"])
         return response
 
     return middleware
@@ -43,6 +54,13 @@ def language_of(request: Request) -> str:
     return (player and known_language(player.language)) or translation.get_language_from_request(request)
 
 
+def units_of(request: Request) -> Units:
+    """The units in which the reader measures."""
+    player = player_of(request)
+    chosen = (player and known_units(player.units)) or known_units(request.COOKIES.get(MEASURED, ""))
+    return chosen or UNITS[0]
+
+
 def known_language(code: str) -> str:
     """The language of that code; empty where Muster does not speak it."""
     return code if code in dict(settings.LANGUAGES) else ""
@@ -55,16 +73,19 @@ def written_for(player: Player | None) -> translation.override:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: Request) -> HttpResponse:
-    """Read on in another language: kept in the browser, and in the account of one who is signed in."""
+    """Read on in another language or units: kept in the browser, and in the account of one who is signed in."""
     if request.method != "POST":
-        context = {
-            "languages": settings.LANGUAGES,
-            "next": request.GET.get("next", "/"),
-            "name": ASKED,
-            "current": language_of(request),
-        }
-        return render(request, "account/language.html", context)
-    player, language = player_of(request), known_language(request.POST.get(ASKED, ""))
-    if player and language and player.language != language:
-        Player.objects.filter(pk=player.pk).update(language=language)
-    return set_language(request)
+        choices = [
+            (ASKED, _("Language"), settings.LANGUAGES if len(settings.LANGUAGES) > 1 else [], language_of(request)),
+            (MEASURED, _("Units of measure"), list(UNIT_NAMES.items()), units_of(request)),
+        ]
+        return render(request, "account/language.html", {"choices": choices, "next": request.GET.get("next", "/")})
+    language, units = known_language(request.POST.get(ASKED, "")), known_units(request.POST.get(MEASURED, ""))
+    chosen = {name: value for name, value in ((ASKED, language), (MEASURED, units)) if value}
+    player = player_of(request)
+    if player and any(getattr(player, name) != value for name, value in chosen.items()):
+        Player.objects.filter(pk=player.pk).update(**chosen)
+    response = set_language(request)
+    if units:
+        response.set_cookie(MEASURED, units, max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")
+    return response

@@ -39,6 +39,7 @@ class Player(models.Model):
     name = models.CharField(max_length=NAME, help_text="What others see.")
     zone = models.CharField(max_length=40, blank=True, help_text="Time zone, as in Europe/Lisbon.")
     language = models.CharField(max_length=10, blank=True, help_text="As in pt-BR; empty: as the browser prefers.")
+    units = models.CharField(max_length=2, blank=True, help_text="Inches (in) or centimeters (cm).")
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
