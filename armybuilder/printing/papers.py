@@ -1,15 +1,18 @@
 """The papers that sheets are printed on, and how a print is laid out on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rules.engine.catalogue import Catalogue
+from rules.engine.reader import Units, measuring_in
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -69,6 +72,14 @@ class Layout:
     """Who plays the army, its date and version, for its roster; empty where nobody knows."""
     language: str = LANGUAGE
     """What the sheets are written in."""
+    units: Units = "in"
+    """In which they measure."""
+
+    @contextmanager
+    def in_its_words(self) -> Iterator[None]:
+        """Have what is said within in the language and units of the sheets."""
+        with translation.override(self.language), measuring_in(self.units):
+            yield
 
     def selected(self, choice: str, default: str) -> str:
         """What was chosen of a sheet: ``cards.size``."""

@@ -21,7 +21,7 @@ def in_the_readers_units(text: str) -> str:
     words = _inch_words()
     # Who writes 6" and quotes nothing means inches.
     marks = "″" if _QUOTED.search(text) else '[″"]'
-    lengths = rf"(?:(?P<least>{_NUMBER})(?P<dash>[–-]))?(?P<most>{_NUMBER})(?:{marks}|[ \u00a0-](?:{words})\b)"
+    lengths = rf"(?:(?P<least>{_NUMBER})(?P<dash>[–-]| × ))?(?P<most>{_NUMBER})(?:{marks}|[ \u00a0-](?:{words})\b)"
     converted = re.sub(rf"(?<![0-9.,/{_SIGNS}]){lengths}", _converted, text)
     return re.sub(rf"(?<![-\w])(?:{words})\b", _each, converted)
 

@@ -12,6 +12,7 @@ CENTIMETERS = Fraction(254, 100)
 """Of an inch."""
 ROUGHLY = 5
 """Centimeters from which on lengths are said in halves of them."""
+CM = "\u00a0cm"
 PERCENT = str(SENTENCES["percent"])
 
 
@@ -67,16 +68,23 @@ def _distance(value: Fraction, measured: Units, spoken: str | None) -> str:
     if measured == "in":
         return inches(value)
     length = value * CENTIMETERS
-    return _centimeters(_rounded(length * 2) / 2 if abs(length) >= ROUGHLY else _rounded(length * 10) / 10)
+    return _signed(_rounded(length * 2) / 2 if abs(length) >= ROUGHLY else _rounded(length * 10) / 10) + CM
 
 
-def exact_distance(value: Fraction) -> str:
-    """A length as it is drawn to scale: ``4½″``, ``11.4 cm``."""
-    return distance(value) if units.get() == "in" else _centimeters(_rounded(value * CENTIMETERS * 10) / 10)
+def exact_distance(value: Fraction, digits: int = 1) -> str:
+    """A length as it is drawn to scale: ``4½″``, ``11.4 cm``; of what is multiplied, two digits: ``2.54 cm``."""
+    return f"{plain_distance(value, digits)}{'″' if units.get() == 'in' else CM}"
 
 
-def _centimeters(length: Fraction) -> str:
-    return f"{'–' if length < 0 else ''}{decimal(abs(length))}\u00a0cm"
+def plain_distance(value: Fraction, digits: int = 1) -> str:
+    """The same without its unit: ``4½``, ``11.4``."""
+    if units.get() == "in":
+        return number(value)
+    return _signed(_rounded(value * CENTIMETERS * 10**digits) / 10**digits, digits)
+
+
+def _signed(length: Fraction, digits: int = 1) -> str:
+    return f"{'–' if length < 0 else ''}{decimal(abs(length), digits)}"
 
 
 def _rounded(value: Fraction) -> Fraction:
@@ -85,15 +93,19 @@ def _rounded(value: Fraction) -> Fraction:
     return whole if value >= 0 else -whole
 
 
-def decimal(value: Fraction) -> str:
-    """A number to one decimal place where it is not whole: ``4.5``, ``4``."""
-    return tenths(value) if value.denominator > 1 else grouped(int(value))
+def decimal(value: Fraction, digits: int = 1) -> str:
+    """A number to some decimal places where it is not whole: ``4.5``, ``4``."""
+    return _to_places(value, digits) if value.denominator > 1 else grouped(int(value))
 
 
 def tenths(value: Fraction) -> str:
     """A number to one decimal place, for reading: ``4.3``."""
-    whole, rest = divmod(int(value * 10 + Fraction(1, 2)), 10)
-    return f"{whole}{language.separators()[0]}{rest}"
+    return _to_places(value, 1)
+
+
+def _to_places(value: Fraction, digits: int) -> str:
+    whole, rest = divmod(int(value * 10**digits + Fraction(1, 2)), 10**digits)
+    return f"{whole}{language.separators()[0]}{rest:0{digits}}"
 
 
 def percent(chance: Fraction) -> str:

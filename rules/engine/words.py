@@ -14,6 +14,7 @@ from rules.engine.numbers import grouped as grouped
 from rules.engine.numbers import inches as inches
 from rules.engine.numbers import number as number
 from rules.engine.numbers import percent as percent
+from rules.engine.numbers import plain_distance as plain_distance
 from rules.engine.numbers import points_grouped as points_grouped
 from rules.engine.numbers import points_sign as points_sign
 from rules.engine.numbers import tenths as tenths

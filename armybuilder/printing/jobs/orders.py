@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from django.conf import settings
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import portraits
-from armybuilder.printing.papers import LANGUAGE, Layout
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
 from rules.engine import words
@@ -72,7 +71,8 @@ class Item:
         document = self.build.catalogue.measured_by if self.sheet.is_of_edition else engine.stored(self.build)
         other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.is_of_edition else layout.address
-        look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices, layout.language]
+        look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
+        look += [layout.language, layout.units]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
         said = [self.stamp, document, other, look, lacking]
         return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
@@ -138,13 +138,13 @@ class Order:
         slugs = {army["edition"] for army in document["armies"]}
         editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
         layout = document["layout"]
-        with translation.override(layout.get("language", LANGUAGE)):
+        layout = Layout(**{**layout, "choices": tuple((name, value) for name, value in layout["choices"])})
+        with layout.in_its_words():
             builds = [engine.restore(army, catalogue(editions[army["edition"]])) for army in document["armies"]]
-        choices = tuple((name, value) for name, value in layout["choices"])
         stamps = {slug: str(edition.stamp) for slug, edition in editions.items()}
         sheets, readers = tuple(document["sheets"]), tuple(document["readers"])
         origins = tuple(document.get("origins", ()))
-        return cls(tuple(builds), sheets, Layout(**{**layout, "choices": choices}), readers, origins, stamps)
+        return cls(tuple(builds), sheets, layout, readers, origins, stamps)
 
     def _once(self, sheet: Sheet) -> bool:
         """Whether a sheet depends on no army, or on none as it was chosen for several."""

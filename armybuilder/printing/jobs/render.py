@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
@@ -62,7 +61,7 @@ def stylesheets(sheet: Sheet) -> list[str]:
 
 def html(build: Build, sheet: str, layout: Layout) -> str:
     """One sheet of one army, as the page that is laid out."""
-    with translation.override(layout.language):
+    with layout.in_its_words():
         return _html(SHEETS[sheet], build, layout)
 
 
@@ -79,7 +78,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:
     """One sheet of one army, or of two that meet, laid out."""
-    with translation.override(layout.language):
+    with layout.in_its_words():
         page, rules, portraits = _html(sheet, build, layout, against), styles(sheet, layout), _portraits(build)
     laid = laid_out(page, stylesheets(sheet), rules, portraits)
     if len(laid.pages) > 1 and holds_only(laid.pages[-1], "tail"):
@@ -112,5 +111,5 @@ def warm(build: Build) -> None:
 
 def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER) -> bytes:
     """The sheets of the armies as one PDF, laid out by this very process."""
-    with no_collections(), translation.override(layout.language):
+    with no_collections(), layout.in_its_words():
         return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))

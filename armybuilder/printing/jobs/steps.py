@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby, islice
 
 import pypdfium2
-from django.utils import translation
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.children import Tell
@@ -37,7 +36,7 @@ class LayOut:
         """Write the piece, and note where each sheet is in it; tells how many pages there are so far."""
         shelf, piece = store(), digest([item.key for item in self.items])
         documents = list(_laid_out(self.items, tell))
-        with shelf.draft(shelf.pdf(piece)) as draft, translation.override(self.items[0].layout.language):
+        with shelf.draft(shelf.pdf(piece)) as draft, self.items[0].layout.in_its_words():
             draft.write_bytes(typesetting.together(documents))
         first = 0
         for item, document in zip(self.items, documents, strict=True):
@@ -73,7 +72,7 @@ class Join:
     def __call__(self, tell: Tell) -> None:
         """Write the whole print."""
         shelf = store()
-        with translation.override(self.order.layout.language):
+        with self.order.layout.in_its_words():
             parts, title = _parts(self.order, shelf), self.order.title
         if parts:
             with shelf.draft(shelf.pdf(self.order.key)) as draft:

@@ -10,6 +10,7 @@ from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.metrics import lines, width
 from rules.engine.catalogue import Mark, MarkKind, Scenario
+from rules.engine.reader import units
 
 TABLE = (72, 48)
 """The table in inches: 6 feet along, 4 feet deep."""
@@ -104,10 +105,7 @@ def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     """The table with what the scenario puts on it."""
     upright = stands(layout)
     wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
-    title = _("An empty table of 4 by 6 feet; one inch is one foot")
-    if scenario:
-        title = _("Set-up of {scenario} on a table of 4 by 6 feet; one inch is one foot")
-        title = title.format(scenario=scenario.name)
+    title = _title(scenario)
     drawing = Drawing(wide, high, title)
     table = Table(drawing, Drawing(wide, high, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
     _ground(table)
@@ -116,6 +114,18 @@ def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     drawing.box(RIM, RIM, *table.across, "none", 1)
     drawing.parts[:0] = table.below.parts
     return drawing
+
+
+def _title(scenario: Scenario | None) -> str:
+    is_metric, empty = units.get() == "cm", _("An empty table of 4 by 6 feet; one inch is one foot")
+    if is_metric:
+        empty = _("An empty table of 122 by 183 cm at a scale of 1:12")
+    if scenario is None:
+        return empty
+    title = _("Set-up of {scenario} on a table of 4 by 6 feet; one inch is one foot")
+    if is_metric:
+        title = _("Set-up of {scenario} on a table of 122 by 183 cm at a scale of 1:12")
+    return title.format(scenario=scenario.name)
 
 
 def _ground(table: Table) -> None:

@@ -1,9 +1,11 @@
 """Cards: one for each unit or figure, in several sizes; what does not fit goes on on the back or on a second card."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
 
@@ -31,8 +33,14 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
+from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.profile import Profile, bare, profile
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+SIZE_NAME: "Callable[[StrOrPromise], StrOrPromise]" = lazy(lambda name: in_the_readers_units(str(name)), str)
+"""What a size is called, in the reader's units."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
 BLANK_BOXES, BLANK_LIFE = 5, 20
@@ -69,7 +77,7 @@ class Cards(Sheet):
     can_turn = True
     without_army = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
     choices = (
-        Choice("size", gettext_lazy("Card size"), tuple((size.slug, size.name) for size in SIZES.values())),
+        Choice("size", gettext_lazy("Card size"), tuple((size.slug, SIZE_NAME(size.name)) for size in SIZES.values())),
         Choice(
             "per",
             gettext_lazy("Cards"),

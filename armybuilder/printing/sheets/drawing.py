@@ -11,8 +11,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armybuilder.printing.papers import MILLIMETER
+from armybuilder.printing.papers import INCH, MILLIMETER
 from armybuilder.printing.pdf.fonts import stack
+from rules.engine.reader import units
 
 INK, GREY, WASH = "#1f281e", "#878b76", "#f7f3e6"
 HEAVY = (
@@ -154,11 +155,15 @@ def _dashed(dashes: str) -> str:
 
 
 def calibration(least: float = 6.5) -> Drawing:
-    """A square of one inch and a bar of 50 millimeters, for checking the printer."""
-    drawing = Drawing(240, 82, _("A square of exactly one inch and a bar of exactly 50 millimeters"), least)
-    drawing.box(4, 4, 72, 72, "none", 0.5)
-    drawing.words(40, 44, _("1 inch"), 13)
-    drawing.words(40, 57, _("each side"), 7, face="bold")
+    """A square of one inch, or of 25 millimeters, and a bar of 50, for checking the printer."""
+    side, name, told = INCH, _("1 inch"), _("A square of exactly one inch and a bar of exactly 50 millimeters")
+    if units.get() == "cm":
+        side, name = 25 * MILLIMETER, "25 mm"
+        told = _("A square of exactly 25 millimeters and a bar of exactly 50 millimeters")
+    drawing = Drawing(240, 82, told, least)
+    drawing.box(4, 4, side, side, "none", 0.5)
+    drawing.words(4 + side / 2, 44, name, 13)
+    drawing.words(4 + side / 2, 57, _("each side"), 7, face="bold")
     drawing.line(84, 52, 84 + 50 * MILLIMETER, 52, 0.5)
     drawing.lines(
         (

@@ -1,7 +1,7 @@
 """The lengths of a rule book, as sticks to measure with: moves, shots, steps and those of each figure scale."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,8 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.printing.sheets.drawing import INK
 from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
+from rules.engine.numbers import CENTIMETERS
+from rules.engine.reader import units
 from rules.engine.words import exact_distance, listed
 
 COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
@@ -21,6 +23,11 @@ LONGEST, NARROWEST = Fraction(60), Fraction(1, 4)
 Marks = tuple[tuple[Fraction, str], ...]
 
 
+def ruler_space() -> Fraction:
+    """From one number of a ruler to the next, in inches: one, or a centimeter of one."""
+    return Fraction(1) if units.get() == "in" else 1 / CENTIMETERS
+
+
 @dataclass(frozen=True, slots=True)
 class Stick:
     """A length in inches and what it is for, counted in spaces of one length."""
@@ -28,7 +35,7 @@ class Stick:
     value: Fraction
     name: str
     color: str = INK
-    space: Fraction = Fraction(1)
+    space: Fraction = field(default_factory=ruler_space)
     marks: Marks = ()
     """Lengths on the way to its end, each with its word."""
     spread: bool = False
@@ -91,7 +98,7 @@ def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
         tone = color(catalogue, kinds[0])
         if value < SHORT:
             several = ngettext("{count} move of {length}:", "{count} moves of {length}:", AT_ONCE)
-            yield Stick(value * AT_ONCE, several.format(count=AT_ONCE, length=exact_distance(value)), tone, value)
+            yield Stick(value * AT_ONCE, several.format(count=AT_ONCE, length=exact_distance(value, 2)), tone, value)
         else:
             name = ngettext("{figures} moves", "{figures} move", len(kinds)).format(figures=names)
             yield Stick(value, name, tone, marks=tuple((half, _half()) for half in sorted(halves)))
@@ -155,7 +162,7 @@ def of_scale(scale: Scale) -> Iterator[Stick]:
 
 
 def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
-    said = {"scale": scale.name, "space": exact_distance(space)}
+    said = {"scale": scale.name, "space": exact_distance(space, 2)}
     half = (max(scale.move // 2, 1) * space, _half())
     name = _("{scale}: move {count} × {space} =").format(count=scale.move, **said)
     move = Stick(scale.move * space, name, COLORS[0], space)

@@ -1,6 +1,6 @@
-"""Measuring: the paper's own edges as the paper measures, and true inch rulers, at the lengths of the catalogue."""
+"""Measuring: the paper's own edges as the paper measures, and true rulers, at the lengths of the catalogue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import atan2, cos, degrees, hypot, sin
@@ -11,15 +11,27 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
-from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach
+from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach, ruler_space
 from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.words import exact_distance, listed, number
+from rules.engine.reader import Units, units
+from rules.engine.words import exact_distance, listed, number, plain_distance
 
 RIM = 24
 """What a printer may leave white; a ruler ends before it."""
+NUMBER = 16
+"""From a number on an edge to the next, at least."""
+Ranks = tuple[tuple[int, int, int, float], ...]
+FREE: Mapping[Units, tuple[int, int]] = {"in": (54, 36), "cm": (71, 28)}
+"""Where the first line lies between the numbers of an edge, and how far below it the next."""
+RANKS: Mapping[Units, Ranks] = {
+    "in": ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)),
+    "cm": ((1, 0, 30, 0.75), (2, 1, 23, 0.5)),
+}
+"""The ticks of a ruler: how many there are to an inch or centimeter, those that are longer, their length, and how
+thick they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,15 +137,18 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
     )
     down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
     told = _("Ticks every half inch along the edges, and the lengths {lengths}")
+    if units.get() == "cm":
+        told = _("Ticks every half centimeter along the edges, and the lengths {lengths}")
     told = told.format(lengths=listed([exact_distance(m.value) for m in every_length]))
     drawing = Drawing(wide, high, told, LEAST[layout.text])
     _ticks(drawing, every_length, across)
+    first, below = FREE[units.get()]
     for place, each in enumerate(reversed(across)):
-        _across(drawing, each, 54 + 36 * place)
+        _across(drawing, each, first + below * place)
     step = 36 if across else 16
     for place, each in enumerate(down):
-        _down(drawing, each, 54 + step * place, every_length, 108 if across and place else 0)
-    left = 54 + step * len(down) + (-12 if across else 6)
+        _down(drawing, each, first + step * place, every_length, 108 if across and place else 0)
+    left = first + step * len(down) + (-12 if across else 6)
     return {
         "drawing": drawing.svg(),
         "letter": bool(across),
@@ -200,25 +215,37 @@ def _steps(value: Fraction, every_length: list[Measure], high: Fraction) -> tupl
 
 
 def _ticks(drawing: Drawing, every_length: list[Measure], across: list[Measure]) -> None:
-    """Half inches along the edges, longer than a printer's rim, with their numbers, and the measures in color."""
+    """Half inches or centimeters along the edges, longer than a printer's rim, with their numbers, and the measures."""
+    unit = ruler_space() * INCH
     marked = {each.points: each for each in every_length}
     high = Fraction(drawing.height)
     rests = [_steps(each.value, every_length, high)[2] * INCH for each in every_length if each.points > high]
     for edge in ("left", "right", "top", "bottom") if across else ("left", "right"):
         length = drawing.width if edge in ("top", "bottom") else drawing.height
-        places = [
-            INCH / 2 * step for step in range(1, int(Fraction(length) / (INCH / 2)) + 1) if INCH / 2 * step < length
-        ]
+        places = [unit / 2 * step for step in range(1, int(Fraction(length) / (unit / 2)) + 1)]
         for whole in (False, True):
-            at = [place for place in places if (place % INCH == 0) == whole and place not in marked]
+            there = (place for place in places if place < length and (place % unit == 0) == whole)
+            at = [place for place in there if place not in marked]
             drawing.lines((_tick(drawing, edge, place, 30 if whole else 21) for place in at), 0.75 if whole else 0.5)
             if whole:
-                for place in at:
-                    _number(drawing, edge, place, number(place / INCH), INK, 12)
+                for place in _apart(_out_of_corners(at, drawing, edge) if across else at, marked):
+                    _number(drawing, edge, place, number(place / unit), INK, 12)
         for place, each in marked.items():
             if place < length and (edge != "bottom" or place in rests):
                 drawing.line(*_tick(drawing, edge, place, 30), 1.6, each.color)
-                _number(drawing, edge, place, number(each.value), each.color, 14)
+                _number(drawing, edge, place, plain_distance(each.value), each.color, 14)
+
+
+def _out_of_corners(places: Iterable[Fraction], drawing: Drawing, edge: str) -> Iterator[Fraction]:
+    """The places whose numbers on a side do not run into those above and below the page."""
+    is_side = edge in ("left", "right")
+    return (place for place in places if not is_side or 40 <= place <= Fraction(drawing.height) - 50)
+
+
+def _apart(places: Iterable[Fraction], marked: Iterable[Fraction]) -> Iterator[Fraction]:
+    """The places whose numbers do not run into those of marks."""
+    taken = list(marked)
+    return (place for place in places if all(abs(place - other) >= NUMBER for other in taken))
 
 
 def _tick(drawing: Drawing, edge: str, at: Fraction, long: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
@@ -299,7 +326,7 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
     high = Fraction(drawing.height)
     drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
     drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
-    said = f"{number(whole)} + {number(rest)} = {exact_distance(each.value)}"
+    said = f"{plain_distance(whole)} + {plain_distance(rest)} = {exact_distance(each.value)}"
     drawing.words(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold", is_centered=False)
 
 
@@ -313,10 +340,12 @@ def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color:
 
 
 def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
-    """A page with an inch ruler on its left edge and another on its fold."""
+    """A page with a ruler on its left edge and another on its fold."""
     wide, high = layout.size
     every_length = _measures(catalogue, measures)
     told = _("An inch ruler along the left edge, and another along the diagonal fold")
+    if units.get() == "cm":
+        told = _("A centimeter ruler along the left edge, and another along the diagonal fold")
     drawing = Drawing(wide, high, told, LEAST[layout.text])
     _edge_ruler(drawing, [each for each in every_length if each.points <= high - RIM])
     whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]
@@ -326,19 +355,21 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
         for name, *lengths in _rows(catalogue, measures)
     ]
     shots = [(name, exact_distance(value)) for name, value in _shots(catalogue, measures)]
-    return {"drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
+    title = _("Centimeter rulers") if units.get() == "cm" else _("Inch rulers")
+    return {"title": title, "drawing": drawing.svg(), "rows": rows, "shots": shots, "name": catalogue.name}
 
 
 def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
     marked = {each.points for each in every_length}
-    quarters = [INCH / 4 * step for step in range(1, int(Fraction(drawing.height) / (INCH / 4)) + 1)]
-    free = [place for place in quarters if place not in marked and place < drawing.height]
-    for unit, coarser, long, thick in ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)):
-        at = [place for place in free if not place * unit % INCH and (not coarser or place * coarser % INCH)]
+    unit, ranks = ruler_space() * INCH, RANKS[units.get()]
+    fine = unit / ranks[-1][0]
+    free = [fine * step for step in range(1, int(Fraction(drawing.height) / fine) + 1)]
+    free = [place for place in free if place not in marked and place < drawing.height]
+    for parts_of_it, coarser, long, thick in ranks:
+        at = [place for place in free if not place * parts_of_it % unit and (not coarser or place * coarser % unit)]
         drawing.lines(((Fraction(0), place, Fraction(long), place) for place in at), thick)
-    for place in free:
-        if place % INCH == 0:
-            _number(drawing, "left", place, number(place / INCH), INK, 12)
+    for place in _apart((place for place in free if place % unit == 0), marked):
+        _number(drawing, "left", place, number(place / unit), INK, 12)
     for each in every_length:
         drawing.line(0, each.points, 32, each.points, 1.8, each.color)
         text = exact_distance(each.value)

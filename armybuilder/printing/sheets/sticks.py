@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
-from armybuilder.printing.sheets.lengths import Stick
+from armybuilder.printing.sheets.lengths import Stick, ruler_space
 from armybuilder.printing.sheets.metrics import lines, width
 from rules.engine.words import exact_distance, number
 
@@ -83,7 +83,7 @@ def pieces(stick: Stick, room: Fraction) -> Iterator[Piece]:
     if stick.value * INCH <= room:
         yield Piece(stick, Fraction(0), stick.value)
         return
-    unit = stick.space if stick.space * INCH <= room - TAB else Fraction(1)
+    unit = stick.space if stick.space * INCH <= room - TAB else ruler_space()
     units, most = stick.value / unit, (room - TAB) // (unit * INCH)
     step = ceil(units / ceil(units / most)) * unit
     count = ceil(stick.value / step)
@@ -184,9 +184,9 @@ def _washes(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> N
 
 
 def _ticks(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
-    """Small ticks along the left edge: half a space, or each inch of a long one."""
+    """Small ticks along the left edge: half a space, or each inch or centimeter of a long one."""
     space = piece.stick.space
-    step = space / 2 if space < 2 else Fraction(1)
+    step = space / 2 if space < 2 else ruler_space()
     count = int((piece.end - piece.start) / step)
     at = [(y + place * step * INCH, 10 if place * step % space == 0 else 6) for place in range(1, count + 1)]
     ends = y + piece.long
@@ -204,12 +204,15 @@ def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> N
 
 def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> None:
     """Lengths on the way, each with its word above its line."""
+    ends = [y + (end - piece.start) * INCH for end in _ends(piece)]
     for value, word in piece.stick.marks:
         if piece.start < value <= piece.end:
             at = y + (value - piece.start) * INCH
-            drawing.line(x, at, x + wide, at, 1.6, piece.stick.color)
+            is_on_number = any(2 < end - at < 15 for end in ends)
+            drawing.line(x, at, x + wide - (20 if is_on_number else 0), at, 1.6, piece.stick.color)
             told = f"{word} {exact_distance(value)}" if piece.stick.spread else word
-            drawing.words(x + 4, at - 4, told, 7, color=piece.stick.color, face="bold", is_centered=False)
+            above = next((end + 2 for end in ends if 1 < at - end < 11), at)
+            drawing.words(x + 4, above - 4, told, 7, color=piece.stick.color, face="bold", is_centered=False)
 
 
 def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:

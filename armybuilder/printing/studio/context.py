@@ -21,6 +21,8 @@ from armybuilder.printing.studio.subjects import Entry, Subject, several
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
+from rules.engine.lengths_in_text import in_the_readers_units
+from rules.engine.reader import units
 
 MOST_OFFERED = 40
 """One's own armies that are offered to be printed along."""
@@ -51,7 +53,11 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "rest": others[:MOST_OPEN],
         "folded": others[MOST_OPEN:],
         "folded_names": ", ".join(names[len(ticked) + MOST_OPEN :]),
-        "papers": [{"paper": paper, "on": slug == selection.paper} for slug, paper in PAPERS.items()],
+        "papers": [
+            {"paper": paper, "told": in_the_readers_units(paper.told), "on": slug == selection.paper}
+            for slug, paper in PAPERS.items()
+        ],
+        "units": units.get(),
         "texts": list(TEXT_NAMES.items()),
         "ink_saver": INKS[1],
         "turns": [SHEETS[slug].name for slug in selection.sheets if SHEETS[slug].can_turn],

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import FIRST, INKS, LANGUAGE, PAPERS, TEXTS, Layout
 from armybuilder.printing.studio.subjects import Subject
+from rules.engine.reader import units
 from rules.engine.text import shown
 
 if TYPE_CHECKING:
@@ -45,11 +46,10 @@ class Selection:
         return urlencode({**self.fields(), **more}, safe=",")
 
     def layout(self) -> Layout:
-        """How the chosen sheets are laid out, in the reader's language; what was chosen about others is left out."""
+        """How the chosen sheets are laid out, in the reader's words; what was chosen about others is left out."""
         own = tuple(pair for pair in self.choices if pair[0].partition(".")[0] in self.sheets)
-        return Layout(
-            self.paper, bool(self.turned), self.text, self.ink, choices=own, language=get_language() or LANGUAGE
-        )
+        how = Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
+        return replace(how, language=get_language() or LANGUAGE, units=units.get())
 
     def moved(self, slug: str, by: int) -> "Selection":
         """The same with a sheet printed one earlier or later."""

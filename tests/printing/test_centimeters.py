@@ -1,0 +1,128 @@
+"""Sheets in centimeters: true to scale, with the lengths of the game where they are in inches."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from django.http import QueryDict
+
+from armybuilder.printing.jobs import render
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.studio.selection import read_selection
+from armybuilder.printing.studio.subjects import Entry, Subject
+from rules.engine.build import Build
+from rules.engine.reader import measuring_in
+from rules.models import Edition
+from rules.snapshot import catalogue
+from tests.printing.geometry import misprinted, printed, told
+
+CM = float(10 * MILLIMETER)
+PAPERS = ("letter", "a4")
+pytestmark = pytest.mark.django_db
+
+
+def in_centimeters(paper, **choices):
+    return Layout(
+        paper, ink="saver", units="cm", choices=tuple((key.replace("_", "."), value) for key, value in choices.items())
+    )
+
+
+def leaves(sheet, layout, edition="vsgmr-7"):
+    with layout.in_its_words():
+        build = Build(catalogue(Edition.objects.get(slug=edition)), "")
+    return printed(build, sheet, layout)
+
+
+def ticks(leaf, edge):
+    """How far down the ticks of a long edge are."""
+    found = set()
+    for shape in [*leaf.objects["line"], *leaf.objects["curve"]]:
+        for (x0, y0), (x1, y1) in pairwise(shape["pts"]):
+            if abs(y0 - y1) < 0.01 and min(abs(x0 - edge), abs(x1 - edge)) < 0.01:
+                found.add(round(float(y0), 2))
+    return sorted(found)
+
+
+def near(values, wanted):
+    return any(abs(value - wanted) < 0.05 for value in values)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_each_half_centimeter_of_the_edge_is_marked(paper):
+    edges, ruler = leaves("measuring", in_centimeters(paper))
+    for leaf, sides in ((edges, (0, edges.width)), (ruler, (0,))):
+        for side in sides:
+            found = ticks(leaf, float(side))
+            steps = [CM / 2 * step for step in range(1, int(leaf.height / (CM / 2)) + 1)]
+            assert len(steps) >= 54 and all(near(found, step) for step in steps)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_lengths_of_the_game_stay_where_they_are(paper):
+    edges, ruler = leaves("measuring", in_centimeters(paper))
+    assert all(near(ticks(edges, 0), at) for at in (288, 612))
+    assert all(near(ticks(ruler, 0), at) for at in (216, 324, 432, 648))
+    assert "15.2cm" in ruler.text and "10.2cm" in edges.text and "″" not in edges.text + ruler.text
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sticks_are_as_long_as_in_inches_and_lined_by_centimeters(paper):
+    (leaf, *_more) = leaves("rulers", in_centimeters(paper))
+    outlines = [box for box in leaf.all("rect") if abs(box.x1 - box.x0 - 50) < 0.01]
+    move = min(outlines, key=lambda box: box.x0)
+    assert abs(move.bottom - move.top - 432) < 0.02
+    lines = [box.top for box in leaf.lines(0.35) if abs(box.x0 - move.x0) < 0.01]
+    for place in range(1, 16):
+        assert near(lines, move.top + CM * place)
+    assert "15.2cm" in leaf.text
+
+
+@pytest.mark.parametrize("edition", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
+@pytest.mark.parametrize("sheet", ["rulers", "templates"])
+def test_nothing_is_clipped_small_or_written_on_other_words(sheet, edition):
+    for leaf in leaves(sheet, in_centimeters("a4"), edition):
+        assert not misprinted(leaf, "a4")
+
+
+def test_circles_are_as_large_as_in_inches():
+    in_inches, centimeters = (
+        [leaf.objects["curve"][0]["path"] for leaf in leaves("templates", layout)[:1]]
+        for layout in (Layout("a4"), in_centimeters("a4"))
+    )
+    assert in_inches == centimeters
+
+
+def test_what_is_checked_with_a_ruler_is_25_and_50_millimeters():
+    leaf = leaves("rulers", in_centimeters("a4"))[0]
+    side = float(25 * MILLIMETER)
+    squares = [box for box in leaf.all("rect") if abs(box.x1 - box.x0 - side) < 0.02]
+    assert any(abs(box.bottom - box.top - side) < 0.02 for box in squares)
+    assert told("Not 25 mm?") in leaf.text
+
+
+def test_a_layout_takes_the_reader_s_units(sample):
+    subject = Subject((Entry("undead", sample("undead"), ""),), (sample("undead"),), "")
+    selection, _ = read_selection(QueryDict("sheets=roster"), subject)
+    with measuring_in("cm"):
+        assert selection.layout() == Layout(units="cm")
+    assert selection.layout() == Layout()
+
+
+def test_a_sheet_measures_in_its_own_units_whatever_is_read_around_it(sample):
+    assert "15\u00a0cm" in render.html(sample("undead"), "roster", Layout(units="cm"))
+    with measuring_in("cm"):
+        assert "15\u00a0cm" not in render.html(sample("undead"), "roster", Layout())
+
+
+def test_the_same_sheets_in_other_units_are_another_order(sample):
+    here, there = (Order((sample("undead"),), ("roster",), layout) for layout in (Layout(), Layout(units="cm")))
+    assert here.key != there.key
+    assert Order.restored(there.document()).layout == Layout(units="cm")
+    document = here.document()
+    del document["layout"]["units"]
+    assert Order.restored(document).layout == Layout()
+
+
+def test_a_centimeter_is_true():
+    assert Fraction(127, 5) * MILLIMETER == 72
