@@ -1,5 +1,6 @@
 """Sheets in centimeters: true to scale, with the lengths of the game where they are in inches."""
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -9,8 +10,10 @@ from django.http import QueryDict
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import MILLIMETER, Layout
+from armybuilder.printing.sheets import sheets_of
 from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
+from rules import engine
 from rules.engine.build import Build
 from rules.engine.reader import measuring_in
 from rules.models import Edition
@@ -126,3 +129,23 @@ def test_the_same_sheets_in_other_units_are_another_order(sample):
 
 def test_a_centimeter_is_true():
     assert Fraction(127, 5) * MILLIMETER == 72
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("sheet", ["roster", "reference", "cards"])
+def test_columns_have_room_for_centimeters(sample, sheet, paper):
+    layout = Layout(paper, units="cm")
+    with layout.in_its_words():
+        build = engine.restore(engine.stored(sample("undead")), catalogue(Edition.objects.get(slug="vsgmr-7")))
+    for leaf in printed(build, sheet, layout):
+        assert not misprinted(leaf, paper)
+        assert "″" not in leaf.text
+
+
+@pytest.mark.parametrize("edition", ["vsgmr-7", "umr", "smg"])
+def test_styles_and_drawings_have_decimal_points_in_every_language(books, edition):
+    figures = [engine.Unit(place, "", figure) for place, figure in enumerate(list(books[edition].figures)[:3])]
+    build = Build(books[edition], "Test", units=tuple(figures))
+    pages = [render.html(build, sheet.slug, Layout("a4", language="de")) for sheet in sheets_of(books[edition])]
+    drawn = re.findall(r'(?:viewBox|style|width|height|x|y|r|d)="[^"]*"', "".join(pages))
+    assert drawn and not [one for one in drawn if re.search("[0-9],[0-9]", one)]

@@ -45,6 +45,11 @@ class Grid:
         """What is free on the right: on the backs it lies on the left."""
         return self.page[0] - self.left - self.across
 
+    @property
+    def view_box(self) -> str:
+        """The page as a drawing has it: with decimal points in every language."""
+        return f"0 0 {self.page[0]} {self.page[1]}"
+
     def style(self, back: bool = False) -> str:
         """Where the block of cards lies."""
         left = self.right if back else self.left
