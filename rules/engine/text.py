@@ -19,6 +19,10 @@ MOST_COMPARED = 800_000
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
 _POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
+_GROUPED = re.compile(
+    r"(?P<whole>[1-9][0-9]{0,2}(?P<sign>[.,'’ \u00a0\u202f])[0-9]{3}(?:(?P=sign)[0-9]{3})*)"
+    r"(?P<half> ?½|(?!(?P=sign))[.,][0-9]+)?"
+)
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
 
 
@@ -65,7 +69,10 @@ def clean_digest(digest: str) -> str:
 
 
 def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
-    """Points from ``12``, ``12.5``, ``12,5`` or ``12½``."""
+    """Points from ``12``, ``12.5``, ``12,5`` or ``12½``; three digits behind a sign are thousands: ``1,500``."""
+    grouped = _GROUPED.fullmatch(text.strip())
+    if grouped:
+        text = grouped["whole"].replace(grouped["sign"], "") + (grouped["half"] or "")
     match = _POINTS.fullmatch(text.strip())
     if match is None or not text.strip():
         raise TextError(message("points-form"))

@@ -24,13 +24,35 @@ def test_points_are_written_with_their_half(halves, sign, exact):
 @pytest.mark.parametrize(
     ("text", "halves"),
     [("25", 50), ("12.5", 25), ("12,5", 25), ("12½", 25), ("12 ½", 25), ("½", 1), (".5", 1), (" 0 ", 0), ("3.0", 6),
-     ("12.50", 25), ("100000", 200_000)],
+     ("12.50", 25), ("100000", 200_000), ("1,500", 3_000), ("1.500", 3_000), ("1 500½", 3_001), ("1.234,5", 2_469),
+     ("1,234.5", 2_469), ("100,000", 200_000), ("0,500", 1), ("0.5", 1), ("1\u00a0500", 3_000)],
 )  # fmt: skip
 def test_points_are_read_in_every_way_people_write_them(text, halves):
     assert read_points(text) == halves
 
 
-@pytest.mark.parametrize("text", ["", " ", "-1", "12.3", "12.55", "1e3", "٣", "ten", "1½.5", "100000.5", "9" * 5000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "-1",
+        "12.3",
+        "12.55",
+        "1e3",
+        "٣",
+        "ten",
+        "1½.5",
+        "100000.5",
+        "9" * 5000,
+        "1,5,0",
+        "1.2,3",
+        "12,34",
+        "1.500.5",
+        "1,23½",
+        "1.000.000",
+    ],
+)
 def test_what_is_no_number_of_points_is_refused_in_a_sentence(text):
     with pytest.raises(ValueError, match=r"^Enter .*\.$"):
         read_points(text)
