@@ -30,7 +30,7 @@ def heading(build: engine.Build, bill: engine.Bill) -> str:
 
 def figures(count: int) -> str:
     """``1 figure``, ``1,234 figures``."""
-    return ngettext("{number} figure", "{number} figures", count).format(number=f"{count:,}")
+    return ngettext("{number} figure", "{number} figures", count).format(number=words.grouped(count))
 
 
 def side_label(scenario: engine.Scenario, side: engine.Side) -> str:

@@ -130,8 +130,8 @@ def _check_size(format: str, wide: int, high: int) -> None:
         raise Refused(too_small, **_size(wide, high), least=SMALLEST)
 
 
-def _size(wide: int, high: int) -> dict[str, str]:
-    return {"wide": f"{wide:,}", "high": f"{high:,}"}
+def _size(wide: int, high: int) -> dict[str, int]:
+    return {"wide": wide, "high": high}
 
 
 def _webp_size(content: bytes) -> tuple[int, int]:

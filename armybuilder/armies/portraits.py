@@ -30,6 +30,7 @@ from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, Z
 from armybuilder.core import child_processes
 from armybuilder.core.child_processes import End
 from armybuilder.core.turns import Busy, turn
+from rules.engine import words
 from rules.engine.build import Unit
 
 __all__ = ["CENTER", "FOCI", "LIMITS", "SHAPES", "ZOOMS", "Crop", "PictureError", "keep"]
@@ -74,7 +75,8 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
         return said
     if end == End.REFUSED:
         sentence, values = json.loads(said)
-        raise PictureError(_(sentence).format(**values))
+        told = {name: words.grouped(value) if isinstance(value, int) else value for name, value in values.items()}
+        raise PictureError(_(sentence).format(**told))
     raise PictureError(_(DAMAGED) if end == End.BROKEN else TOO_MUCH)
 
 

@@ -63,10 +63,10 @@ def kit(build: engine.Build) -> Shown | None:
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and build.in_play(roll.optional_rule)]
     faces, sets = sum(len(roll.faces) for roll in dice), sum(sets_of(unit) for unit in build.units)
     figures = sum(unit.count for unit in build.units)
-    counters = [f"{figures:,} {term.name}" for term in build.catalogue.table("counters")]
+    counters = [f"{words.grouped(figures)} {term.name}" for term in build.catalogue.table("counters")]
     rows = [
         (_("Die stickers"), _stickers(len(dice), faces)),
-        (_("Order chips"), f"{sets:,} × {len(chips)} = {sets * len(chips):,}"),
+        (_("Order chips"), f"{words.grouped(sets)} × {len(chips)} = {words.grouped(sets * len(chips))}"),
         (_("Counters"), ", ".join(counters)),
     ]
     turns = build.chart or build.catalogue.chart

@@ -106,7 +106,8 @@ class Refused(ValueError):
     """
 
     def __init__(self, sentence: str, **values: str | int) -> None:
-        super().__init__(sentence.format(**values))
+        said = {name: f"{value:,}" if isinstance(value, int) else value for name, value in values.items()}
+        super().__init__(sentence.format(**said))
         self.sentence, self.values = sentence, values
 
 

@@ -12,6 +12,7 @@ from armybuilder.handbook import entries, odds
 from armybuilder.handbook.values import Chapter, Curve, Entry, Section, Table
 from rules import engine
 from rules.engine import words
+from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.odds import at_least
 
 FEW = 3
@@ -35,6 +36,11 @@ class Book:
             for entry in chapter.entries:
                 found.setdefault(entry.slug, (chapter, entry))
         return found
+
+    @property
+    def searched(self) -> str:
+        """What one may look for."""
+        return in_the_readers_units(_("“reroll”, “cover”, “24″”"))
 
     def chapter(self, slug: str) -> Chapter | None:
         """The chapter of that slug."""

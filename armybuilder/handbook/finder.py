@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.handbook.book import Book
 from armybuilder.handbook.values import Chapter, Entry
+from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.text import nearest
 
 LONGEST = 200
@@ -56,7 +57,7 @@ def search(book: Book, typed: str) -> Answer:
     if len(query) > LONGEST:
         problem = _("This search is too long. Use {most} characters at most.").format(most=LONGEST)
         return Answer("", problem=problem)
-    wanted = plain_words(query)
+    wanted = plain_words(in_the_readers_units(query))
     if not wanted:
         return Answer(query, problem=_("Enter at least one letter or number."))
     ranked = sorted(_ranked(book, wanted), key=lambda one: one[0])

@@ -10,6 +10,7 @@ from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.models import Army
 from armybuilder.library import made_up, renewal
 from armybuilder.library.models import Entry
+from rules.engine.words import grouped
 
 
 def arguments(parser: CommandParser) -> None:
@@ -34,7 +35,7 @@ def library(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def _told(command: BaseCommand, count: int) -> int:
     said = ngettext("The library has {count} army.", "The library has {count} armies.", count)
-    command.stdout.write(said.format(count=f"{count:,}"))
+    command.stdout.write(said.format(count=grouped(count)))
     return 0
 
 

@@ -29,7 +29,7 @@ ROWS: Rows = {
     **{(GET, f"account/{page}"): ({}, LED_ON) for page in ON_THE_WAY},
     **{(GET, f"account/{page}"): ({}, NOT_YET) for page in OF_A_SECOND_FACTOR},
     (GET, "language/"): ({}, ANYBODY),
-    (POST, "language/"): ({"language": "en"}, LED_ON),
+    (POST, "language/"): ({"language": "en", "units": "cm"}, LED_ON),
     (GET, "account/login/"): ({}, OUTSIDE),
     (POST, "account/login/"): ({}, OUTSIDE),
     (GET, "account/signup/"): ({}, OUTSIDE),

@@ -163,7 +163,7 @@ def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown
 
 def exact(chance: Fraction) -> str:
     """A chance in words: ``4 in 27``."""
-    return _("{number} in {all}").format(number=f"{chance.numerator:,}", all=f"{chance.denominator:,}")
+    return _("{number} in {all}").format(number=words.grouped(chance.numerator), all=words.grouped(chance.denominator))
 
 
 def _choice(choice: chains.Choice, met: Mapping[str, str]) -> Shown:

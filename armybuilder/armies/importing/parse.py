@@ -17,6 +17,7 @@ from rules import engine
 from rules.engine.notation.lines import MOST_LINES
 from rules.engine.strict import LARGEST, not_utf8
 from rules.engine.text import shown
+from rules.engine.words import grouped
 
 MOST_ARMIES = 100
 """Armies that come in at once."""
@@ -205,7 +206,7 @@ def _unzipped(name: str, file: IO[bytes], room: Room) -> Iterator[Content]:
                     "The zip contains {count} files. It can contain 1 to {most}.",
                     len(entries),
                 )
-                yield Content(name, refusal=said.format(count=f"{len(entries):,}", most=MOST_ARMIES))
+                yield Content(name, refusal=said.format(count=grouped(len(entries)), most=MOST_ARMIES))
                 return
             yield from (_unpacked(archive, entry, room) for entry in entries)
     except BROKEN:

@@ -40,7 +40,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "word": words.sum_word(build.catalogue),
         "purse_name": purse,
         "billed": bool(build.units) and (bool(purse) or build.catalogue.limited_in == "points"),
-        "figures": f"{bill.figures:,}",
+        "figures": words.grouped(bill.figures),
         "facts": list(_facts(build)),
         "made_of": army_context.made_of(build, bill),
         "findings": [
