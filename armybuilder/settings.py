@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "armybuilder.armies",
     "armybuilder.house",
     "armybuilder.handbook",
+    "armybuilder.guide",
     "armybuilder.printing",
     "armybuilder.library",
     "armybuilder.reports",

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.guide.parts import PARTS
 from armybuilder.handbook.book import book
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_in_own_words
@@ -53,6 +54,18 @@ class RuleSitemap(PublicSitemap):
         return item
 
 
+class GuideSitemap(PublicSitemap):
+    """The guide and its parts."""
+
+    def items(self) -> list[str]:
+        """Addresses."""
+        return [reverse("guide:contents"), *(reverse("guide:part", args=[part.slug]) for part in PARTS)]
+
+    def location(self, item: str) -> str:
+        """The address itself."""
+        return item
+
+
 class SampleSitemap(PublicSitemap):
     """The sample armies."""
 
@@ -87,6 +100,7 @@ SITEMAPS: dict[str, type[Sitemap]] = {
     "pages": PageSitemap,
     "rules": RuleSitemap,
     "samples": SampleSitemap,
+    "guide": GuideSitemap,
     "armies": ArmySitemap,
 }
 

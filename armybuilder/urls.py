@@ -41,6 +41,7 @@ urlpatterns = [
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.handbook.urls")),
+    path("", include("armybuilder.guide.urls")),
     path("", include("armybuilder.house.urls")),
     path("", include("armybuilder.library.urls")),
     path("", include("armybuilder.reports.urls")),

@@ -1,0 +1,41 @@
+"""Finding parts of the guide by the words in them."""
+
+from dataclasses import dataclass
+
+from armybuilder.guide.parts import PARTS, Part, Step
+from armybuilder.handbook.finder import plain_words
+
+LONGEST = 200
+"""Characters of a search that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A part with the steps that have the words; none where only its title or lead has them."""
+
+    number: int
+    part: Part
+    steps: tuple[Step, ...]
+
+
+def search(typed: str) -> tuple[str, list[Found]]:
+    """What was looked for, and the parts that have it; all parts where nothing was."""
+    query = " ".join(typed.replace("\0", " ").split())[:LONGEST]
+    wanted = plain_words(query)
+    found = (_found(number, part, wanted) for number, part in enumerate(PARTS, 1))
+    return query, [one for one in found if one]
+
+
+def _found(number: int, part: Part, wanted: tuple[str, ...]) -> Found | None:
+    if not wanted:
+        return Found(number, part, ())
+    text = part.text
+    steps = tuple(step for step in text.steps if _has(f"{step.heading} {step.words}", wanted))
+    is_named = _has(f"{part.title} {part.short} {text.lead}", wanted)
+    return Found(number, part, steps) if steps or is_named else None
+
+
+def _has(text: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a word of the text begins with each of those."""
+    words = plain_words(text)
+    return all(any(word.startswith(one) for word in words) for one in wanted)
