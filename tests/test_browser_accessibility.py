@@ -7,6 +7,7 @@ import pytest
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from playwright.sync_api import Page
 
+from armybuilder.guide.parts import PARTS
 from tests.armies.houses import owned
 from tests.axe import violations
 from tests.visiting import copied
@@ -55,6 +56,14 @@ def test_axe_finds_nothing_in_the_rules(seen, inspect):
     for chapter in RULES:
         seen.goto(f"/rules/vsgmr-7/{chapter}")
         assert inspect(seen) == []
+
+
+def test_axe_finds_nothing_in_the_guide(seen, inspect):
+    for part in PARTS:
+        seen.goto(f"/help/{part.slug}/")
+        assert inspect(seen) == []
+    seen.goto("/help/?q=print")
+    assert inspect(seen) == []
 
 
 def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen, inspect):

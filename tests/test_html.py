@@ -13,6 +13,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
+from armybuilder.guide.parts import PARTS
 from armybuilder.house.models import HouseRules
 from armybuilder.nights import actions
 from armybuilder.printing.models import Print, Setup
@@ -150,6 +151,7 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += [f"{BOOK}traits/?for=troop", "/armies/?q=undead&sort=points", "/armies/?q=nothing", "/armies/?trash=1"]
     asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
     asked += [f"{at}sheets/?{query}" for query in ("sheets=", "sheets=roster,measuring&paper=a5", "paper=papyrus")]
+    asked += [*(f"/help/{part.slug}/" for part in PARTS), "/help/?q=print", "/help/?q=nothing+of+that+kind"]
     asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
     asked += [
         client.post(f"{at}sheets/", {"sheets": "roster", "name": "<b>", "keep": "1"}).headers["Location"],

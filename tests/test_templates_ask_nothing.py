@@ -11,7 +11,7 @@ from armybuilder.armies.models import Army
 OF_ALL = (
     "/", "/?rules=umr", "/about/", "/armies/", "/armies/?trash", "/armies/new/", "/armies/new/?rules=smg",
     "/armies/import/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
-    "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/",
+    "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/", "/help/", "/help/?q=print", "/help/print/",
     "/library/", "/library/?q=zzz&from=20",
 )  # fmt: skip
 OF_AN_ARMY = ("", "?unit=0", "?from=", "history/", "history/0/", "share/", "rules/", "rules/?to=vsgmr-2010", "sheets/")
