@@ -66,7 +66,7 @@ bench:
 	$(VENV)/bin/python -m benchmarks
 	.ci/postgres $(VENV)/bin/python -m benchmarks library
 
-# The README's pictures, taken anew
+# The pictures of the README, the home page and the guide, taken anew in each language
 pictures:
 	@.ci/setup test
 	$(VENV)/bin/python .ci/pictures

@@ -1,0 +1,258 @@
+"""Take the pictures of the guide: what its steps speak of, as a phone shows it, once for each language."""
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "static" / "guide"
+WIDE, HIGH, DENSE = 390, 844, 1.5
+"""A phone, and how many dots a pixel has: the pictures are 585 wide."""
+COLORS = 40
+"""Few colors make small files, with letters as sharp as on the page."""
+STILL = "*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent; }"
+UNSTUCK = """
+for (const part of document.querySelectorAll("*"))
+  if (["fixed", "sticky"].includes(getComputedStyle(part).position)) part.style.position = "static";
+window.scrollTo({ top: 0, behavior: "instant" });
+"""
+"""Bars that stay at the edge of the window would lie over what is taken."""
+LIST = """Orcs (24 points)
+Warlord: Commander, Combat Master – 4 points
+Warriors (4): Trop, Light armor – 8 points"""
+"""A list with a slip in it; the notation is read in every language."""
+SITE = "https://muster.example"
+PASSWORD = "four words one remembers"
+
+
+def take(base: str, alone: str, var: Path, chromium: str) -> None:
+    """All pictures: from a server with accounts, and one of a person alone."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    worlds = {language: world(language) for language in prepare(var)}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for language, (player, club, night) in worlds.items():
+            with phone(browser, base, language) as page:
+                camera = Camera(page, language)
+                of_building(camera)
+                of_issues(camera)
+                of_importing(camera)
+            with phone(browser, base, language) as page:
+                camera = Camera(page, language)
+                sign_in(page, player)
+                of_sharing(camera)
+                of_clubs(camera, club, night)
+                of_house_rules(camera)
+            with phone(browser, alone, language) as page:
+                of_one_person(Camera(page, language))
+        browser.close()
+    print(f"{sum(file.stat().st_size for file in PICTURES.iterdir()) // 1024} KB in {PICTURES.relative_to(ROOT)}")
+
+
+def prepare(var: Path) -> list[str]:
+    """Set up Django on the server's database; the languages there are."""
+    import django
+    from django.conf import settings
+
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_VAR": str(var)}
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    sys.path.insert(0, str(ROOT))
+    django.setup()
+    return [code for code, _ in settings.LANGUAGES]
+
+
+def world(language: str) -> tuple[str, str, str]:
+    """A player who owns a club of that language with a game night: their address, the club's, and the night's."""
+    from django.contrib.auth.models import User
+    from django.utils import translation
+
+    from armybuilder.accounts.models import Player
+    from armybuilder.armies import samples
+    from armybuilder.armies.models import Army
+    from armybuilder.armies.visibility import Visibility
+    from armybuilder.clubs.models import Club, Member, Role
+    from armybuilder.nights import actions
+    from armybuilder.nights.models import Answer, Night
+    from armybuilder.visitors import Visitor
+    from rules.models import Edition
+
+    edition = Edition.objects.get(slug="vsgmr-7")
+    club = Club.objects.create(slug=f"tuesday-table-{language}", name="Tuesday Table", place="Leeds")
+    starts = datetime.now(UTC).replace(hour=18, minute=0, second=0, microsecond=0) + timedelta(days=9)
+    said = {"starts": starts, "ends": starts + timedelta(hours=3), "zone": "UTC", "scenario": "basic-game"}
+    said |= {"ranges": {"player": [50, 60]}, "rules": ["traits", "super-powers"], "place": "Leeds", "max_gap": 10}
+    with translation.override(language):
+        title = str(samples.get("elves").build.catalogue.scenarios["basic-game"].name)
+        night = Night.objects.create(club=club, edition=edition, title=title, **said)
+        roles = {"Petra": Role.OWNER, "Jonas": Role.MEMBER, "Mira": Role.MEMBER}
+        for (name, role), sample in zip(roles.items(), ("undead", "elves", ""), strict=True):
+            email = f"{name.lower()}-{language}@example.org"
+            user = User.objects.create_user(email, email, PASSWORD)
+            user.emailaddress_set.create(email=email, verified=True, primary=True)
+            player = Player.objects.create(user=user, name=name)
+            Member.objects.create(club=club, player=player, role=role)
+            if sample:
+                army = Army.start(samples.get(sample).build, edition, player.key)
+                Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
+                Answer.objects.create(night=night, player=player, come="yes", army=army)
+        owner = club.members.get(role=Role.OWNER).player
+        actions.draw(night, Visitor(owner.key, player=owner))
+    return f"petra-{language}@example.org", f"/clubs/{club.slug}/", f"/clubs/{club.slug}/nights/{night.code}/"
+
+
+@contextmanager
+def phone(browser: Browser, base: str, language: str) -> Iterator[Page]:
+    """A browser of its own that reads in the language."""
+    context = browser.new_context(
+        base_url=base, viewport={"width": WIDE, "height": HIGH}, device_scale_factor=DENSE, locale=language,
+        color_scheme="light", reduced_motion="reduce", bypass_csp=True, has_touch=True,
+    )  # fmt: skip
+    context.add_cookies([{"name": "language", "value": language, "url": base}])
+    yield context.new_page()
+    context.close()
+
+
+class Camera:
+    """Takes pictures of parts of a page."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page, self.language = page, language
+
+    def take(self, name: str, *parts: Locator, most: int = 460, edge: int = 14) -> None:
+        """A picture of those parts and all between them, as wide as the page and at most so high."""
+        self.page.add_style_tag(content=STILL)
+        self.page.evaluate(UNSTUCK)
+        self.page.wait_for_timeout(300)
+        boxes = [part.bounding_box() for part in parts]
+        top = min(box["y"] for box in boxes) - edge
+        high = min(max(box["y"] + box["height"] for box in boxes) + edge - top, most)
+        clip = {"x": 0, "y": max(0, top), "width": WIDE, "height": high}
+        with Image.open(io.BytesIO(self.page.screenshot(full_page=True, clip=clip))) as image:
+            few = image.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE).convert("RGB")
+            few.save(PICTURES / f"{name}.{self.language}.webp", lossless=True, quality=100, method=6)
+
+    def open(self, address: str) -> Page:
+        """Another page."""
+        self.page.goto(address)
+        return self.page
+
+
+def of_building(camera: Camera) -> None:
+    """A new army, and a copy of the undead."""
+    page = camera.open("/")
+    camera.take("new-army", page.locator("#start h2"), page.locator("#start .opts").first, most=620)
+    page = camera.open("/samples/undead/")
+    camera.take("in-cover", page.locator("#unit-2 .su-name"), page.locator("#unit-2 .su-needs"))
+    army = copy(page)
+    page = camera.open(army)
+    camera.take("ruler", page.locator("#meter"))
+    camera.take("rolls", page.locator("#unit-1"))
+    camera.take("add-figures", page.locator(".dock"))
+    page = camera.open(f"{army}?unit=1")
+    camera.take("barred", page.locator(".b2-a fieldset").first)
+    camera.take("options", page.locator(".addopt"), page.locator(".b2-b .opt2").nth(2))
+    page = camera.open(army)
+    fights = page.locator(".rail section", has=page.locator(".fights"))
+    camera.take("fair-fights", fights)
+    page = camera.open(f"{army}sheets/")
+    camera.take("paper", page.locator("#paper"))
+    camera.take("sheets", page.locator("#h-sheets"), page.locator("ol.sheets"))
+
+
+def of_issues(camera: Camera) -> None:
+    """An army with more mounts than riders."""
+    page = camera.open("/")
+    page.locator("#start button.go").click()
+    page.locator("#add-leader").click()
+    page.locator("#unit-0").wait_for()
+    for place in (1, 2):
+        page.locator("[id^=quick-][id*=cavalry]").first.click()
+        page.locator(f"#unit-{place}").wait_for()
+    page.reload()
+    camera.take("army-check", page.locator("#check h2").first, page.locator("#check .finding").first, edge=6)
+
+
+def of_importing(camera: Camera) -> None:
+    """A list with a slip, then without."""
+    page = camera.open("/armies/import/")
+    page.locator("#list").fill(LIST)
+    page.locator("#remarks").wait_for()
+    camera.take("import-error", page.locator("#remarks"))
+    page.locator("#remarks .bad button").first.click()
+    page.locator("#understood .keep-bar button:not([disabled])").wait_for()
+    page.wait_for_timeout(1_000)
+    camera.take("import-ready", page.locator("#h-understood"), page.locator("#understood .us-units"))
+
+
+def of_sharing(camera: Camera) -> None:
+    """Who sees an army, and its link."""
+    page = camera.open("/samples/undead/")
+    army = copy(page)
+    page = camera.open(f"{army}share/")
+    page.locator("#visibility-link").check(force=True)
+    page.locator(".share-qr").wait_for()
+    page = camera.open(f"{army}share/")
+    page.locator("#link").evaluate(f"field => {{ field.value = field.value.replace(location.origin, '{SITE}') }}")
+    camera.take("visibility", page.locator("#visibility"))
+    camera.take("view-only-link", page.locator("#h-link"), page.locator(".share-acts"), most=520)
+
+
+def of_clubs(camera: Camera, club: str, night: str) -> None:
+    """A night, from the plan to the tables, and who helps."""
+    page = camera.open(f"{club}nights/new/")
+    camera.take("plan", page.locator("#h-what"), page.locator("#plan-form .pickchips").first)
+    page = camera.open(night)
+    camera.take("ticket", page.locator(".tk-date"), page.locator(".tk-rsvp form"))
+    camera.take("pairing", page.locator("#table-1"))
+    page = camera.open(f"{club}?tab=members")
+    page.locator(".row-more summary").first.click()
+    camera.take("roles", page.locator("#players h2"), page.locator(".row-more[open] .menu"))
+
+
+def of_house_rules(camera: Camera) -> None:
+    """A draft with a price changed."""
+    page = camera.open("/house/new/")
+    page.locator("#name").fill("Tuesday Table")
+    page.locator("#make").click()
+    draft = page.url.split("?")[0]
+    page = camera.open(f"{draft}?tab=options&find=")
+    for row, points in (("sharpshooter", "2½"), ("sniper", "3")):
+        price = page.locator(f"[id^=price-][id*={row}]").first
+        price.evaluate("field => { for (let at = field; at; at = at.closest('details:not([open])')) at.open = true }")
+        price.fill(points)
+        price.press("Enter")
+        page.wait_for_timeout(1_500)
+    page = camera.open(page.url)
+    camera.take("house-row", page.locator("section[aria-labelledby=h-chg]"))
+    camera.take("publish", page.locator("#h-p"), page.locator("#do-publish"), most=560)
+
+
+def of_one_person(camera: Camera) -> None:
+    """The armies of one who is alone on the server."""
+    copy(camera.open("/samples/undead/"))
+    page = camera.open("/armies/")
+    camera.take("single-user", page.locator("header.bar"), page.locator(".lib-head .head-acts"))
+
+
+def copy(page: Page) -> str:
+    """Copy the sample whose page is open; the copy's address."""
+    page.locator('form[action$="copy/"] button').first.click()
+    page.wait_for_url(re.compile("/armies/"))
+    return page.url.split("?")[0]
+
+
+def sign_in(page: Page, email: str) -> None:
+    """Sign in."""
+    page.goto("/account/login/")
+    page.locator("[name=login]").fill(email)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url(re.compile("/armies/"))
