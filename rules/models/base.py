@@ -103,7 +103,7 @@ class Edition(models.Model):
         _("note"), max_length=300, blank=True, editable=False, help_text=_("What changed, in the author’s words.")
     )
     changes = MessageField(
-        default=None, blank=True, editable=False, help_text="What changed, where the author says nothing."
+        default=None, blank=True, editable=False, help_text=_("What changed, where the author says nothing.")
     )
     published = models.DateTimeField(_("published"), null=True, editable=False)
     name = models.CharField(_("name"), max_length=120)

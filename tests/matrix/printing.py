@@ -34,7 +34,6 @@ ROWS: Rows = {
     (GET, "prints/pictures/PICTURE/1.webp"): ({}, ANYBODY),
     (GET, "help/"): ({}, ANYBODY),
     (GET, "help/print/"): ({}, ANYBODY),
-    (GET, "help/server/"): ({}, ANYBODY),
     (GET, "rules/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/catalogue.json"): ({}, ANYBODY),
