@@ -46,6 +46,11 @@ class Die:
     is_short: bool = False
 
     @property
+    def kind(self) -> str:
+        """What the die is called."""
+        return words.die_name(self.faces)
+
+    @property
     def brief(self) -> str:
         """As much of the roll's name as has room above a die."""
         return self.short if self.is_short and self.short else self.name.split(" ")[0]
@@ -98,7 +103,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     spoken = [
         _("{number} or more").format(number=first[1].needs) if needs else _("cannot succeed"),
         chance,
-        _("best of two d{faces}").format(faces=made.die) if made.dice > 1 else f"d{made.die}",
+        _("best of two d{faces}").format(faces=made.die) if made.dice > 1 else words.die_name(made.die),
         *([rerolled] if rerolled else []),
     ]
     return Die(
@@ -118,8 +123,9 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
     worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
     told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
-    spoken = f"d{made.die}{f' {plain.told}' if plain.bonus else ''}, {worth}"
-    needs = f"d{made.die}{plain.told if plain.bonus else ''}"
+    name = words.die_name(made.die)
+    spoken = f"{name}{f' {plain.told}' if plain.bonus else ''}, {worth}"
+    needs = f"{name}{plain.told if plain.bonus else ''}"
     die = Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
     return replace(die, short=capfirst(roll.short))
 

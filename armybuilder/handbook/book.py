@@ -8,7 +8,7 @@ from django.utils.text import capfirst, slugify
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from armybuilder.handbook import entries, odds
+from armybuilder.handbook import entries
 from armybuilder.handbook.values import Chapter, Curve, Entry, Section, Table
 from rules import engine
 from rules.engine import words
@@ -203,7 +203,7 @@ def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
         rows = tuple(
             (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
         )
-        yield Table(name, (_("Needs"), *(odds.die_name(die) for die in faces)), rows)
+        yield Table(name, (_("Needs"), *(words.die_name(die) for die in faces)), rows)
 
 
 def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
@@ -212,7 +212,7 @@ def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
     for dice in range(1, most + 1):
         for die in faces:
             points = ((STEP * needs, 500 - int(at_least(die, dice, needs) * 500)) for needs in range(1, die + 1))
-            name = odds.die_name(die) if dice == 1 else _("best of {dice} d{faces}").format(dice=dice, faces=die)
+            name = words.die_name(die) if dice == 1 else _("best of {dice} d{faces}").format(dice=dice, faces=die)
             yield Curve(name, die, dice, " ".join(f"{x},{y}" for x, y in points))
 
 

@@ -107,7 +107,7 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
     """A roll: its die, its situations, and who makes it how well."""
     number = book.numbers.get(roll.number)
     reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
-    chips = (odds.die_name(roll.die), *filter(None, [reach]))
+    chips = (words.die_name(roll.die), *filter(None, [reach]))
     return _spoken(
         book,
         f"rolls/{roll.slug}",

@@ -82,11 +82,6 @@ def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
     return ", ".join(names)
 
 
-def die_name(faces: int) -> str:
-    """What a die is called: ``d6``."""
-    return _("d{faces}").format(faces=faces)
-
-
 def die(chance: engine.Chance) -> Die:
     """The die of a chance, with a sentence for those who listen."""
     if chance.way != "face":

@@ -1,4 +1,4 @@
-"""Sums, prices, counts and lists in words, each put together when it is asked for; points that people type."""
+"""Sums, prices, counts, dice and lists in words, each put together when it is asked for; points that people type."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -68,6 +68,11 @@ def called(thing: Kind | FigureType, n: int) -> str:
     """What so many of them are called, beside the number."""
     forms = (thing.name, thing.plural, *thing.more_plurals)
     return forms[min(language.form(n), len(forms) - 1)]
+
+
+def die_name(faces: int) -> str:
+    """What a die is called: ``d6``."""
+    return str(message("die-name", faces=faces))
 
 
 def listed(names: Sequence[str], last: Literal["and", "or"] = "and") -> str:

@@ -44,7 +44,9 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
         rows.append((over, [(one, none if free else "") for one in far]))
     return {
         "name": roll.name,
-        "note": _("{roll} against the foe’s {foe}").format(roll=f"d{made.die} {made.plain.told}", foe=f"d{other.die}"),
+        "note": _("{roll} against the foe’s {foe}").format(
+            roll=f"{words.die_name(made.die)} {made.plain.told}", foe=words.die_name(other.die)
+        ),
         "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
         "rows": rows,
         "else": helped,

@@ -18,6 +18,8 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: from a least to a most number of points.
     "range": sentence("{least} to {most}"),
     "free": sentence("free"),
+    # Translators: a die by its faces, as in “d6”.
+    "die-name": sentence("d{faces}"),
     # Translators: whatever a rule book or a player wrote; it stays as it is.
     "as-written": sentence("{text}"),
 }
