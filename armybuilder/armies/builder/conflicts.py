@@ -71,7 +71,7 @@ def _unit(build: engine.Build, unit: engine.Unit) -> dict[str, str]:
         _("What it looks like"): unit.look,
         _("Options"): words.listed([level.name for level in levels if level]),
         _("Notes"): unit.notes,
-        _("Place"): str(build.place(unit.id) + 1),
+        pgettext("unit", "Place"): str(build.place(unit.id) + 1),
     }
 
 
