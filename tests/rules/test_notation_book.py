@@ -165,12 +165,12 @@ TOTALS = {
 }  # fmt: skip
 
 
+USUAL = ("figure-assumed", "rule-turned-on")
+
+
 def told(reading):
-    return [
-        str(remark.message)
-        for remark in reading.remarks
-        if "without a figure is read as" not in str(remark.message) and "was turned on" not in str(remark.message)
-    ]
+    """What is said of a list, but for what follows from the book's own way of writing it."""
+    return [str(remark.message) for remark in reading.remarks if remark.message.key not in USUAL]
 
 
 def plain(text):
