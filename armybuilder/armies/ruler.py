@@ -1,12 +1,12 @@
 """The ruler in the builder's sticky bar: what an army spent, of what it may."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import figure_budgets
-from armybuilder.armies.by_language import cached_by_language
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -27,7 +27,7 @@ def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
     return {"meter": meter(seen, spent, word) | {"fair": counted}, "ruler": _ruler(seen, spent, word)}
 
 
-@cached_by_language(maxsize=1_000)
+@lru_cache(maxsize=1_000)
 def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
     return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 

@@ -10,7 +10,6 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.armies.by_language import cached_by_language
 from rules import engine
 from rules.engine import words
 from rules.snapshot import catalogue_by_slug
@@ -112,7 +111,7 @@ class Fight:
     apart: str
 
 
-@cached_by_language(maxsize=1_000)
+@lru_cache(maxsize=1_000)
 def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> tuple[Fight, ...]:
     """Sample armies that differ by no more than the rule book allows, the nearest in points first."""
     if catalogue.fair is None:
@@ -122,7 +121,7 @@ def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: st
     return tuple(_fight(*found) for found in sorted(fair, key=lambda found: found[0]))
 
 
-@cached_by_language(maxsize=1_000)
+@lru_cache(maxsize=1_000)
 def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> str:
     """The nearest of them as the builder shows them; empty where there are none."""
     found = fights_nearby(catalogue, total, besides)[:FEW]

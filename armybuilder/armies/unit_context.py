@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.text import capfirst
@@ -9,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
-from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.poses import pose
 from armybuilder.core.values import Shown
 from rules import engine
@@ -149,7 +149,7 @@ def card(
     return _card(build.setting, unit, place, last, told, opens, reorder)
 
 
-@cached_by_language(maxsize=4_000)
+@lru_cache(maxsize=4_000)
 def _card(
     setting: engine.Setting,
     unit: engine.Unit,

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hashlib import sha256
 from json import dumps
 from secrets import token_urlsafe
@@ -16,7 +17,6 @@ from armybuilder.armies import attribution, messages, ruler, samples, unit_conte
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
-from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.poses import pose
@@ -186,7 +186,7 @@ def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
     return _settings_as_kept(ruler.without_units(build))
 
 
-@cached_by_language(maxsize=500)
+@lru_cache(maxsize=500)
 def _settings_as_kept(build: engine.Build) -> Shown:
     return _rendered_settings(build, None)
 

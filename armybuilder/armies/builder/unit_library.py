@@ -9,7 +9,6 @@ from json import dumps
 from django.template.loader import render_to_string
 
 from armybuilder.armies import samples
-from armybuilder.armies.by_language import cached_by_language
 from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.poses import pose
 from armybuilder.core.values import Shown
@@ -49,7 +48,7 @@ def alone(favorite: Favorite, build: engine.Build) -> Shown:
     return _unit(build, build.units[0], f"kept-{favorite.pk}") | {"name": favorite.name}
 
 
-@cached_by_language(maxsize=100)
+@lru_cache(maxsize=100)
 def _units(sample: samples.Sample) -> list[Shown]:
     return [_unit(sample.build, unit, f"from-{sample.slug}-{unit.id}") for unit in sample.build.units]
 
@@ -103,7 +102,7 @@ def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
     return [(one, engine.restore(one.document, catalogue(one.edition))) for one in kept]
 
 
-@cached_by_language(maxsize=100)
+@lru_cache(maxsize=100)
 def add_toolbar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
     """The buttons, rendered once for all armies that play by the same rules."""
     return render_to_string(
