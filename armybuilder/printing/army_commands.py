@@ -23,6 +23,7 @@ from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
 from rules import engine
 from rules.engine.build import Build
+from rules.engine.reader import UNITS, measuring_in
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
 CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() for choice in sheet.choices}
@@ -44,6 +45,7 @@ def arguments(parser: CommandParser) -> None:
     )
     parser.add_argument("--text", default=TEXTS[0], choices=TEXTS, help=_("text size"))
     parser.add_argument("--ink", default=INKS[0], choices=INKS, help=_("use of ink"))
+    parser.add_argument("--units", default=UNITS[0], choices=UNITS, help=_("inches or centimeters"))
     for key, choice in CHOICES.items():
         parser.add_argument(f"--{key.replace('.', '-')}", dest=key, metavar="CHOICE", help=_help(choice))
     parser.add_argument(
@@ -53,6 +55,11 @@ def arguments(parser: CommandParser) -> None:
 
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the PDF; say in one sentence why not."""
+    with measuring_in(options["units"]):
+        return _printed(command, options)
+
+
+def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
     file, known = options["file"], rules.known(command, options)
     if known is None:
         return NOT_UNDERSTOOD

@@ -33,6 +33,15 @@ def test_it_writes_the_sheets(tmp_path):
         assert "Quick reference" in pdf.pages[1].extract_text()
 
 
+def test_it_measures_as_it_is_told(tmp_path):
+    out = tmp_path / "undead.pdf"
+
+    assert run(UNDEAD, "--sheets", "roster,reference", "--units", "cm", "-o", out) == (0, "")
+    with pdfplumber.open(out) as pdf:
+        said = " ".join(page.extract_text() for page in pdf.pages)
+    assert "30.5" in said and "″" not in said
+
+
 def test_what_is_no_army_ends_with_2_and_its_place(tmp_path):
     bad = tmp_path / "bad.json"
     bad.write_text('{"format": "muster-army/1", "edition": "vsgmr-7", "name": "A", "units": [{"name": "B"}]}')
