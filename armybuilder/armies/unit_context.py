@@ -36,14 +36,12 @@ class Die:
     sentence: str = ""
     live: str = ""
     """Said beside it in the editor instead of the chance."""
+    short: str = ""
+    """Said above it where names are too long."""
     wide: bool = False
     """It stands in its die as letters: ``d6+1``."""
     rerolled: str = ""
     """The chance where a roll that fails is made again: ``rerolled 75%``."""
-
-    short: str = ""
-    """What stands above it where names are too long."""
-    is_short: bool = False
 
     @property
     def kind(self) -> str:
@@ -53,7 +51,7 @@ class Die:
     @property
     def brief(self) -> str:
         """As much of the roll's name as has room above a die."""
-        return self.short if self.is_short and self.short else self.name.split(" ")[0]
+        return self.short or self.name.split(" ")[0]
 
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
@@ -90,7 +88,7 @@ def _together(made: engine.RollProfile) -> Iterator[Die]:
 
 def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     if made is None:
-        return Die(roll.name, roll.die, "", "", missing=roll.missing, short=capfirst(roll.short))
+        return Die(roll.name, roll.die, "", "", missing=roll.missing)
     if made.plain.way != "face":
         return _added(roll, made)
     first, *others = made.situations.items()
@@ -114,7 +112,6 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
         " · ".join([*([rerolled] if rerolled else []), *besides]),
         sentence=", ".join(spoken),
         rerolled=rerolled,
-        short=capfirst(roll.short),
     )
 
 
@@ -126,14 +123,16 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     name = words.die_name(made.die)
     spoken = f"{name}{f' {plain.told}' if plain.bonus else ''}, {worth}"
     needs = f"{name}{plain.told if plain.bonus else ''}"
-    die = Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
-    return replace(die, short=capfirst(roll.short))
+    return Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
 
 
-def _briefly(dice: list[Die]) -> list[Die]:
-    """The dice of a row; under their short names where the name of one has no room."""
-    is_long = any(len(die.brief) > ROOM for die in dice)
-    return [replace(die, is_short=True) for die in dice] if is_long else dice
+def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
+    """The dice of a row; under the short names of their rolls where the name of one has no room."""
+    few = dice(build, unit)[:ROW_ROLLS]
+    if all(len(die.brief) <= ROOM for die in few):
+        return few
+    short = {roll.name: capfirst(roll.short) for roll in build.catalogue.rolls.values()}
+    return [replace(die, short=short.get(die.name, "")) for die in few]
 
 
 def card(
@@ -186,7 +185,7 @@ def row(
         "purses": figure_budgets.purses(build, unit)[:1],
         "kids": figure_budgets.along(build, unit),
         "problems": told,
-        "dice": _briefly(dice(build, unit)[:ROW_ROLLS]),
+        "dice": _row_dice(build, unit),
         "total": words.points_sign(each * unit.count),
         "total_points": -(-each * unit.count // 2),
         "each": words.points_sign(each),
