@@ -144,7 +144,8 @@ def _figure_and_options(reader: Reader, top: Head, tail: Rest) -> tuple[str, Cho
 
 def _tell_other(reader: Reader, piece: Words) -> None:
     """Say what else these words mean in another language."""
-    other = reader.names.others.get(key(piece.said))
+    others = reader.names.others
+    other = others.get(key(piece.said)) if others else None
     if other is None:
         return
     said = {"words": shown(piece.said), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
@@ -273,8 +274,10 @@ def stated_halves(said: str) -> Halves | None:
     whole = plain.removesuffix("½")
     if _GROUPED.fullmatch(whole):
         whole = _THOUSANDS.sub("", whole)
-    doubled = 2 * Fraction(whole.replace(",", ".") or "0") + plain.endswith("½")
-    return doubled.numerator if doubled.denominator == 1 else None
+    if whole.isdecimal() or not whole:
+        return 2 * int(whole or 0) + plain.endswith("½")
+    doubled = 2 * Fraction(whole.replace(",", "."))
+    return doubled.numerator + plain.endswith("½") if doubled.denominator == 1 else None
 
 
 def needed_rules(catalogue: Catalogue, unit: Unit) -> set[str]:
