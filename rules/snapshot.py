@@ -13,6 +13,7 @@ from rules.documents import catalogue_of, document_of
 from rules.engine import Catalogue
 from rules.engine.reader import Units, units
 from rules.models import Edition
+from rules.texts import foreign_rows, in_the_readers_units, translated
 
 
 def catalogue(edition: Edition) -> Catalogue:
@@ -33,4 +34,7 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
 
 @lru_cache(maxsize=256)
 def _read(pk: int, stamp: UUID, language: str, measured: Units) -> Catalogue:
-    return catalogue_of(document_of(Edition.objects.get(pk=pk)), language, measured)
+    own = document_of(Edition.objects.get(pk=pk))
+    document = translated(own, language)
+    read = document if measured == "in" else in_the_readers_units(document)
+    return catalogue_of(read, foreign_rows(own, language))

@@ -7,7 +7,7 @@ since, the row shows its own words until its translation was looked at. Without 
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.db.models import Model
@@ -20,8 +20,8 @@ from rules.shape import shapes_of
 from rules.titles import revision_of
 
 TEXTS, OF = "texts", "of"
-AS_WRITTEN = ""
-"""Stands for the language of a catalogue's own words, whichever it is."""
+IN_OWN_WORDS = ""
+"""Beside the languages of a translated row: its own names."""
 NAMES = {"name", "plural", "aliases", "label", "suffix"}
 """Words by which written armies know rows."""
 NAMED = {"figures", "groups", "kinds", "optional_rules", "options", "scenarios"}
@@ -97,7 +97,9 @@ def _translated(model: type[Model], node: Node, language: str) -> Node:
     texts = _node(_node(node.get(TEXTS)).get(language))
     if not texts or texts.get(OF) not in (None, digest_of(model, node)):
         return node
-    return _with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
+    own = {path: _at(node, path) for path in texts if _is_name(path)}
+    said = _with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
+    return {**said, TEXTS: {**_node(node.get(TEXTS)), IN_OWN_WORDS: own}} if own else said
 
 
 def _node(value: object) -> Node:
@@ -136,18 +138,23 @@ def names_in(document: Document) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for name, (_, row) in document.rows.items():
         texts = _node(row.get(TEXTS)) if table_of(name) in NAMED else {}
+        before = _node(texts.get(IN_OWN_WORDS))
         for language, words in texts.items():
             for path, word in _node(words).items():
-                own = _at(row, path.split(".")) if path.rpartition(".")[2] in NAMES else ""
-                if own and isinstance(word, str):
-                    found.setdefault(AS_WRITTEN, {})[f"{name}.{path}"] = own
+                own = before.get(path) or _at(row, path) if _is_name(path) else None
+                if isinstance(own, str) and isinstance(word, str) and own:
+                    found.setdefault(IN_OWN_WORDS, {})[f"{name}.{path}"] = own
                     found.setdefault(language, {})[f"{name}.{path}"] = word
     return found
 
 
-def _at(node: object, path: Sequence[str]) -> str:
+def _is_name(path: str) -> bool:
+    return path.rpartition(".")[2] in NAMES
+
+
+def _at(node: object, path: str) -> str:
     """The word at a path; empty where there is none."""
-    for key in path:
+    for key in path.split("."):
         node = node.get(key) if isinstance(node, dict) else None
     return node if isinstance(node, str) else ""
 

@@ -10,9 +10,8 @@ from django.db.models import Model
 from rules import models
 from rules.engine import catalogue as engine
 from rules.engine.played import played
-from rules.engine.reader import Units
 from rules.fixture import Document, Node, defaults
-from rules.texts import foreign_rows, in_the_readers_units, names_in, translated
+from rules.texts import names_in
 from rules.titles import credited, labeled, revision_of, titled
 
 
@@ -81,11 +80,8 @@ class Said:
         return (Said(model, node) for node in value) if isinstance(value, list) else iter(())
 
 
-def catalogue_of(whole: Document, language: str = "", measured: Units = "in") -> engine.Catalogue:
-    """The engine's catalogue of a document that is whole, in a reader's language and units; needs no database."""
-    document, names = translated(whole, language) if language else whole, names_in(whole)
-    if measured != "in":
-        document = in_the_readers_units(document)
+def catalogue_of(document: Document, foreign: Mapping[str, str] | None = None) -> engine.Catalogue:
+    """The engine's catalogue of a document that is whole; needs no database. See ``Catalogue.foreign``."""
     tables = _Tables(document)
     own = Said(models.Edition, document.own)
     figures, numbers = tables.values("figures", _figure), tables.values("numbers", _number)
@@ -118,9 +114,8 @@ def catalogue_of(whole: Document, language: str = "", measured: Units = "in") ->
         ahead=own.whole("ahead"),
         orders=own.whole("orders"),
         dependants={slug: figure for slug, figure in figures.items() if slug in brought},
-        language=language if language in names else "",
-        names_in=names,
-        foreign=foreign_rows(whole, language),
+        names_in=names_in(document),
+        foreign=foreign or {},
     )
     return played(catalogue, frozenset())
 

@@ -350,8 +350,6 @@ class Catalogue:
     """How many orders a player may have on the chart."""
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
     """Figure types that only come along with others."""
-    language: str = ""
-    """The language of its words; empty: their own, whichever it is."""
     names_in: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of rows by language and path, ``options/armor.levels.light.name``; in its own words under no language."""
     measured_by: str = ""

@@ -11,7 +11,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.messages import language
 from rules.models import TABLES
 from rules.nodes import table_of
-from rules.texts import NAMED, NAMES, words_of
+from rules.texts import NAMED, NAMES, translated, words_of
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 UMLAUTS = str.maketrans("aouAOU", "äöüÄÖÜ")
@@ -142,4 +142,4 @@ def book(slug: str, code: str = "en") -> Catalogue:
             own = words_of(TABLES[table_of(name)], row)
             names = {path: word for path, word in own.items() if path.rpartition(".")[2] in NAMES - {"aliases"}}
             row["texts"] = {one: {path: said_in(one, word) for path, word in names.items()} for one in SENTENCES}
-    return catalogue_of(document, code)
+    return catalogue_of(translated(document, code))

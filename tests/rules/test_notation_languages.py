@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from rules import engine
 from rules.documents import catalogue_of, read_catalogue
 from rules.loading import with_texts
+from rules.texts import translated
 from tests.rules import made_up_languages as made_up
 from tests.rules.test_notation_book import ARMIES, TOLD, TOTALS, mended
 from tests.rules.test_notation_book import told as told_of
@@ -51,7 +52,7 @@ class Real:
 
     def __init__(self) -> None:
         read = {slug: read_catalogue(with_texts(FIXTURES / f"{slug}.json")) for slug in BOOKS}
-        self.books = {code: {slug: catalogue_of(read[slug], code) for slug in BOOKS} for code in self.codes}
+        self.books = {code: {slug: catalogue_of(translated(read[slug], code)) for slug in BOOKS} for code in self.codes}
 
     @contextmanager
     def reading(self, code):

@@ -181,9 +181,9 @@ def _put(names: Names, other: Names, found: str) -> None:
 
 def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
     """The catalogue with its names in each language: as it is, in its own words, in the others."""
-    found = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
-    found.pop(catalogue.language, None)
-    return (catalogue, *(_said_in(catalogue, words) for words in found.values()))
+    words = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
+    others = (_said_in(catalogue, said) for said in words.values())
+    return (catalogue, *(other for other in others if other.options != catalogue.options))
 
 
 def _said_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
@@ -237,7 +237,7 @@ def _names(spoken: tuple[Catalogue, ...]) -> Names:
             for level in option.levels
         ),
         _by_key((option.slug, _suffixed(catalogue, option, [option.name, *option.aliases])) for option in options),
-        _by_key((slug, [kind.name, kind.plural]) for slug, kind in catalogue.kinds.items()),
+        _by_key((slug, [kind.name, *_plurals(kind)]) for slug, kind in catalogue.kinds.items()),
         _by_key((slug, [rule.name, slug]) for slug, rule in catalogue.optional_rules.items()),
         _by_key((slug, [scenario.name, slug]) for slug, scenario in scenarios.items()),
         {
@@ -260,11 +260,16 @@ def _by_key(things: Iterable[Spelled[Thing]]) -> dict[str, Thing]:
 
 
 def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
-    plain = [figure.name, *figure.aliases, figure.plural]
+    plain = [figure.name, *figure.aliases, *_plurals(figure)]
     kind = catalogue.kinds.get(figure.kind)
-    kinds = [kind.name, kind.plural] if kind else []
+    kinds = [kind.name, *_plurals(kind)] if kind else []
     whole = [form for name in plain for of in kinds for form in (f"{name} {of}", f"{of} {name}", f"{name} ({of})")]
     return [_with_kind(catalogue, figure), *plain, *whole, figure.slug]
+
+
+def _plurals(thing: FigureType | Kind) -> list[str]:
+    """All of them, of languages that have several: ``figury | figur``."""
+    return [one.strip() for one in thing.plural.split("|")]
 
 
 def _level_spellings(catalogue: Catalogue, option: Option, level: Level) -> list[str]:
