@@ -9,6 +9,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from armybuilder.armies.models import Army, Version
+from rules.models import Edition
+from rules.models import FigureType as Row
+from rules.stamps import stamp
 
 TEXT = """Patrol (9 points, 4 figures)
 Leader: Commander – 2 points
@@ -66,6 +69,19 @@ def test_a_document_becomes_a_text_also_in_a_file(army, patrol, tmp_path):
     assert army("convert", "patrol.json", "--to", "text", "-o", "out.txt") == (0, "", [])
     assert (tmp_path / "out.txt").read_text("utf-8") == TEXT
     assert Army.objects.count() == 0
+
+
+def test_a_text_is_written_in_a_language_and_read_in_any(army, tmp_path, settings):
+    settings.LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+    Row.objects.filter(edition__slug="vsgmr-7", slug="troop").update(
+        texts={"de": {"name": "Kämpfer", "plural": "Kämpfer"}}
+    )
+    stamp(Edition.objects.get(slug="vsgmr-7").pk)
+    german = TEXT.replace("Troop", "Kämpfer")
+    code, out, _ = army("convert", "-", "--to", "text", "--language", "de", stdin=TEXT.encode())
+    assert (code, "Kämpfer" in out, "Troop" in out) == (0, True, False)
+    code, out, _ = army("convert", "-", "--to", "text", stdin=german.encode())
+    assert (code, out) == (0, TEXT)
 
 
 def test_standard_input_may_be_either(army):

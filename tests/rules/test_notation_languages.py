@@ -1,6 +1,7 @@
 """Written armies in the reader's language, read in any, mixed too."""
 
 import json
+import re
 import time
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +16,8 @@ from hypothesis import strategies as st
 
 from rules import engine
 from rules.documents import catalogue_of, read_catalogue
+from rules.engine.army_fields import COLORS
+from rules.engine.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
 from tests.rules import made_up_languages as made_up
@@ -364,3 +367,42 @@ def test_house_rules_with_words_of_their_own_language_are_read_in_all(languages)
     with made_up.spoken():
         book = catalogue_of(read_catalogue(json.dumps(raw)))
         assert engine.notation_army("A: Hero, Zaeh trait", book).units[0].options == (("tough", ""),)
+
+
+EXAMPLE = re.search(
+    r'placeholder="\{% blocktranslate %\}(.*?)\{% endblocktranslate %\}',
+    (Path(__file__).parents[2] / "templates/armies/importing/import.html").read_text(encoding="utf-8"),
+    re.DOTALL,
+)[1]
+
+
+@pytest.mark.parametrize("code", [code for code, _ in settings.LANGUAGES])
+def test_the_example_of_the_import_page_is_understood_in_every_language(code):
+    with translation.override(code):
+        book = catalogue_of(translated(read_catalogue(with_texts(FIXTURES / "vsgmr-7.json")), code))
+        reading = engine.read_notation(translation.gettext(EXAMPLE), book)
+        assert reading.mistakes == ()
+        assert [unit.count for unit in reading.build.units] == [1, 4]
+
+
+@pytest.mark.parametrize("code", [code for code, _ in settings.LANGUAGES])
+def test_every_language_has_words_that_the_notation_can_be_taken_apart_by(code):
+    """What a translator may not do: see the comments at the sentences."""
+    with translation.override(code):
+        each = str(message("notation-each", points="7"))
+        assert all("7" in one for one in each.split(",")), each
+        limit = str(message("notation-of-limit", points=Points(14), limit=Points(22)))
+        assert re.fullmatch(r"7\s*\D+?\s*11\s*\D+", limit), limit
+        size = str(message("notation-of-size", count="7", size="11 x"))
+        assert re.fullmatch(r"7\s*\D+?\s*11 x", size), size
+        assert len(str(message("notation-numbers")).split(",")) == 20
+        for counted in ("notation-figures", "notation-turns"):
+            said = str(message(counted, count=Points(14)))
+            assert re.fullmatch(r"7 \D+", said), said
+        assert re.fullmatch(r"7 \D+", str(message("points", points=Points(14))))
+        including = str(message("notation-including", figures="7", kinds="11"))
+        assert re.fullmatch(r"7\W*\s[^,]+?\s\W*11", including), including
+        both = (message("notation-figure", figure="7", kind="11"), message("notation-option", option="7", group="11"))
+        assert all(str(said) in ("7 11", "11 7", "7 (11)", "11 (7)") for said in both)
+        colors = [str(color) for color in COLORS.values()]
+        assert len(set(colors)) == len(colors)

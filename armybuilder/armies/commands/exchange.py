@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import archive, downloads
@@ -38,6 +40,7 @@ def export_arguments(parser: CommandParser) -> None:
     which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
     which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
     parser.add_argument("--format", choices=sorted(WRITERS), default="json")
+    _language(parser)
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help=_("folder to write each army to, as a file of its own")
     )
@@ -48,6 +51,7 @@ def convert_arguments(parser: CommandParser) -> None:
     parser.add_argument("file", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
+    _language(parser)
     _edition(parser)
 
 
@@ -56,6 +60,13 @@ def _edition(parser: CommandParser) -> None:
         "--edition", metavar="SLUG", help=_("rule book of texts (default: the one that understands most)")
     )
     rules.along(parser)
+
+
+def _language(parser: CommandParser) -> None:
+    known = [code for code, _name in settings.LANGUAGES]
+    parser.add_argument(
+        "--language", choices=known, default=get_language(), help=_("language in which texts are written")
+    )
 
 
 def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -118,7 +129,8 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if armies is None:
         return REFUSED
     form, folder = options["format"], options["output"]
-    texts = [(army.name, WRITERS[form](army.build())) for army in armies]
+    with override(options["language"]):
+        texts = [(army.name, WRITERS[form](army.build())) for army in armies]
     if folder is None:
         return printed(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
     with suppress(OSError):  # What is wrong with the folder is said with its first file.
@@ -156,11 +168,12 @@ def _is_code(code: str) -> bool:
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file in the other form; the armies of the database have no part in it."""
-    known = rules.known(command, options)
-    build = _read(command, options["file"], options["edition"], known) if known else None
-    if build is None:
-        return REFUSED
-    text = WRITERS[options["to"]](build)
+    with override(options["language"]):
+        known = rules.known(command, options)
+        build = _read(command, options["file"], options["edition"], known) if known else None
+        if build is None:
+            return REFUSED
+        text = WRITERS[options["to"]](build)
     if options["output"] is None:
         return printed(command, text)
     return written(command, Path(options["output"]), text)

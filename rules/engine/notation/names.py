@@ -183,7 +183,13 @@ def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
     """The catalogue with its names in each language: as it is, in its own words, in the others."""
     words = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
     others = (_said_in(catalogue, said) for said in words.values())
-    return (catalogue, *(other for other in others if other.options != catalogue.options))
+    return (catalogue, *(other for other in others if _named(other) != _named(catalogue)))
+
+
+def _named(catalogue: Catalogue) -> tuple[object, ...]:
+    """Everything with a name."""
+    rows = (catalogue.figures, catalogue.options, catalogue.kinds, catalogue.groups)
+    return (*rows, catalogue.optional_rules, catalogue.scenarios)
 
 
 def _said_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
