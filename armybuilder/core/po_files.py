@@ -51,7 +51,7 @@ def _entry(block: str) -> Iterator[Entry]:
             fields["msgid"],
             fields.get("msgid_plural", ""),
             tuple(said[name] for name in sorted(said)),
-            frozenset(flag for line in block.splitlines() if line[:2] == "#," for flag in line[2:].split(", ")),
+            frozenset(flag.strip() for line in block.splitlines() if line[:2] == "#," for flag in line[2:].split(",")),
             any(line.startswith(_OBSOLETE) for line in block.splitlines()),
         )
 

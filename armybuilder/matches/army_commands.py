@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
@@ -13,13 +15,14 @@ from armybuilder.matches import fighters
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
 from rules.engine.document import Editions
+from rules.engine.messages import AnyOf, message
 
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
     from rules.battles.verdict import Interval, Verdict
 
-NO_NUMPY = "Battles need numpy, which is not installed: call “pip install muster[fights]”, or make run, which does."
+NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 MOST_BATTLES = 1_000_000
 MOST_SEED = 2**64 - 1
 
@@ -27,28 +30,34 @@ MOST_SEED = 2**64 - 1
 def arguments(parser: CommandParser) -> None:
     """Who fights, where and how, how often, and what is to be said of it."""
     for side in ("first", "second"):
-        parser.add_argument(side, metavar="ARMY", help="a document or text, a sample, or an army's code or key")
-    parser.add_argument("--battles", type=_whole(1, MOST_BATTLES), default=10_000, metavar="N", help="how many; 10,000")
+        parser.add_argument(side, metavar="ARMY", help=_("a document or text, a sample, or an army’s code or key"))
     parser.add_argument(
-        "--seed", type=_whole(0, MOST_SEED), default=1, metavar="S", help="the same seed, the same dice"
+        "--battles", type=_whole(1, MOST_BATTLES), default=10_000, metavar="N", help=_("number of battles; 10,000")
+    )
+    parser.add_argument(
+        "--seed", type=_whole(0, MOST_SEED), default=1, metavar="S", help=_("the same seed rolls the same dice")
     )
     parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=_offered())
     parser.add_argument(
-        "--scenario", default="basic", metavar="NAME", help="basic, ambush …; the first army takes its first role"
+        "--scenario", default="basic", metavar="NAME", help=_("basic, ambush …; the first army plays its first side")
     )
-    parser.add_argument("--layout", choices=LAYOUTS, default="woods", help="the table; woods")
-    parser.add_argument("--gap", type=_gap, default=float(GAP), metavar="G", help=f"inches between the armies; {GAP}")
-    parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help="how many play at once; 1")
-    parser.add_argument("--batch", type=_whole(1, 1_000_000), metavar="B", help="battles that are played side by side")
+    parser.add_argument("--layout", choices=LAYOUTS, default="woods", help=_("the table; woods"))
+    parser.add_argument(
+        "--gap", type=_gap, default=float(GAP), metavar="G", help=_("inches between the armies; {gap}").format(gap=GAP)
+    )
+    parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help=_("number of processes; 1"))
+    parser.add_argument("--batch", type=_whole(1, 1_000_000), metavar="B", help=_("battles played side by side"))
     said = parser.add_mutually_exclusive_group()
-    said.add_argument("--json", action="store_true", help="one line of JSON")
-    said.add_argument("--replay", type=_whole(0, MOST_BATTLES), metavar="K", help="tell battle K, the first being 0")
-    parser.add_argument("--edition", metavar="SLUG", help="the rule book of texts; else the one that understands most")
+    said.add_argument("--json", action="store_true", help=_("one line of JSON"))
+    said.add_argument("--replay", type=_whole(0, MOST_BATTLES), metavar="K", help=_("tell battle K; the first is 0"))
+    parser.add_argument(
+        "--edition", metavar="SLUG", help=_("rule book of texts; by default the one that understands most")
+    )
     rules.along(parser)
 
 
 def _offered() -> str:
-    return f"each side's tactic, of {', '.join(TACTICS)}; advance:advance"
+    return _("each side’s tactic, of {tactics}; advance:advance").format(tactics=", ".join(TACTICS))
 
 
 def _whole(least: int, most: int) -> Any:
@@ -57,7 +66,7 @@ def _whole(least: int, most: int) -> Any:
     def read(text: str) -> int:
         number = int(text)
         if not least <= number <= most:
-            raise ArgumentTypeError(f"it is a whole number from {least} to {most}")
+            raise ArgumentTypeError(_("Use a whole number from {least} to {most}.").format(least=least, most=most))
         return number
 
     read.__name__ = "number"
@@ -67,14 +76,15 @@ def _whole(least: int, most: int) -> Any:
 def _gap(text: str) -> float:
     gap = float(text)
     if not LEAST_GAP <= gap <= MOST_GAP:
-        raise ArgumentTypeError(f"the armies stand {LEAST_GAP} to {MOST_GAP} inches apart")
+        raise ArgumentTypeError(_("Use {least} to {most} inches.").format(least=LEAST_GAP, most=MOST_GAP))
     return gap
 
 
 def _tactics(text: str) -> tuple[str, ...]:
     chosen = tuple(text.split(":"))
     if len(chosen) != 2 or not {*chosen} <= {*TACTICS}:
-        raise ArgumentTypeError(f"name two tactics with a colon between them, each of {', '.join(TACTICS)}")
+        wanted = _("Name two tactics with a colon between them. There are: {tactics}.")
+        raise ArgumentTypeError(wanted.format(tactics=", ".join(TACTICS)))
     return chosen
 
 
@@ -91,7 +101,7 @@ def battle(command: BaseCommand, options: dict[str, Any]) -> int:
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        command.stderr.write(NO_NUMPY)
+        command.stderr.write(str(NO_NUMPY))
         return REFUSED
     return DONE
 
@@ -104,7 +114,7 @@ def _match(options: Mapping[str, Any], known: Editions) -> "Match":
 
     scenario = SCENARIOS.get(options["scenario"].partition("-")[0])
     if scenario is None:
-        raise Unplayable(f"There is no scenario “{options['scenario']}”: name one of {', '.join(SCENARIOS)}.")
+        raise Unplayable(message("battle-no-scenario", name=options["scenario"], scenarios=AnyOf(tuple(SCENARIOS))))
     return Match((first, second), options["tactics"], LAYOUTS[options["layout"]], options["gap"], scenario)
 
 
@@ -173,25 +183,33 @@ def _table(verdict: "Verdict") -> Iterator[str]:
     first, second = verdict.match.forces
     rows = [
         ["", first.name, second.name],
-        ["points", *(f"{total / 2:g}" for total in verdict.match.totals)],
-        ["wins", *(f"{wins:,}" for wins in verdict.wins)],
-        ["points left", *(f"{left:.1f}" for left in verdict.points_left)],
+        [_("Points"), *(f"{total / 2:g}" for total in verdict.match.totals)],
+        [_("Wins"), *(f"{wins:,}" for wins in verdict.wins)],
+        [_("Points left"), *(f"{left:.1f}" for left in verdict.points_left)],
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *cells in rows:
         told = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
         yield "  ".join([name.ljust(widths[0]), *told])
-    yield f"{verdict.battles:,} battles, {verdict.draws:,} of them drawn, {verdict.rounds:.1f} rounds each."
-    yield f"{first.name}’s share: {_percent(verdict.share)}, with 95 % {' to '.join(map(_percent, verdict.interval))}."
-    yield f"Share of who starts: {_percent(verdict.first)}."
+    fought = ngettext(
+        "{battles} battle with {rounds} rounds, {draws} drawn.",
+        "{battles} battles with {rounds} rounds on average, {draws} drawn.",
+        verdict.battles,
+    )
+    yield fought.format(battles=f"{verdict.battles:,}", draws=f"{verdict.draws:,}", rounds=f"{verdict.rounds:.1f}")
+    least, most = map(_percent, verdict.interval)
+    share = _("Share of {army}: {share}, very likely {least} to {most}.")
+    yield share.format(army=first.name, share=_percent(verdict.share), least=least, most=most)
+    yield _("Share of the side that goes first: {share}.").format(share=_percent(verdict.first))
     if verdict.match.totals[0] != verdict.match.totals[1]:
-        yield f"Counted by per cent of the enemy’s army: {_percent(verdict.share_by_percent)}."
+        share = _("Share by percent of the enemy army: {share}.")
+        yield share.format(share=_percent(verdict.share_by_percent))
     if verdict.not_simulated:
-        yield f"Not simulated: {', '.join(verdict.not_simulated)}."
+        yield _("Not simulated: {names}.").format(names=", ".join(verdict.not_simulated))
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-SUBCOMMANDS = (Subcommand("battle", "let two armies fight very many times", battle, arguments),)
+SUBCOMMANDS = (Subcommand("battle", gettext_lazy("simulate battles between two armies"), battle, arguments),)

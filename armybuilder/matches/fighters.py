@@ -4,6 +4,7 @@ from pathlib import Path
 from uuid import UUID
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
 from armybuilder.armies.files import STANDARD_INPUT, read_either
@@ -25,7 +26,7 @@ def named(name: str, edition: str | None, known: Editions) -> engine.Build:
         return sample.build
     army = Army.objects.filter(_called(name), binned=None).select_related("edition").first()
     if army is None:
-        raise Unknown(f"{name}: This is no file, no sample army, and no army's code or key.")
+        raise Unknown(_("{name} is not a file, a sample army, or an army’s code or key.").format(name=name))
     return army.build()
 
 

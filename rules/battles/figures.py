@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from rules import engine
 from rules.engine.dice import Deed, Role
+from rules.engine.messages import MessageError, message
 
 Effects = tuple[engine.Effect, ...]
 COVER = "cover"
@@ -30,7 +31,7 @@ _SIMULATED = {
 _ROLES: tuple[Role, ...] = ("move", "half", "rough", "crew")
 
 
-class Unplayable(Exception):
+class Unplayable(MessageError):
     """Why an army cannot be played, as a sentence."""
 
 
@@ -124,15 +125,15 @@ def force(build: engine.Build) -> Force:
     build = replace(build, scenario="", side="")
     missing = [deed for deed in ROLLED if not _plain(build.catalogue.roll_for(deed))]
     if missing or build.catalogue.number_for("move") is None:
-        raise Unplayable(f"Battles of {build.catalogue.name} cannot be simulated: only those of Very Simple rules can.")
+        raise Unplayable(message("battle-other-book", book=build.catalogue.name))
     sheets, names = [], []
     for unit in build.units:
         if build.figure(unit) is None:
-            raise Unplayable(f"{unit.name} is a figure that its rules no longer have.")
+            raise Unplayable(message("battle-figure-gone", unit=unit.name))
         sheets += [_sheet(build, unit)] * unit.count
         names += [_called(unit, number) for number in range(unit.count)]
     if not sheets:
-        raise Unplayable(f"{build.name or 'An army'} has no figures.")
+        raise Unplayable(message("battle-no-figures", army=build.name) if build.name else message("battle-nothing"))
     return Force(build.name, tuple(sheets), tuple(names), tuple(dict.fromkeys(_left_out(build))))
 
 

@@ -13,6 +13,7 @@ from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.figures import Force, Rolled, Sheet, Unplayable
 from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout, Tactic
 from rules.battles.scenario import BASIC, Scenario
+from rules.engine.messages import message
 
 ABREAST = 9
 """How many stand in a row."""
@@ -37,7 +38,7 @@ class Match:
         for side, force in enumerate(self.forces):
             bodies = len(self.bodies(side))
             if bodies > rows * ABREAST:
-                raise Unplayable(f"{force.name} has {bodies} figures, and there is room for {rows * ABREAST}.")
+                raise Unplayable(message("battle-too-many", army=force.name, figures=bodies, most=rows * ABREAST))
 
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:

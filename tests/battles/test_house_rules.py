@@ -101,7 +101,7 @@ def test_the_samples_are_played_whole():
 
 
 def test_other_rule_books_are_refused():
-    with pytest.raises(Unplayable, match="cannot be simulated"):
+    with pytest.raises(Unplayable, match="can’t be simulated"):
         forced(sample_of("smg"))
 
 

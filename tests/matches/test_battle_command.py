@@ -95,7 +95,7 @@ def test_armies_are_files_samples_codes_and_keys(battle, army):
 def test_a_table_is_for_reading(battle):
     code, lines, _ = battle("justice-team", "orcs", *FEW)
     assert code == 0
-    assert lines[1].split() == ["points", "42", "24"]
+    assert lines[1].split() == ["Points", "42", "24"]
     assert lines[4].startswith("30 battles")
     assert lines[-1] == "Not simulated: Major Super-Skill, Minor Super-Skill."
 
@@ -114,9 +114,9 @@ def test_one_battle_is_told_in_sentences(battle):
 @pytest.mark.parametrize(
     "arguments, complaint",
     [
-        (("elves", "nobody"), "nobody: This is no file, no sample army, and no army's code or key."),
+        (("elves", "nobody"), "nobody is not a file, a sample army, or an army’s code or key."),
         (("elves", "night-raiders"), "Battles of"),
-        (("elves", "orcs", "--scenario", "picnic"), "There is no scenario “picnic”: name one of basic, escape,"),
+        (("elves", "orcs", "--scenario", "picnic"), "There is no scenario “picnic”. Choose one of basic, escape,"),
         (("elves", "broken.json"), "broken.json: "),
     ],
 )

@@ -1,6 +1,7 @@
 """The English of what the engine says, by key: a module for each kind of message, and here all of them."""
 
 from rules.engine.sentences import (
+    battles,
     catalogues,
     differences,
     documents,
@@ -19,6 +20,7 @@ from rules.engine.sentences import (
 from rules.engine.sentences.forms import Sentence
 
 SENTENCES: dict[str, Sentence] = {
+    **battles.SENTENCES,
     **catalogues.SENTENCES,
     **differences.SENTENCES,
     **documents.SENTENCES,
