@@ -2,43 +2,27 @@
 
 ALSO = {
     "de": {
-        "move": ("beweg", "zieh"),  # the verb
-        "moves": ("beweg", "zieh"),
-        "roll": ("würf",),
-        "rolls": ("würf", "würfel"),
-        "hit": ("triff", "getroffen"),
+        "move": ("beweg",),  # the verb
+        "moves": ("beweg",),
         "hits": ("triff",),
         "attack": ("greif",),
-        "attacks": ("greif",),
-        "turn": ("dreh", "abschalt", "schalt"),  # what is turned, or turned off
-        "step": ("abgeb", "abgib"),  # an owner who steps down
-        "player": ("Person", "wer"),  # where the sentence needs no gender
-        "players": ("Person", "andere", "wer"),
-        "favorite units": ("Favorit",),
-        "unit": ("Favorit",),
-        "units": ("Favorit",),
-        "badge": ("Namensschild",),  # what has a name on it
-        "badges": ("Namensschild",),
+        "step": ("abgeb",),  # an owner who steps down
+        "player": ("Person", "ander"),  # where the sentence needs no gender
+        "players": ("Person", "ander", "wer"),
+        "units": ("Favorit",),  # favorite units
+        "badges": ("Namensschild",),  # what has a name on it
         "sheet": ("Blatt",),  # of paper
-        "sheets": ("Blatt", "Blätter"),
         "level": ("gleichauf",),  # of two players’ points
         "points": ("übrig",),
-        "cover": ("decken",),
     },
     "es": {
-        "move": ("muev", "mov", "mueve"),  # the verb
-        "moves": ("muev", "mov", "mueve"),
+        "move": ("muev", "mov"),  # the verb
+        "moves": ("muev",),
         "roll": ("tira",),
         "rolls": ("tira",),
-        "hit": ("impact",),
         "attack": ("atac",),
-        "attacks": ("atac",),
-        "turn": ("gira", "desactiv"),  # what is turned, or turned off
+        "turn": ("gira",),  # what is turned
         "step": ("renunci",),  # an owner who steps down
-        "badge": ("etiqueta",),  # what has a name on it
-        "badges": ("etiqueta",),
-        "card": ("tarjeta",),  # of a size, beside what is on it
-        "cards": ("tarjeta",),
         "ruler": ("regla", "medición"),
         "cover": ("cubierto",),
         "defeated": ("derrot",),
@@ -47,6 +31,16 @@ ALSO = {
     },
 }
 """Other words than the glossary's, by the English one."""
+
+OTHER_MEANINGS = {
+    # Of units, armies and lines of a page.
+    "move": r"(^|: )Move\b|\bmove (them|it|a copy|one)\b|: move to|never move by",
+    "turn": r"[Tt]urn (on|off|it off|cookies on|that rule on|any|a rule book)\b|A quarter to turn|\{2 turn\}",
+    "range": "^Within the range for",  # of points
+    "card": "^Stick the sheet on card",
+    "player": "^No player has shared",
+}
+"""Sentences in which an English word means something else than in the glossary."""
 
 KEYS = (
     "round, hit, dice, moves, unsure, solo …",
@@ -60,20 +54,24 @@ KEYS = (
     "Words on its faces, separated by commas: HIT, Green …",
     "move: how far it goes in a turn",
     "Legal",
+    "Expected words separated by spaces, such as “cover stealth”.",
+    "Expected names of sheets separated by spaces, such as “roster cards”.",
+    "Key that groups it in documents: move.",
+    "{name} is a revision of house rules. Load it with “manage.py army rules import”.",
+    "<i>Very Simple Generic Miniatures Rules</i>, version 7 (2013), are by",
+    "Muster is an army list builder for the <i>Very Simple Generic Miniatures Rules</i> by",
+    "“Trop” is not in the rules; a button offers",
+    "Paper sizes: Letter",
     "Included in the profiles of “army check”.",
 )
-"""Sentences that name what is typed or printed in English, and a size of paper."""
+"""How sentences begin that name what is typed or printed in English, people, or a size of paper."""
 
 SAME = {
-    "": "Muster PDF JSON Tarot Mini Alt Ctrl Esc Enter Tab QR A4 Letter Poker Markdown TXT Discord e-mail",
+    "": "Muster Aa Alt Bases Club Ctrl Esc JSON KB Mini PDF Plural Tarot UTC normal",
     "de": """
-        Code Name Limit Club Clubs Chance normal Letter legal Chips Layout Bases Format Text Version Link Links Server
-        Browser Status Symbol Person Test Tests Level Slug Start Set Sets Details Original Information Format Formate
-        Team Position Quadrat Hash Passkey Passkeys Problem problem am im in man an
+        Chance Chips Clubs Code Export Initiative Layout Letter Limit Name Option Passkey Poker Status Text Version
+        Veteran in optional
     """,
-    "es": """
-        normal legal Kit kit Zoom Total total plural no color final general club error base central local manual no
-        horizontal vertical original solo enter Club Clubs chip chips
-    """,
+    "es": "Kit Total Zoom byte no",
 }
 """Words that a language has as English has them; under no name, those of all languages."""
