@@ -170,6 +170,18 @@ def _measured(model: type[Model], node: Node) -> Node:
     return _with_words(node, words) if words else node
 
 
+def with_known_texts(model: type[Model], row: Node) -> Node:
+    """The row without translations of words that it has no longer: house rules remove levels."""
+    if not row.get(TEXTS):
+        return row
+    known = {*words_of(model, row), OF}
+    kept = {
+        language: {path: text for path, text in _node(words).items() if path in known}
+        for language, words in _node(row[TEXTS]).items()
+    }
+    return {**row, TEXTS: kept}
+
+
 def without_texts(document: Document) -> Document:
     """The document in its own words alone."""
     rows = {name: (place, _own(row)) for name, (place, row) in document.rows.items()}

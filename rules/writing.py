@@ -8,6 +8,7 @@ from django.db.models import Model
 
 from rules.fixture import Document, Node, defaults, links_of, parts_of
 from rules.models import TABLES, Edition, Row
+from rules.texts import with_known_texts
 
 FORMAT = "muster-rules/1"
 OWN = "edition"
@@ -64,7 +65,7 @@ def write_catalogue(document: Document) -> str:
     tables: dict[str, dict[str, Node]] = {}
     for name, (_, row) in document.rows.items():
         table, _, key = name.partition("/")
-        tables.setdefault(table, {})[key] = row
-    said = {"format": FORMAT, OWN: document.own, **tables}
+        tables.setdefault(table, {})[key] = with_known_texts(TABLES[table], row)
+    said = {"format": FORMAT, OWN: with_known_texts(Edition, document.own), **tables}
     # Only numbers of two decimals are no JSON yet.
     return json.dumps(said, ensure_ascii=False, indent=2, default=float) + "\n"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
+from rules import house
 from rules.documents import document_of, read_catalogue, write_catalogue
 from rules.engine.strict import DocumentError
 from rules.house.differences import differences
@@ -100,6 +101,18 @@ def test_mistakes_are_named_by_their_place(texts, place):
     with pytest.raises(DocumentError) as error:
         read_catalogue(json.dumps(book))
     assert place in str(error.value)
+
+
+def test_house_rules_keep_the_texts_of_what_they_keep():
+    digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
+    book = read_catalogue(with_german(**GERMAN, of=digest))
+    priced = house.Reprice("options/armor", 3, "light").apply(book, book)
+    assert armor(priced)["texts"] == armor(book)["texts"]
+    assert armor(translated(priced, "de"))["name"] == "Rüstung"
+    left = house.TakeOut("options/armor", "light").apply(book, book)
+    again = read_catalogue(write_catalogue(left))
+    assert armor(again)["texts"]["de"] == {"name": "Rüstung", "of": digest}
+    assert armor(translated(again, "de"))["name"] == "Armor"
 
 
 def test_texts_are_no_difference_of_house_rules():
