@@ -18,7 +18,11 @@ WIDE, HIGH, DENSE = 390, 844, 1.5
 """A phone, and how many dots a pixel has: the pictures are 585 wide."""
 COLORS = 40
 """Few colors make small files, with letters as sharp as on the page."""
-STILL = "*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent; }"
+STILL = """
+*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent; }
+.help-link, #check .finding + .finding { display: none !important; }
+"""
+"""Nothing moves, and a picture of the guide leads nowhere."""
 UNSTUCK = """
 for (const part of document.querySelectorAll("*"))
   if (["fixed", "sticky"].includes(getComputedStyle(part).position)) part.style.position = "static";
@@ -150,7 +154,7 @@ def of_building(camera: Camera) -> None:
     page = camera.open("/")
     camera.take("new-army", page.locator("#start h2"), page.locator("#start .opts").first, most=620)
     page = camera.open("/samples/undead/")
-    camera.take("in-cover", page.locator("#unit-2 .su-name"), page.locator("#unit-2 .su-needs"))
+    camera.take("in-cover", page.locator("#unit-2 .su-name"), page.locator("#unit-2 .su-needs"), edge=6)
     army = copy(page)
     page = camera.open(army)
     camera.take("ruler", page.locator("#meter"))
@@ -163,6 +167,7 @@ def of_building(camera: Camera) -> None:
     fights = page.locator(".rail section", has=page.locator(".fights"))
     camera.take("fair-fights", fights)
     page = camera.open(f"{army}sheets/")
+    page.locator(".ps-fit").wait_for(state="attached")
     camera.take("paper", page.locator("#paper"))
     camera.take("sheets", page.locator("#h-sheets"), page.locator("ol.sheets"))
 
@@ -177,7 +182,7 @@ def of_issues(camera: Camera) -> None:
         page.locator("[id^=quick-][id*=cavalry]").first.click()
         page.locator(f"#unit-{place}").wait_for()
     page.reload()
-    camera.take("army-check", page.locator("#check h2").first, page.locator("#check .finding").first, edge=6)
+    camera.take("army-check", page.locator("#check h2").first, page.locator("#check .finding").first)
 
 
 def of_importing(camera: Camera) -> None:
@@ -189,7 +194,7 @@ def of_importing(camera: Camera) -> None:
     page.locator("#remarks .bad button").first.click()
     page.locator("#understood .keep-bar button:not([disabled])").wait_for()
     page.wait_for_timeout(1_000)
-    camera.take("import-ready", page.locator("#h-understood"), page.locator("#understood .us-units"))
+    camera.take("import-ready", page.locator("#h-understood"), page.locator("#understood .us-units"), edge=6)
 
 
 def of_sharing(camera: Camera) -> None:

@@ -15,7 +15,7 @@ PARTS = {
     "clubs/<slug:club>/players/<uuid:player>": "clubs/CLUB/players/PLAYER",
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:edit_key>": "EDITKEY", "<int:unit>": "1", "<int:number>": "1",
-    "samples/<slug:slug>": "samples/undead", "help/<slug:slug>": "help/print", "rule/<slug:slug>": "rule/sharpshooter",
+    "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter", "help/<slug:slug>": "help/server",
     "<section>": "armies", "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 

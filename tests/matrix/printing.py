@@ -33,7 +33,7 @@ ROWS: Rows = {
     (POST, "prints/PRINT/cancel/"): ({}, then(OWNER, 302)),
     (GET, "prints/pictures/PICTURE/1.webp"): ({}, ANYBODY),
     (GET, "help/"): ({}, ANYBODY),
-    (GET, "help/print/"): ({}, ANYBODY),
+    (GET, "help/server/"): ({}, ANYBODY),
     (GET, "rules/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/catalogue.json"): ({}, ANYBODY),
