@@ -348,8 +348,7 @@ def test_numbers_in_words_are_the_readers_or_english(languages):
 
 @pytest.mark.parametrize(
     "piece",
-    ["je ", "– je 5", "(je 1", "(2 cada uno", "A: Kämpfer\n", "a: Fernkmpf\n", "Kaempfer, ", "„", "«a", "(Hinweis: ",
-     "1.234", "1,5 ", ", davon ", "Ä", "ß\n", "Punkte\n", " von 5"],
+    ["je ", "– je 5", "(2 cada uno", "a: Fernkmpf\n", "Kaempfer, ", "„", "(Hinweis: ", "1.234", ", davon ", " von 5"],
 )  # fmt: skip
 @pytest.mark.parametrize("before", ["", "A (2 Punkte)\nB: Kämpfer, "])
 def test_a_mebibyte_of_anything_is_answered_within_seconds_of_the_processor(german, piece, before):
