@@ -274,8 +274,8 @@ def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
 
 
 def _plurals(thing: FigureType | Kind) -> list[str]:
-    """All of them, of languages that have several: ``figury | figur``."""
-    return [one.strip() for one in thing.plural.split("|")]
+    """All of them; languages that have several part them by a stroke."""
+    return [one.strip() for plural in (thing.plural, *thing.more_plurals) for one in plural.split("|")]
 
 
 def _level_spellings(catalogue: Catalogue, option: Option, level: Level) -> list[str]:

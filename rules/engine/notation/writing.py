@@ -22,7 +22,7 @@ from rules.engine.notation.lines import Line, flattened
 from rules.engine.notation.names import Names, names_of
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import needed_rules
-from rules.engine.words import listed, points_of, points_sign, sum_word
+from rules.engine.words import called, listed, points_of, points_sign, sum_word
 
 Mark = Callable[[str], str]
 """Makes somebody's words safe within markup."""
@@ -94,7 +94,7 @@ def _facts(build: Build, found: Bill) -> str:
 
 def _count(count: int, kind: Kind) -> str:
     """A number that is read back has no signs between its digits."""
-    return f"{count} {kind.name if count == 1 else kind.plural}"
+    return f"{count} {called(kind, count)}"
 
 
 def _sum(catalogue: Catalogue, halves: Halves) -> str:
