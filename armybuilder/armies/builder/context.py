@@ -102,6 +102,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "standing": _standing(build, bill, found),
         "told_redo": told == "undone",
         "refused": refused,
+        "refused_at": refused.place if refused else None,
         "settings": _settings_parts(build, refused),
         **ruler.region(build, heading(build, bill), bill.total),
         "dice_bar": word_dice.dice_in_play(build),
