@@ -1,10 +1,13 @@
 """A database of 22 November 2026 is brought up to date: nobody misses anything, and every old address leads on."""
 
+import re
 from collections import defaultdict
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
 from django.utils.html import escape
 
 from armybuilder.accounts.models import Player
@@ -16,6 +19,8 @@ from tests.old_database import addresses
 from tests.old_database.today import COMPUTED, OF_MODELS, SHIPPED, revisions
 
 pytestmark = pytest.mark.django_db
+COUNTED = re.compile(r"\d+ × [^,]+(, [+–]\d+)?")
+"""What needs no words: ``4 × Mercenaries, +6``."""
 
 
 def differences(before, now):
@@ -62,6 +67,16 @@ def test_every_sentence_of_a_history_can_be_said_in_other_languages(old):
     summaries = [*Version.objects.values_list("summary", flat=True), *Step.objects.values_list("summary", flat=True)]
     assert len(summaries) > 100 and Step.objects.count() > 5
     assert [str(one) for one in summaries if one and one.key == "as-written"] == []
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES if code != "en"])
+def test_every_sentence_of_a_history_is_said_in_every_language(old, language):
+    summaries = [one for one in Version.objects.values_list("summary", flat=True) if one]
+    english = [str(one) for one in summaries]
+    with translation.override(language):
+        words = [str(one) for one in summaries]
+    same = {one for one, other in zip(english, words, strict=True) if one == other}
+    assert [one for one in same if not COUNTED.fullmatch(one)] == []
 
 
 def test_every_notification_can_be_said_in_other_languages(old):
