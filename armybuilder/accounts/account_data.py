@@ -1,4 +1,4 @@
-"""What is a player's: each app's ``account_data`` hears when it goes into a file or is let go of."""
+"""The data of players. Each app's ``account_data`` answers when it is exported or deleted."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from armybuilder.accounts.models import Player
 
 BESIDE = "beside-the-armies/"
-"""Folder of the export with what is no army: bringing armies in passes over it."""
+"""A folder of the export with everything that is not an army. The import skips it."""
 
 collecting = Signal()
-"""Answered with what the ``player`` has, as files."""
+"""Receivers return what the ``player`` has, as files."""
 forgetting = Signal()
-"""The ``player`` is let go of, before their row goes: ``written`` together with all that others forget."""
+"""The ``player`` is about to be deleted; ``written`` together with everything that is deleted with the row."""
 preparing = Signal()
-"""The row of the ``player`` is about to change: what takes time is worked out before the transaction."""
+"""The row of the ``player`` is about to change. Receivers compute what takes time before the transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class File:
     path: str
     content: bytes
     needs: tuple[File, ...] = ()
-    """What must lie beside it, so that it can be read."""
+    """Files that it needs beside it to be readable."""
 
 
 def listed(name: str, rows: Sequence[object]) -> File:
-    """Rows that are no armies, as a file beside them."""
+    """Rows that are not armies, as a file in that folder."""
     return File(f"{BESIDE}{name}.json", json.dumps(rows, indent=2, ensure_ascii=False, default=str).encode())
 
 
 def free(name: str, taken: Collection[str], most: int) -> str:
-    """The name, with a number where it is taken.
+    """The name, with a number if it is taken.
 
     >>> free("Tonight", {"Tonight", "Tonight 2"}, 60)
     'Tonight 3'
@@ -51,25 +51,24 @@ def free(name: str, taken: Collection[str], most: int) -> str:
 
 
 def export(player: Player) -> Iterator[File]:
-    """Everything that the player has, as files."""
     answers: Any = collecting.send(sender=None, player=player)
     for _, files in answers:
         yield from files
 
 
 def forget(player: Player) -> None:
-    """Let go of all that is the player's alone: armies before the rules that they stand on."""
+    """Delete everything that belongs to the player alone: armies before the rules that they use."""
     with writing.together():
         forgetting.send(sender=None, player=player)
 
 
 def prepare(player: Player) -> None:
-    """Work out what follows from a change of the player's row."""
+    """Compute what follows from a change of the player's row."""
     preparing.send(sender=None, player=player)
 
 
 @receiver(collecting, dispatch_uid="accounts")
 def _export(player: Player, **signal: object) -> Iterator[File]:
-    """Who they are here."""
+    """The player's account."""
     email = player.user.email if player.user else ""
     yield listed("player", [{"name": player.name, "email": email, "zone": player.zone, "since": player.made}])

@@ -1,4 +1,4 @@
-"""How allauth acts here: in our words, with mail that waits until everything is kept."""
+"""Adapts allauth: our texts, and mails that are sent after the transaction."""
 
 import logging
 import re
@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Adapter(DefaultAccountAdapter):
-    """Accounts by e-mail address; what others see is the player's name."""
+    """Accounts are known by their e-mail address; others see the player's name."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -52,23 +52,23 @@ class Adapter(DefaultAccountAdapter):
     }
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        """A name that says nothing and that nobody sees."""
+        """A random user name, which nobody sees."""
         user.username = user.username or uuid.uuid4().hex
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC) -> str:
-        """The link in the mail; it knows where one was going, as it may be opened in another browser."""
+        """The link in the mail. It contains the page to continue to, because it may be opened in another browser."""
         return _onward(request, super().get_email_confirmation_url(request, emailconfirmation))
 
     def respond_email_verification_sent(self, request: HttpRequest, user: User | None) -> HttpResponse:
-        """The page that says to look into one's mail, whose way in knows the same."""
+        """The page "Check your inbox"; its sign-in link contains the same page."""
         return redirect(_onward(request, reverse("account_email_verification_sent")))
 
     def add_message(self, *args: Any, **kwargs: Any) -> None:
-        """Say something on the next page, once what it tells of is kept: its words are a template."""
+        """Show a message on the next page, after the transaction that it is about. Its words are a template."""
         afterwards(partial(super().add_message, *args, **kwargs))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Send the mail once what it tells of is kept: a slow mail server holds up no other writer."""
+        """Send the mail after the transaction that it is about, so that a slow mail server blocks no other writer."""
         named = {name: _on_this_server(value) for name, value in context.items()}
         ours = {"base_url": settings.BASE_URL, "host": urlsplit(settings.BASE_URL).netloc, "email": email}
         player = getattr(context.get("user"), "player", None)
@@ -82,17 +82,17 @@ class Adapter(DefaultAccountAdapter):
 
 
 def _onward(request: HttpRequest, url: str) -> str:
-    """The address, with that of the page which the request was on its way to, where there is one of this server."""
+    """The address, with the page that the request was on its way to if it is on this server."""
     return str(passthrough_next_redirect_url(request, url, REDIRECT_FIELD_NAME))
 
 
 def _on_this_server(value: object) -> object:
-    """Whole addresses that were made from the request's host, which anybody may name, as those of this server."""
+    """Addresses that were made from the request's host, which anybody can choose, replaced by those of this server."""
     return whole_address(value) if isinstance(value, str) and ADDRESS.match(value) else value
 
 
 def deliver(message: EmailMessage) -> None:
-    """Send a mail; where the mail server does not take it, the page is answered all the same."""
+    """Send a mail. If the mail server refuses it, the page is answered all the same."""
     try:
         message.send()
     except OSError:

@@ -1,15 +1,15 @@
-"""The app that knows who plays here."""
+"""The app of accounts."""
 
 from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """Players, how they sign in, and what is theirs."""
+    """Players, how they sign in, and their data."""
 
     name = "armybuilder.accounts"
 
     def ready(self) -> None:
-        """Signing in brings along what was made before; a refused one is logged; apps say what they keep of players."""
+        """Connect what sign-in moves to the player, the log of refused sign-ins, and the account data of all apps."""
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
         from django.utils.module_loading import autodiscover_modules
 

@@ -1,4 +1,4 @@
-"""A browser in a few words, from what it says of itself."""
+"""Names of browsers, from their user agent."""
 
 from django import template
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ SYSTEMS = (
 
 @register.filter
 def browser(agent: str) -> str:
-    """Which browser it is, and on what.
+    """The browser and its system.
 
     >>> browser("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36")
     'Chrome on Linux'

@@ -1,4 +1,4 @@
-"""What every page is given: the places in its bar, and who looks at it."""
+"""The context of every page: the places in the bar, and the player."""
 
 from typing import cast
 
@@ -11,7 +11,7 @@ from armybuilder.core.places import places
 
 
 def who(request: HttpRequest) -> dict[str, object]:
-    """The places, and the player for the bar; what the view asked of them is not asked again."""
+    """The places and the player of the bar, without a second query for what the view has loaded."""
     return {
         "places": places(request.path),
         "signing": not settings.SINGLE_USER,

@@ -1,4 +1,4 @@
-"""Everything that a player has, in zips that open again by bringing armies in."""
+"""Everything that a player has, in zips that can be imported again."""
 
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ from armybuilder.accounts.models import Player
 
 MOST_FILES = 90
 MOST_BYTES = 1_900_000
-"""Of a zip: what comes in at once may be a little more."""
+"""The size of a zip; an import may be slightly larger."""
 PICTURES = f"{BESIDE}pictures/"
 IN_MEMORY = 4 * 2**20
 
@@ -31,7 +31,7 @@ class Part:
     files: tuple[File, ...]
 
     def response(self) -> FileResponse:
-        """The zip, for the browser to save."""
+        """The response with the zip, as a download."""
         file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
         now = timezone.now().timetuple()[:6]
         with ZipFile(file, "w", ZIP_DEFLATED) as archive:
@@ -44,7 +44,7 @@ class Part:
 
 
 def parts(player: Player) -> list[Part]:
-    """The zips: armies and rules in as many as it takes, the rest beside the first, pictures by themselves."""
+    """The zips: armies and rules in as many as needed, other data in the first, and pictures in zips of their own."""
     files = list(account_data.export(player))
     pictures = tuple(file for file in files if file.path.startswith(PICTURES))
     beside = tuple(file for file in files if file.path.startswith(BESIDE) and file not in pictures)
@@ -64,7 +64,7 @@ def _part(number: int, of: int, files: tuple[File, ...]) -> Part:
 
 
 def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:
-    """The files in packs that fit, each with what its files need."""
+    """The files in groups that fit into a zip, each with the files that it needs."""
     pack: dict[str, File] = {}
     for file in files:
         more = {one.path: one for one in (*file.needs, file) if one.path not in pack}

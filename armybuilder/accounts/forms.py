@@ -1,4 +1,4 @@
-"""Forms of accounts: allauth's, in our words."""
+"""The forms of accounts: allauth's, with our texts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MISSING: Mapping[str, str | StrPromise] = {
 
 
 class Plain(forms.Form):
-    """A form whose fields say what they are, and what is missing."""
+    """A form whose fields have our labels and error messages."""
 
     labels: Mapping[str, str | StrPromise] = {}
     hints: Mapping[str, str | StrPromise] = {}
@@ -71,12 +71,12 @@ NAMED = _("Name other players see")
 
 
 def zones() -> list[str]:
-    """Every time zone there is, by continent and city."""
+    """All time zones, by continent and city."""
     return sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
 
 
 def known_zone(name: str) -> str:
-    """The time zone of that name; empty where there is none."""
+    """The name, if there is such a time zone; otherwise empty."""
     return name if name in zoneinfo.available_timezones() else ""
 
 
@@ -89,13 +89,13 @@ class SignUp(Plain, theirs.SignupForm):
     labels = {"name": NAMED, "password1": _("Password")}
 
     def try_save(self, request: HttpRequest) -> object:
-        """Keep all of the account or nothing; hashing comes first, also where there is an account already."""
+        """Save the whole account or nothing. Hashing comes first, even if the account already exists."""
         self.hashed = make_password(self.cleaned_data.pop("password1"))
         with transaction.atomic():
             return super().try_save(request)
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Make the player."""
+        """Create the player."""
         user.password = self.hashed
         user.save(update_fields=("password",))
         zone = known_zone(self.cleaned_data["zone"])
@@ -107,13 +107,13 @@ class SignIn(Plain, theirs.LoginForm):
 
 
 class NewEmail(Plain, theirs.AddEmailForm):
-    """Another address."""
+    """Change the e-mail address."""
 
     labels = {"email": _("New e-mail")}
 
 
 class _Once(Plain):
-    """A new password, typed once: it can be shown while it is typed."""
+    """A new password, entered once: it can be shown while it is typed."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -129,19 +129,19 @@ class SetPassword(_Once, theirs.SetPasswordForm):
 
 
 class ForgotPassword(Plain, theirs.ResetPasswordForm):
-    """The address that the link for a new password goes to."""
+    """The address that gets the link for a new password."""
 
 
 class NewPassword(_Once, theirs.ResetPasswordKeyForm):
-    """A new password instead of a forgotten one."""
+    """A new password in place of a forgotten one."""
 
 
 class PasswordAgain(Plain, theirs.ReauthenticateForm):
-    """The password once more, before something grave."""
+    """The password again, before something serious."""
 
 
 class Profile(forms.ModelForm):
-    """What others see of a player, and when it is for them."""
+    """What others see of a player, and the player's time zone."""
 
     class Meta:
         model = Player
@@ -159,7 +159,7 @@ class Profile(forms.ModelForm):
 
 
 class Goodbye(forms.Form):
-    """The password, before everything is deleted."""
+    """The password, before the account is deleted."""
 
     password = forms.CharField(
         label=_("Password"),

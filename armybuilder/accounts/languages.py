@@ -1,6 +1,7 @@
-"""In which language and units somebody reads: those of the account, else of the browser's cookies.
+"""The language and units of the reader: from the account, or from the browser's cookies.
 
-Else the browser says which language it prefers. It does not say how its reader measures: in inches, as the rule books.
+If neither has a language, the browser's preferred one is used. Browsers do not say how their reader measures, so the
+default is inches, as in the rule books.
 """
 
 from collections.abc import Callable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 ASKED = "language"
-"""The part of an address that asks for one page in a language, as search engines find it."""
+"""The query field that asks for a page in one language. Search engines use it."""
 MEASURED = "units"
 UNIT_NAMES: dict[Units, "StrOrPromise"] = {"in": _("Inches"), "cm": _("Centimeters")}
 
@@ -44,7 +45,7 @@ def speak(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Requ
 
 
 def language_of(request: Request) -> str:
-    """The reader's language; the site's own where there is no other."""
+    """The reader's language, or the site's default."""
     if len(settings.LANGUAGES) == 1:
         return str(settings.LANGUAGE_CODE)
     asked = known_language(request.GET.get(ASKED, ""))
@@ -62,18 +63,18 @@ def units_of(request: Request) -> Units:
 
 
 def known_language(code: str) -> str:
-    """The language of that code; empty where Muster does not speak it."""
+    """The language of that code; empty if Muster does not have it."""
     return code if code in dict(settings.LANGUAGES) else ""
 
 
 def written_for(player: Player | None) -> translation.override:
-    """Have the texts made within in the player's language; in that of the page where they chose none."""
+    """Texts made within are in the player's language, or in that of the page if they chose none."""
     return translation.override((player and known_language(player.language)) or translation.get_language())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: Request) -> HttpResponse:
-    """Read on in another language or units: kept in the browser, and in the account of one who is signed in."""
+    """Change the language or units: in the browser, and in the account if the visitor is signed in."""
     if request.method != "POST":
         choices = [
             (ASKED, _("Language"), settings.LANGUAGES if len(settings.LANGUAGES) > 1 else [], language_of(request)),

@@ -1,4 +1,4 @@
-"""What keeps a server that is one person's own free of accounts."""
+"""Removes the account pages of a server for one person."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ ACCOUNT = "/account/"
 
 
 def nobody_signs_in(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Have no page of accounts where nobody signs in."""
+    """Answer 404 to account pages if there is no sign-in."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if settings.SINGLE_USER and request.path.startswith(ACCOUNT):

@@ -1,4 +1,4 @@
-"""The players: who signed in, under which name others see them, and the key that everything of theirs carries."""
+"""The players: who signed in, the name that others see, and the key of everything that they own."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from armybuilder.accounts import ownership
 from armybuilder.core.http import Request
 
 NAME = 40
-"""Letters of a player's name."""
+"""The maximum length of a player's name."""
 KEY = "player"
-"""Where the session of one who did not sign in keeps their key."""
+"""Where the session keeps the key of a visitor who is not signed in."""
 KEY_BEFORE = "maker"
 """Where sessions of version 0.1.0 keep it."""
 
 
 def new_key() -> str:
-    """A player's key: random, and never shown to anybody."""
+    """A player's key: random and secret."""
     return secrets.token_urlsafe(16)
 
 
 class Player(models.Model):
-    """Whoever has something here: a person with an account, or a browser without one, which has no user and no name.
+    """Somebody who owns something: a person with an account, or a browser without one, which has no user and no name.
 
-    Where a server is one person's own, that person has a name and no user.
+    On a server for one person, that person has a name and no user.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="player")
@@ -50,12 +50,12 @@ class Player(models.Model):
 
     @staticmethod
     def know(key: str) -> None:
-        """Have a row for a browser that is about to have something here."""
+        """Create the row of a browser that is about to own something."""
         Player.objects.bulk_create([Player(key=key)], ignore_conflicts=True)
 
     @classmethod
     def the_one(cls) -> Player:
-        """The player of a server that is one person's own: all that was made on it before is theirs."""
+        """The player of a server for one person, who owns everything that was made on it before."""
         there = cls.objects.filter(user=None).exclude(name="").first()
         if there:
             return there
@@ -68,7 +68,7 @@ class Player(models.Model):
 
 
 class Owned(models.Model):
-    """Something of a player's; nobody's where it was brought in at the server. It goes with the player's row."""
+    """Something that a player owns; without an owner if it was imported on the server. It is deleted with the player."""
 
     owner = models.ForeignKey(Player, models.CASCADE, to_field="key", null=True)
 
@@ -76,19 +76,19 @@ class Owned(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep it; a browser that has nothing else yet is known from now on."""
+        """Save it. From now on the browser is known, if it owned nothing before."""
         if self._state.adding and self.owner_id:
             Player.know(self.owner_id)
         super().save(*args, **kwargs)
 
     @property
     def author(self) -> Player | None:
-        """Whose it is by name: what is made without an account is nobody's."""
+        """The owner's name; empty without an account."""
         return self.owner if self.owner and self.owner.user_id else None
 
 
 class Try(models.Model):
-    """How often something was tried, as Django's cache keeps it: shared by all processes."""
+    """The counts of attempts, as Django's cache keeps them: shared by all processes."""
 
     cache_key = models.CharField(max_length=255, primary_key=True)
     value = models.TextField()
@@ -102,7 +102,7 @@ class Try(models.Model):
 
 
 def player_of(request: Request) -> Player | None:
-    """Who is signed in; nobody has to."""
+    """The player who is signed in, if any."""
     if settings.SINGLE_USER:
         return _alone(request)
     user = request.user
@@ -113,13 +113,13 @@ def player_of(request: Request) -> Player | None:
 
 
 def key_of(request: Request) -> str:
-    """The key of whoever is at the browser; empty for one who has made nothing yet."""
+    """The key of the visitor; empty if they have made nothing yet."""
     player = player_of(request)
     return player.key if player else str(request.session.get(KEY) or request.session.get(KEY_BEFORE, ""))
 
 
 def take_along(request: Request, player: Player) -> None:
-    """Give the player what this browser made before, and have the browser forget its own key."""
+    """Give the player what this browser made before, and remove the browser's own key."""
     old = request.session.pop(KEY_BEFORE, "")
     if old := request.session.pop(KEY, old):
         with transaction.atomic():
@@ -129,7 +129,7 @@ def take_along(request: Request, player: Player) -> None:
 
 
 def _alone(request: Request) -> Player:
-    """The only player, looked up once a request."""
+    """The only player, looked up once for each request."""
     known: Player | None = getattr(request, "only_player", None)
     if known is None:
         known = request.only_player = Player.the_one()  # type: ignore[attr-defined]

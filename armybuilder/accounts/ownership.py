@@ -1,4 +1,4 @@
-"""What a browser has becomes an account's as its user signs in."""
+"""What a browser owns moves to an account when its user signs in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from armybuilder.accounts.models import Player
 
 owner_changes = Signal()
-"""What ``old`` players have is about to be the ``new`` one's: apps see to what no column ``owner`` says."""
+"""What ``old`` players own is about to move to ``new``. Apps move what has no column ``owner``."""
 
 
 def hand_over(old: QuerySet[Player], new: Player) -> None:

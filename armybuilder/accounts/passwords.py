@@ -1,4 +1,4 @@
-"""What a password must be, each demand with the way out."""
+"""The password rules. Each message says how to meet them."""
 
 from django.contrib.auth import password_validation as django
 from django.core.exceptions import ValidationError
@@ -9,10 +9,10 @@ LEAST = 10
 
 
 class LongEnough:
-    """As long as four words, or nearly."""
+    """A minimum length of about four words."""
 
     def validate(self, password: str, user: object = None) -> None:
-        """Raises ``ValidationError`` for a short one."""
+        """Raises ``ValidationError`` for a short password."""
         if len(password) < LEAST:
             said = ngettext(
                 "{count} character is too short; use at least {least}. Four words that you can remember work best.",
@@ -23,16 +23,14 @@ class LongEnough:
 
 
 class Unusual(django.CommonPasswordValidator):
-    """None of those that are tried first."""
+    """Not one of the common passwords."""
 
     def get_error_message(self) -> str:
-        """Where it is."""
         return _("This password is too common. Four words that you can remember work best.")
 
 
 class NotTheirs(django.UserAttributeSimilarityValidator):
-    """Nothing that others know of its owner."""
+    """Not similar to what others know of its owner."""
 
     def get_error_message(self) -> str:
-        """Where it is."""
         return _("This password is too similar to your e-mail address. Choose something others can’t guess.")

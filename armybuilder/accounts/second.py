@@ -1,4 +1,4 @@
-"""The second factor: codes of an app, keys and passkeys, in our words and drawn by what draws our other codes."""
+"""The second factor: app codes, security keys and passkeys, with our texts and QR codes."""
 
 import io
 
@@ -16,7 +16,7 @@ from armybuilder.accounts.forms import Plain
 
 
 class Adapter(DefaultMFAAdapter):
-    """How second factors are called and drawn."""
+    """Names and pictures of second factors."""
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
@@ -34,7 +34,7 @@ class Adapter(DefaultMFAAdapter):
         return drawn.getvalue().decode()
 
     def generate_authenticator_name(self, user: User, type: str) -> str:
-        """What a new key is called until it gets a name."""
+        """The name of a new key until its owner changes it."""
         return gettext("My security key")
 
 
@@ -45,7 +45,7 @@ class Code(Plain, base.AuthenticateForm):
 
 
 class CodeAgain(Plain, base.ReauthenticateForm):
-    """The same, before something grave."""
+    """The same, before something serious."""
 
     hints = Code.hints
 
@@ -61,6 +61,6 @@ class NewKey(Plain, webauthn.AddWebAuthnForm):
 
 
 class KeyName(Plain, webauthn.EditWebAuthnForm):
-    """Another name for a key."""
+    """Rename a key."""
 
     name = forms.CharField(max_length=60)

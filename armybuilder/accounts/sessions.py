@@ -1,9 +1,10 @@
-"""Sessions: whoever has not signed in is known to their own browser alone, whoever has is a row that can be ended.
+"""Sessions. Before sign-in a session is a signed cookie; after sign-in it is a row, which can be ended.
 
-On the way in it is a row as well: a cookie can be read, and what waits for a mail would tell who has an account.
+A sign-in that is not finished is a row as well: a cookie can be read, and a session that waits for a mail would show
+who has an account.
 
-Reading a page writes nothing: the cookie's time begins anew with each answer, what it holds is signed, or its row
-written, once a day.
+Reading a page writes no row. Each answer renews the age of a session's cookie. The signature of a cookie session, or
+the row, is renewed once a day.
 """
 
 from datetime import date
@@ -12,26 +13,26 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends import db, signed_cookies
 
 ROW = 32
-"""Letters of a row's key; a cookie that holds the session itself has more."""
+"""The length of a row's key. A cookie that contains the session itself is longer."""
 SIGNED_IN = frozenset({SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY})
 ON_THE_WAY = ("account_", "mfa.", "_password_reset_key")
-"""How the names begin under which a sign-in waits for its next step."""
+"""Prefixes of the session keys of a sign-in that waits for its next step."""
 RENEWED = "renewed"
 A_DAY = 24 * 60 * 60
 
 
 class SessionStore(db.SessionStore):
-    """A session that lies in its cookie until somebody signs in, and in the database until they sign out."""
+    """A session that is in its cookie until sign-in, and in the database until sign-out."""
 
     def load(self) -> dict[str, object]:
-        """What the session holds; a cookie alone signs nobody in, as nobody could end it."""
+        """The session's data. A cookie alone signs nobody in, because it could not be ended."""
         if self._is_row():
             return super().load()
         held = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
         return {name: value for name, value in held.items() if not _has_own_row(name)}
 
     def save(self, must_create: bool = False) -> None:
-        """Keep the session where it belongs."""
+        """Save the session in its cookie or in the database."""
         if must_create:
             super().save(must_create)
         elif self._is_row():
@@ -45,16 +46,16 @@ class SessionStore(db.SessionStore):
             self._session_key, self.modified = cookie.session_key, True
 
     def get_session_cookie_age(self) -> int:
-        """A year; a day where somebody set out to sign in, did not arrive, and has nothing else here."""
+        """A year; a day if a sign-in was not finished and the session has nothing else."""
         waits = self._is_row() and all(name == RENEWED or name.startswith(ON_THE_WAY) for name in self.keys())
         return A_DAY if waits else super().get_session_cookie_age()
 
     def exists(self, session_key: str) -> bool:
-        """Whether there is a row of that key."""
+        """Whether a row has that key."""
         return len(session_key) == ROW and super().exists(session_key)
 
     def delete(self, session_key: str | None = None) -> None:
-        """End the session; one in a cookie ends with that."""
+        """End the session. One in a cookie ends with the cookie."""
         key = session_key or self.session_key or ""
         if len(key) == ROW:
             super().delete(key)
@@ -64,7 +65,7 @@ class SessionStore(db.SessionStore):
             super().save()
 
     def _is_due(self) -> bool:
-        """Whether it has changed, or was not kept yet today."""
+        """Whether it has changed, or was not saved today."""
         today = date.today().isoformat()
         if not self.modified and self.session_key and self.get(RENEWED) == today:
             return False

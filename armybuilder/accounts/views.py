@@ -1,4 +1,4 @@
-"""Pages of one's account: who one is, where one is signed in, taking everything along, and going."""
+"""Account pages: name, sessions, data export and deletion."""
 
 from functools import partial
 from typing import cast
@@ -29,7 +29,7 @@ from armybuilder.core.http import Request
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: Request) -> HttpResponse:
-    """One's name and time zone, and the way to everything else."""
+    """One's name and time zone, with links to everything else."""
     form = Profile(request.POST or None, instance=_player(request))
     if request.method == "POST" and form.is_valid():
         account_data.prepare(form.instance)
@@ -44,7 +44,7 @@ def account(request: Request) -> HttpResponse:
 @require_POST
 @login_required
 def end_session(request: Request, session: int) -> HttpResponse:
-    """Sign out one of the browsers that are signed in, at once."""
+    """Sign out one of the signed-in browsers, at once."""
     found = get_object_or_404(UserSession, pk=session, user=request.user)
     here = found.is_current()
     end_sessions(request, [found])
@@ -54,14 +54,14 @@ def end_session(request: Request, session: int) -> HttpResponse:
 @login_required
 @require_safe
 def export(request: Request) -> HttpResponse:
-    """What there is to take along."""
+    """What can be downloaded."""
     return render(request, "account/export.html", {"parts": exports.parts(_player(request))})
 
 
 @login_required
 @require_safe
 def export_part(request: Request, part: str) -> HttpResponseBase:
-    """One zip of it."""
+    """Download one zip."""
     for one in exports.parts(_player(request)):
         if one.slug == part:
             return one.response()
@@ -71,7 +71,7 @@ def export_part(request: Request, part: str) -> HttpResponseBase:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: Request) -> HttpResponse:
-    """Delete the account with everything in it, once its password was said."""
+    """Delete the account and everything in it, after the password was entered."""
     form = Goodbye(request.POST or None)
     if request.method == "POST" and form.is_valid():
         if mistake := _mistaken(request, form.cleaned_data["password"]):
@@ -87,7 +87,7 @@ def _player(request: Request) -> Player:
 
 
 def _mistaken(request: Request, password: str) -> str:
-    """What is wrong with the password; empty where nothing is."""
+    """The error of the password; empty if it is right."""
     if not limits.within(request, "reauthenticate"):
         return str(LATER)
     return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])

@@ -1,4 +1,4 @@
-"""Pages of allauth that write several rows: all of them or none, and what is said about it comes afterwards."""
+"""allauth's pages that write several rows write all of them or none; messages and mails come afterwards."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -20,13 +20,13 @@ PAGES = {
     RemoveWebAuthnView: ("form_valid",),
     DeactivateTOTPView: ("form_valid",),
 }
-"""By page what writes; these do not read forms."""
+"""The methods that write, by page. They do not read forms."""
 
 _waiting: ContextVar[list[Callable[[], object]] | None] = ContextVar("afterwards", default=None)
 
 
 def afterwards(action: Callable[[], object]) -> None:
-    """Do something once everything is written; at once where nothing is being written."""
+    """Do something after the transaction; at once if there is none."""
     waiting = _waiting.get()
     if waiting is None:
         action()
@@ -35,7 +35,7 @@ def afterwards(action: Callable[[], object]) -> None:
 
 
 def kept_whole(method: Callable[Concatenate[View, Asked], Answer]) -> Callable[Concatenate[View, Asked], Answer]:
-    """The method of a page in one transaction, which begins when the request has been read."""
+    """The page's method in a transaction, which begins after the request has been read."""
 
     @wraps(method)
     def whole(page: View, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
@@ -56,7 +56,7 @@ def kept_whole(method: Callable[Concatenate[View, Asked], Answer]) -> Callable[C
 
 @cache
 def keep_pages_whole() -> None:
-    """Have allauth's pages write so."""
+    """Wrap allauth's pages."""
     for page, names in PAGES.items():
         for name in names:
             setattr(page, name, kept_whole(getattr(page, name)))
