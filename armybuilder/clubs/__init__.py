@@ -1,4 +1,5 @@
-"""Clubs: who belongs to them and as what, invitations, the armies on their shelves.
+"""Clubs: members and roles, invitations, and club libraries.
 
-Clubs know no game nights: they say when somebody left and when their overview is shown (``signals``); nights answer.
+Clubs do not know game nights. They send signals when a member left and when their overview is shown (``signals``), and
+nights answer them.
 """

@@ -1,4 +1,4 @@
-"""The clubs that a request may reach, and what is theirs; to anybody else they do not exist."""
+"""The clubs that a request may reach, and what belongs to them. For anybody else they do not exist."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ View = Callable[Concatenate[Request, Rest], HttpResponse]
 
 
 def signed_in(view: View[Rest]) -> View[Rest]:
-    """Ask whoever has not signed in to do so first, and bring them back to where they were."""
+    """Send visitors who are not signed in to the sign-in page, and back afterwards."""
 
     @wraps(view)
     def guarded(request: Request, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
@@ -36,12 +36,12 @@ def signed_in(view: View[Rest]) -> View[Rest]:
 
 
 def sign_in(back: str) -> str:
-    """The address to sign in at, which leads back."""
+    """The address of the sign-in page, which leads back."""
     return f"{reverse('account_login')}?{urlencode({'next': back})}"
 
 
 def sign_up(back: str) -> str:
-    """The address to make an account at, which leads back, too."""
+    """The address of the sign-up page, which leads back."""
     return f"{reverse('account_signup')}?{urlencode({'next': back})}"
 
 
@@ -64,24 +64,24 @@ def joined(request: Request, club: str, *, hold: bool = False) -> Club:
 
 
 def organized(request: Request, club: str, *, hold: bool = False) -> Club:
-    """A club that the visitor sorts and invites for."""
+    """A club in which the visitor may sort and invite."""
     return _found(Club.objects.organized_by(visitor_of(request)), club, hold)
 
 
 def owned(request: Request, club: str, *, hold: bool = False) -> Club:
-    """A club of which the visitor is an owner: they name organizers, and end it."""
+    """A club that the visitor owns: owners name organizers and can delete it."""
     return _found(Club.objects.owned_by(visitor_of(request)), club, hold)
 
 
 def removed(request: Request, club: str, *, hold: bool = False) -> Club:
-    """A club that the visitor may put back."""
+    """A club that the visitor may restore."""
     return _found(Club.objects.removed_by(visitor_of(request)), club, hold)
 
 
 def invited(key: str, *, hold: bool = False) -> tuple[Club, Invitation | None]:
-    """The club that a secret address invites to; by mail it is one person's, and good once.
+    """The club of an invitation's secret address. An invitation by mail is for one person and works once.
 
-    With ``hold`` nobody else follows the invitation until the transaction ends.
+    With ``hold`` nobody else can accept the invitation until the transaction ends.
     """
     invitations = Invitation.objects.select_related("club", "by").filter(key=key, club__binned=None)
     invitation = (invitations.select_for_update(of=("self",)) if hold else invitations).first()
@@ -96,24 +96,24 @@ def member(club: Club, code: UUID) -> Member:
 
 
 def feeding(club: str, key: str) -> Member:
-    """The member whose feed has that secret address; it goes with the membership."""
+    """The member whose feed has that secret address. It stops working when the member leaves."""
     there = Member.objects.exclude(player__user__is_active=False).select_related("club", "player")
     return get_object_or_404(there, feed=key, club__slug=club, club__binned=None)
 
 
 def role_of(club: Club, visitor: Visitor) -> str:
-    """What the visitor is there; empty for one who does not belong to it."""
+    """The visitor's role there; empty if they are not a member."""
     found = club.members.filter(player=visitor.player).first() if visitor.player else None
     return found.role if found else ""
 
 
 def invitation(club: Club, number: int) -> Invitation:
-    """An invitation that is out."""
+    """An open invitation."""
     return get_object_or_404(club.invitations, pk=number)
 
 
 def asked(club: Club, number: int) -> JoinRequest:
-    """Somebody who asks to be let in."""
+    """Somebody who asks to join."""
     return get_object_or_404(club.join_requests.select_related("player"), pk=number)
 
 
@@ -128,31 +128,31 @@ def shelved(club: Club, code: UUID) -> Shelved:
 
 
 def _found(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:
-    """A club; held, it is changed by nobody else until the transaction ends: the second of two owners waits."""
+    """A club. With ``hold`` nobody else can change it until the transaction ends; a second owner has to wait."""
     if hold:
         get_object_or_404(Club.objects.select_for_update().filter(slug=slug))
-        # Who may do it is asked once nobody else can change that.
+        # Permissions are checked once nobody else can change them.
     return get_object_or_404(clubs, slug=slug)
 
 
 def armies_opened(visitor: Visitor, **signal: object) -> Q:
-    """The armies on the shelves of the visitor's clubs."""
+    """The armies in the libraries of the visitor's clubs."""
     shelved = Shelved.objects.filter(club__members__player=visitor.player, club__binned=None)
     return Q(pk__in=shelved.order_by().values("army"))
 
 
 def players_let_in(army: Army, **signal: object) -> Q:
-    """The members of the clubs on whose shelves the army is."""
+    """The members of the clubs whose libraries have the army."""
     return Q(memberships__club__in=Club.objects.filter(shelf__army=army, binned=None).order_by().values("pk"))
 
 
 def shelves_of(army: Army, **signal: object) -> list[tuple[str, str]]:
-    """The clubs on whose shelves the army is, by name and the end of their address."""
+    """The clubs whose libraries have the army, by name and slug."""
     return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))
 
 
 def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, str]:
-    """By slugs: the visitor's own clubs, and the one asked for where they may see it."""
+    """By slug: the visitor's own clubs, and the requested one if they may see it."""
     found = dict(Club.objects.of(visitor).values_list("slug", "name"))
     if slug and slug not in found:
         found |= dict(Club.objects.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
@@ -160,6 +160,6 @@ def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, st
 
 
 def armies_on_shelf(visitor: Visitor, slug: str, **signal: object) -> QuerySet[Shelved, int]:
-    """The numbers of the armies on a club's shelf, where the visitor may see the club."""
+    """The ids of the armies in a club's library, if the visitor may see the club."""
     clubs = Club.objects.visible_to(visitor).filter(slug=slug)
     return Shelved.objects.filter(club__in=clubs.order_by().values("pk")).order_by().values_list("army", flat=True)

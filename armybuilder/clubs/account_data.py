@@ -1,4 +1,4 @@
-"""Memberships as a player's: what becomes of a club when one leaves for good."""
+"""Memberships as a player's data: what becomes of a club when a member's account is deleted."""
 
 from collections.abc import Iterator
 
@@ -24,9 +24,9 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 @receiver(account_data.forgetting, dispatch_uid="clubs")
 @written
 def forget(player: Player, **signal: object) -> None:
-    """Leave every club, while nobody else leaves it: the second of two owners who go sees that the first has gone.
+    """Leave every club. The clubs are locked: if both owners leave, the second one sees that the first has left.
 
-    Who sorts its shelf learns that armies may have gone from it.
+    Organizers are notified, because armies may have left the library.
     """
     for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
         club.members.filter(player=player).delete()
@@ -36,7 +36,7 @@ def forget(player: Player, **signal: object) -> None:
 
 
 def hand_over(club: Club) -> None:
-    """Give a club without an owner to whoever is longest an organizer, or a member; it goes where nobody is left."""
+    """Give a club without an owner to the longest-serving organizer, or member. Delete it if nobody is left."""
     left = Member.objects.filter(club=club)
     if left.filter(role=Role.OWNER).exists():
         return

@@ -1,15 +1,17 @@
-"""The app that knows the clubs."""
+"""The app of clubs."""
 
 from django.apps import AppConfig
 
 
 class ClubsConfig(AppConfig):
-    """Clubs, who belongs to them, and the armies on their shelves."""
+    """Clubs, their members, and the armies in their libraries."""
 
     name = "armybuilder.clubs"
 
     def ready(self) -> None:
-        """Have removed clubs go after their days, members see what is on the shelf, and the library know clubs."""
+        """Connect the daily deletion of removed clubs, the visibility of shared armies, and the library's filter by
+        club.
+        """
         from armybuilder.armies import signals
         from armybuilder.clubs import access, belonging
         from armybuilder.core import background

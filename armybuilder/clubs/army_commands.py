@@ -1,4 +1,4 @@
-"""What ``manage.py army`` does with clubs."""
+"""The subcommands of ``manage.py army`` about clubs."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from armybuilder.clubs import belonging
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Delete the removed clubs that nobody put back in time."""
+    """Delete the removed clubs that nobody restored in time."""
     count = belonging.delete_overdue()
     command.stdout.write(ngettext("{count} club deleted.", "{count} clubs deleted.", count).format(count=count))
     return 0

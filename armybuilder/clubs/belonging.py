@@ -1,4 +1,4 @@
-"""Who belongs to a club, and as what: joining, asking, leaving, naming organizers, handing over."""
+"""Membership of clubs: joining, asking, leaving, roles, handing over."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
@@ -18,27 +18,27 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
 RESERVED = frozenset({"new"})
-"""Ends of addresses that are no club's."""
+"""Slugs that no club may have."""
 MOST = 20
-"""Clubs that one player owns."""
+"""How many clubs one player may own."""
 MEMBERS = "?tab=members"
-"""The end of the address of a club's members."""
+"""The end of the address of a club's member list."""
 LAST = gettext_lazy("You are the only owner. Transfer ownership first, or delete the club.")
 TOO_MANY = format_lazy(gettext_lazy("You own {most} clubs. Transfer or delete one first."), most=MOST)
 
 
 Said = Mapping[str, Any]
-"""What the form of a club says."""
+"""The values of the club form."""
 
 
 class Refused(Exception):
-    """Something that cannot be done as things stand, with the reason as a sentence."""
+    """Something that cannot be done now. The message is the reason, as a sentence."""
 
 
 @transaction.atomic
 def found(player: Player, said: Said) -> Club:
-    """A new club, whose owner is the player; the same form sent twice leads to the first."""
-    Player.objects.select_for_update().get(pk=player.pk)  # the second click of a doubled one waits
+    """Create a club that the player owns. The same form sent twice leads to the first club."""
+    Player.objects.select_for_update().get(pk=player.pk)  # the second click of a double click waits
     owned = Club.objects.filter(members__player=player, members__role=Role.OWNER, binned=None)
     first = owned.filter(name=said["name"]).first()
     if first:
@@ -51,12 +51,12 @@ def found(player: Player, said: Said) -> Club:
 
 
 def at(club: Club, part: str = "") -> str:
-    """Where a club's page stands, or a part of it."""
+    """The address of a club's page, or of a part of it."""
     return reverse("clubs:club", args=[club.slug]) + part
 
 
 def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
-    """Make the player a member; whether they were none before. Told twice, they belong to it once."""
+    """Make the player a member. Returns whether they were none before; a second call changes nothing."""
     JoinRequest.objects.filter(club=club, player=player).delete()
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
@@ -68,13 +68,13 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
 
 
 def join(club: Club, player: Player, invitation: Invitation | None) -> None:
-    """Follow an invitation; one by mail is used up by whoever was no member yet."""
+    """Accept an invitation. One by mail is used up if the player was no member yet."""
     if let_in(club, player) and invitation:
         invitation.delete()
 
 
 def ask(club: Club, player: Player, words: str) -> None:
-    """Ask to be let in; asked again before anybody answered, it stands there once with the newest words."""
+    """Ask to join. Asking again before an answer replaces the words of the first request."""
     if club.members.filter(player=player).exists():
         return
     JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
@@ -82,7 +82,7 @@ def ask(club: Club, player: Player, words: str) -> None:
 
 
 def part(club: Club, player: Player, by: Player | None = None) -> None:
-    """Leave, or be removed: what was shared with the club goes along. Raises ``Refused`` for the last owner."""
+    """Leave or be removed, with everything that was shared with the club. Raises ``Refused`` for the last owner."""
     member = club.members.get(player=player)
     _keep_an_owner(club, member)
     member.delete()
@@ -95,7 +95,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
 
 
 def name_role(club: Club, member: Member, role: str, by: Player) -> None:
-    """Name somebody organizer, owner or member again. Raises ``Refused`` for what would leave no owner."""
+    """Change somebody's role. Raises ``Refused`` if no owner would be left."""
     if member.role == role:
         return
     if member.role == Role.OWNER and member.player != by:
@@ -110,7 +110,7 @@ def name_role(club: Club, member: Member, role: str, by: Player) -> None:
 
 
 def hand_over(club: Club, member: Member, by: Player) -> None:
-    """Make somebody the owner in the giver's place, who stays as an organizer."""
+    """Make somebody the owner in place of the giver, who stays as an organizer."""
     if member.player == by:
         return
     name_role(club, member, Role.OWNER, by)
@@ -118,7 +118,7 @@ def hand_over(club: Club, member: Member, by: Player) -> None:
 
 
 def remove(club: Club, by: Player) -> None:
-    """Remove the club; for a while its owners can put it back."""
+    """Remove the club. Its owners can restore it for some days."""
     club.binned = timezone.now()
     club.save(update_fields=("binned",))
     others = [one for one in members(club) if one != by]
@@ -126,12 +126,12 @@ def remove(club: Club, by: Player) -> None:
 
 
 def organizers(club: Club) -> list[Player]:
-    """Who sorts and invites."""
+    """The members who sort and invite."""
     return [one.player for one in club.members.filter(role__in=ORGANIZING).select_related("player")]
 
 
 def members(club: Club) -> list[Player]:
-    """Everybody of it."""
+    """All members."""
     return [one.player for one in club.members.select_related("player")]
 
 
@@ -142,7 +142,7 @@ def _keep_an_owner(club: Club, member: Member) -> None:
 
 
 def _made(said: Said, player: Player) -> Club:
-    """A club under a slug that no other has, also where two are founded at once."""
+    """Create a club with a slug that no other club has, even if two are created at once."""
     habits = {"habits_by": player, "habits_at": timezone.now()} if said["habits"] else {}
     for slug in _slugs(str(said["name"])):
         try:
@@ -162,7 +162,9 @@ def _slugs(name: str) -> Iterable[str]:
 
 @transaction.atomic
 def delete_overdue(**signal: object) -> int:
-    """Delete the clubs that nobody put back in time, and answer how many. Armies and house rules stay their owners'."""
+    """Delete the clubs that nobody restored in time, and return how many. Armies and house rules stay with their
+    owners.
+    """
     old = list(_overdue(timezone.now()).select_for_update())
     clubs_deleted.send(sender=Club, clubs=old)
     for club in old:

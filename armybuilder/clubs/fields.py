@@ -1,4 +1,4 @@
-"""Fields that several forms of clubs and nights have."""
+"""Fields that forms of clubs and nights share."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import Model
@@ -10,7 +10,7 @@ from rules.engine.text import TextError, clean_name
 
 
 class NameField(TextField):
-    """A name that shows something."""
+    """A name that has visible characters."""
 
     def to_python(self, value: object) -> str:
         try:
@@ -20,7 +20,7 @@ class NameField(TextField):
 
 
 class RowField(ModelChoiceField):
-    """A row that the page itself names: to whom there is no such row, there is no such page."""
+    """A row that the page itself names. If the visitor has no such row, the page does not exist."""
 
     def clean(self, value: object) -> Model | None:
         try:

@@ -1,4 +1,4 @@
-"""What stands at the head of every page of a club: its name, its tabs, and what else may be done."""
+"""The head of every page of a club: its name, its tabs and its menu."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,17 +14,17 @@ OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (
     "overview", "library", "nights", "season", "house", "members", "feed",
 )  # fmt: skip
 OWN_TABS = (LIBRARY, HOUSE, MEMBERS, FEED)
-"""The tabs of the club's own page; the others have pages of their own."""
+"""The tabs of the club's own page; other tabs have pages of their own."""
 
 
 def tab_address(club: Club, tab: str) -> str:
-    """Where a tab of the club's page stands."""
+    """The address of a tab of the club's page."""
     at = reverse("clubs:club", args=[club.slug])
     return at if tab == OVERVIEW else f"{at}?tab={tab}"
 
 
 def head(club: Club, visitor: Visitor, tab: str) -> Shown:
-    """The head, with the tab that is open."""
+    """The head with the open tab."""
     role = access.role_of(club, visitor)
     members = club.members.count()
     shown = Army.objects.visible_to(visitor).order_by().values("pk")

@@ -1,4 +1,4 @@
-"""Clubs as rows: their members and what each may do, who asks to join, and the armies on the shelf."""
+"""The rows of clubs: members and roles, requests to join, and the armies in the library."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 
 NAME, PLACE, TEXT = 60, 80, 2_000
-"""Letters of a club's name, of where it meets, and of what it says about itself."""
+"""The maximum lengths of a club's name, meeting place and description."""
 
 
 class Role(models.TextChoices):
-    """What a member may do: members share, organizers also sort, invite and plan, owners also name organizers."""
+    """What a member may do: members share; organizers also sort, invite and plan; owners also name organizers."""
 
     OWNER = "owner"
     ORGANIZER = "organizer"
@@ -26,7 +26,7 @@ ORGANIZING = (Role.OWNER, Role.ORGANIZER)
 
 
 class ClubQuerySet(models.QuerySet["Club"]):
-    """Clubs, with who may do what."""
+    """Clubs, by what a visitor may do."""
 
     def of(self, visitor: Visitor) -> Self:
         """The clubs that the visitor belongs to."""
@@ -38,15 +38,15 @@ class ClubQuerySet(models.QuerySet["Club"]):
         return self.filter(models.Q(public=True) | mine, binned=None)
 
     def organized_by(self, visitor: Visitor) -> Self:
-        """The clubs that the visitor may sort and plan for."""
+        """The clubs in which the visitor may sort and plan."""
         return self._in_role(visitor, ORGANIZING)
 
     def owned_by(self, visitor: Visitor) -> Self:
-        """The clubs of which the visitor is an owner: whose organizers they name, and which they may end."""
+        """The clubs that the visitor owns: owners name organizers and can delete the club."""
         return self._in_role(visitor, (Role.OWNER,))
 
     def removed_by(self, visitor: Visitor) -> Self:
-        """The clubs that the visitor removed, as one of their owners, and may put back."""
+        """The clubs that the visitor removed, as an owner, and may restore."""
         if not visitor.player:
             return self.none()
         return self.filter(members__player=visitor.player, members__role=Role.OWNER, binned__isnull=False)
@@ -54,7 +54,7 @@ class ClubQuerySet(models.QuerySet["Club"]):
     def _in_role(self, visitor: Visitor, roles: tuple[Role, ...]) -> Self:
         if not visitor.player:
             return self.none()
-        # Both in one filter: of one and the same member.
+        # Both conditions in one filter, so that they are about the same member.
         return self.filter(members__player=visitor.player, members__role__in=roles, binned=None)
 
 
@@ -100,7 +100,7 @@ class Member(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation by mail, good for whoever opens its secret address."""
+    """An invitation by mail, for whoever opens its secret address."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     email = models.EmailField()
@@ -117,7 +117,7 @@ class Invitation(models.Model):
 
 
 class JoinRequest(models.Model):
-    """A player who asks to be let in."""
+    """A player who asks to join."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="join_requests")
     player = models.ForeignKey(Player, models.CASCADE, related_name="join_requests")
@@ -133,7 +133,7 @@ class JoinRequest(models.Model):
 
 
 class Folder(models.Model):
-    """A part of a club's shelf: "Beginners, about 25 points"."""
+    """A folder of a club's library: "Beginners, about 25 points"."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="folders")
     name = models.CharField(max_length=NAME)
@@ -148,7 +148,7 @@ class Folder(models.Model):
 
 
 class Shelved(models.Model):
-    """An army on a club's shelf; members see it while its owner lets clubs see it."""
+    """An army in a club's library. Members see it as long as its owner lets clubs see it."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="shelf")
     army = models.ForeignKey(Army, models.CASCADE, related_name="shelved")

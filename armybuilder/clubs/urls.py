@@ -1,4 +1,4 @@
-"""Addresses of clubs: those of each place a player goes."""
+"""Addresses of clubs."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""What the list of clubs shows, as plain values."""
+"""The context of the list of clubs."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 PAGE = 60
-"""Clubs of others that are listed, the largest first."""
+"""How many clubs of others are listed, the largest first."""
 MOST_WORDS = 80
 
 

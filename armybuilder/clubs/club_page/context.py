@@ -1,4 +1,4 @@
-"""What a club's page shows, as plain values."""
+"""The context of a club's page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 SEEN = 6
-"""Armies of the library on the overview, those added last."""
+"""How many armies the overview shows, the newest first."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 TOLD = {
     "founded": gettext_lazy("Club created. Invite people next."),
@@ -38,18 +38,18 @@ TOLD = {
     "feed": gettext_lazy("Feed created."),
     "feed-withdrawn": gettext_lazy("Feed turned off. Its address shows nothing now."),
 }
-"""What was done, in a sentence."""
+"""The message about what was done."""
 
 
 def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "") -> Shown:
-    """Everything that a tab of the page shows."""
+    """The context of a tab."""
     shown = head(club, visitor, tab)
     parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
     return {**shown, "told": TOLD.get(told, ""), **parts.get(tab, _overview)(club, visitor, shown)}
 
 
 def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
-    """What other apps know of the club, then a few armies, and the rest in a line each."""
+    """What other apps add about the club, then a few armies, and one line for everything else."""
     told: Sequence[tuple[object, Any]] = signals.overview_shown.send(sender=Club, club=club, visitor=visitor)
     return {
         **{name: value for _, part in told for name, value in part.items()},
@@ -63,7 +63,7 @@ def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
 
 
 def _asks(club: Club, visitor: Visitor, shown: Shown) -> bool:
-    """Whether the visitor asks to join."""
+    """Whether the visitor has asked to join."""
     if not visitor.player or shown["role"]:
         return False
     return club.join_requests.filter(player=visitor.player).exists()
@@ -119,7 +119,7 @@ def _member(member: Member, visitor: Visitor) -> Shown:
 
 
 def _role(member: Member) -> str:
-    """``owner``, ``organizer``; of others since when they belong to it."""
+    """``owner``, ``organizer``; for other members, since when they belong to the club."""
     if member.role == Role.MEMBER:
         return _("joined {when}").format(when=moments.told(member.since, timezone.now()))
     return pgettext("role", "owner") if member.role == Role.OWNER else pgettext("role", "organizer")

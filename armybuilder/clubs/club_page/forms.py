@@ -1,4 +1,4 @@
-"""What is sent about who belongs to a club."""
+"""The forms of membership."""
 
 from django import forms
 
@@ -6,16 +6,16 @@ from armybuilder.armies.forms import TextField
 from armybuilder.clubs.models import Role
 
 WORDS = 200
-"""Letters of what one says who asks to be let in."""
+"""The maximum length of the note of somebody who asks to join."""
 
 
 class JoinRequestForm(forms.Form):
-    """A line to the organizers; may be empty."""
+    """A note to the organizers; may be empty."""
 
     words = TextField(WORDS)
 
 
 class RoleForm(forms.Form):
-    """What a member is from now on."""
+    """A member's new role."""
 
     role = forms.ChoiceField(choices=Role.choices)

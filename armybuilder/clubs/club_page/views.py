@@ -1,4 +1,4 @@
-"""A club's page, and who does what in it: asking to join, letting in, leaving, roles."""
+"""A club's page, and what members do there: ask to join, accept, leave, change roles."""
 
 from uuid import UUID
 
@@ -30,7 +30,7 @@ def club(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def ask(request: Request, club: str) -> HttpResponse:
-    """Ask to be let in."""
+    """Ask to join."""
     found = access.seen(request, club)
     if visitor_of(request).player is None:
         return redirect(access.sign_in(belonging.at(found)))
@@ -44,7 +44,7 @@ def ask(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def ask_no_more(request: Request, club: str) -> HttpResponse:
-    """Take back that one asks."""
+    """Cancel the request to join."""
     found = access.seen(request, club)
     found.join_requests.filter(player=access.player(request)).delete()
     return done(found, "unasked")
@@ -53,7 +53,7 @@ def ask_no_more(request: Request, club: str) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def let_in(request: Request, club: str, asked: int) -> HttpResponse:
-    """Let somebody in who asks."""
+    """Accept somebody who asks to join."""
     found = access.organized(request, club, hold=True)
     belonging.let_in(found, access.asked(found, asked).player, access.player(request))
     return done(found, "let-in", MEMBERS)
@@ -62,7 +62,7 @@ def let_in(request: Request, club: str, asked: int) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def refuse(request: Request, club: str, asked: int) -> HttpResponse:
-    """Do not let somebody in; they may ask again."""
+    """Decline a request to join. The player may ask again."""
     found = access.organized(request, club, hold=True)
     one = access.asked(found, asked)
     one.delete()
@@ -83,7 +83,7 @@ def leave(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def role(request: Request, club: str, player: UUID) -> HttpResponse:
-    """Name somebody owner, organizer or member, or step down oneself."""
+    """Make somebody owner, organizer or member, or give up one's own role."""
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Http404("No such role.")
@@ -107,7 +107,7 @@ def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, club: str, player: UUID) -> HttpResponse:
-    """Remove a member: owners remove everybody but owners, organizers remove members."""
+    """Remove a member. Owners remove everybody except owners; organizers remove members."""
     try:
         with transaction.atomic():
             found = access.organized(request, club, hold=True)
@@ -125,11 +125,11 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
 
 
 def done(club: Club, told: str, tab: str = OVERVIEW) -> HttpResponse:
-    """Back to a tab of the club's page, which says what was done."""
+    """Redirect to a tab of the club's page, with a message."""
     at = tab_address(club, tab)
     return redirect(f"{at}{'&' if '?' in at else '?'}told={told}")
 
 
 def refused(request: Request, club: Club, tab: str, **why: object) -> HttpResponse:
-    """A tab of the club's page with why something was not done: a sentence, or a form with its errors."""
+    """A tab of the club's page with an error: a sentence, or a form with its errors."""
     return render(request, "clubs/club_page/club.html", context.page(club, visitor_of(request), tab) | why, status=422)

@@ -1,1 +1,1 @@
-"""Feeds of what is added to a club's library."""
+"""Feeds of a club's library."""

@@ -1,4 +1,4 @@
-"""A club's feeds: what everybody may see of its shelf, and what a member may, the newest first."""
+"""A club's feeds: one with the public armies of its library, and one for each member. The newest armies come first."""
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -17,12 +17,12 @@ MOST = 30
 
 
 def public(request: Request, club: Club) -> HttpResponse:
-    """The feed of a public club as Atom."""
+    """The Atom feed of a public club."""
     return _feed(request, club, Army.objects.public())
 
 
 def own(request: Request, member: Member) -> HttpResponse:
-    """The feed of one member, who is known by its address alone: feed readers do not sign in."""
+    """The feed of one member, who is known by its address alone because feed readers do not sign in."""
     visitor = Visitor(member.player.key, player=member.player)
     response = _feed(request, member.club, Army.objects.visible_to(visitor))
     response.headers["X-Robots-Tag"] = "noindex"
@@ -30,19 +30,19 @@ def own(request: Request, member: Member) -> HttpResponse:
 
 
 def address_of(club: Club, visitor: Visitor) -> tuple[str, str] | None:
-    """The key and the whole address of the visitor's own feed, where they have one."""
+    """The key and the address of the visitor's own feed, if they have one."""
     key = club.members.filter(player=visitor.player).values_list("feed", flat=True).first()
     return (key, f"{settings.BASE_URL}{reverse('clubs:own_feed', args=[club.slug, key])}") if key else None
 
 
 def give(member: Member) -> None:
-    """Make the address of the member's feed, or another in its place: the former stops at once."""
+    """Create or replace the address of the member's feed. The old address stops working at once."""
     member.feed = keys.fresh()
     member.save(update_fields=("feed",))
 
 
 def withdraw(member: Member) -> None:
-    """Let nobody read the member's feed any more."""
+    """Turn off the member's feed."""
     member.feed = None
     member.save(update_fields=("feed",))
 

@@ -1,4 +1,4 @@
-"""The feeds of a club: the public one, and each member's own, made and withdrawn."""
+"""The feeds of a club: the public one, and each member's own."""
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -13,7 +13,7 @@ from armybuilder.core.http import Request
 
 @require_safe
 def feed(request: Request, club: str) -> HttpResponse:
-    """What a public club has on its shelf."""
+    """The public armies of a club's library."""
     found = access.seen(request, club)
     if not found.public:
         raise Http404("A club for members has a feed for each of them.")
@@ -22,18 +22,18 @@ def feed(request: Request, club: str) -> HttpResponse:
 
 @require_safe
 def own(request: Request, club: str, feed: str) -> HttpResponse:
-    """What a member sees on the shelf, for whoever has the secret address."""
+    """The armies that a member sees, for the reader of the secret address."""
     return atom.own(request, access.feeding(club, feed))
 
 
 @require_POST
 def make(request: Request, club: str) -> HttpResponse:
-    """Make the address of one's feed, or another in its place."""
+    """Create or replace the address of one's own feed."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
         found = access.joined(request, club, hold=True)
         member = access.member(found, access.player(request).code)
-        # The second click of a doubled one names what the first replaced.
+        # The second click of a double click names the address that the first one replaced.
         if (member.feed or "") == instead_of:
             atom.give(member)
     return done(found, "feed", FEED)
@@ -41,7 +41,7 @@ def make(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, club: str) -> HttpResponse:
-    """Let the address of one's feed lead nowhere."""
+    """Turn off one's own feed."""
     found = access.joined(request, club)
     atom.withdraw(access.member(found, access.player(request).code))
     return done(found, "feed-withdrawn", FEED)

@@ -1,1 +1,1 @@
-"""Inviting to a club, and following an invitation."""
+"""Inviting to a club, and accepting an invitation."""

@@ -1,4 +1,4 @@
-"""What the pages of invitations show, as plain values."""
+"""The context of the invitation pages."""
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +20,7 @@ TOLD = {
 
 
 def page(club: Club, told: str) -> Shown:
-    """The link, and the mails that are out."""
+    """The link, and the invitations by mail that are open."""
     now = timezone.now()
     out = [(one, moments.told(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
     link = army_context.address(invitations.address(club.link)) if club.link else None
@@ -29,7 +29,7 @@ def page(club: Club, told: str) -> Shown:
 
 
 def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:
-    """Which club invites, who does, and what joining takes."""
+    """Which club invites, who sent the invitation, and what joining requires."""
     by = invitation.by if invitation else None
     return {
         "club": club,

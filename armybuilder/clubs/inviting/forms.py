@@ -1,15 +1,15 @@
-"""Whom to invite."""
+"""The form of an invitation."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 EMAIL = 254
-"""Letters of an address that a mail can be sent to."""
+"""The maximum length of an e-mail address."""
 NO_EMAIL = _("Enter an e-mail address, such as petra@example.org.")
 
 
 class InvitationForm(forms.Form):
-    """Whom to write to."""
+    """The address to invite."""
 
     email = forms.EmailField(
         max_length=EMAIL,

@@ -1,4 +1,4 @@
-"""Invitations: a secret address for everybody whom it reaches, or one by mail for one person."""
+"""Invitations: a secret link for everybody who has it, or one by mail for one person."""
 
 import logging
 from contextlib import suppress
@@ -23,42 +23,42 @@ log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60
 A_DAY = 20
-"""Mails that a player sends within a day …"""
+"""How many mails a player may send in a day …"""
 AN_ADDRESS = 3
-"""… and how many of all players' one address gets."""
+"""… and how many one address gets from all players together."""
 ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yourself, or try again tomorrow.")
 
 
 def give_link(club: Club) -> None:
-    """Make the club's address for invitations, or another in its place: the former stops at once."""
+    """Create or replace the club's invitation link. The old link stops working at once."""
     club.link = keys.fresh()
     club.save(update_fields=("link",))
 
 
 def withdraw_link(club: Club) -> None:
-    """Let nobody join by the link any more."""
+    """Turn off the invitation link."""
     club.link = None
     club.save(update_fields=("link",))
 
 
 def address(key: str) -> str:
-    """The whole address of an invitation."""
+    """The full address of an invitation."""
     return f"{settings.BASE_URL}{reverse('clubs:join', args=[key])}"
 
 
 def count(email: str, by: Player) -> None:
-    """Count a mail to be sent. Raises ``Refused`` for too many."""
+    """Count a mail before it is sent. Raises ``Refused`` after too many."""
     mails = f"clubs:mails:{by.pk}"
     if not _within(mails, A_DAY):
         raise Refused(ENOUGH)
     if not _within(f"clubs:mailed:{email}", AN_ADDRESS):
-        with suppress(ValueError):  # It ran out meanwhile.
-            cache.decr(mails)  # What is not sent does not count.
+        with suppress(ValueError):  # The counter expired in between.
+            cache.decr(mails)  # A mail that is not sent does not count.
         raise Refused(ENOUGH)
 
 
 def write(club: Club, email: str, by: Player) -> None:
-    """Invite by mail; the answer is the same whoever has an account."""
+    """Invite by mail. The answer does not show whether the address has an account."""
     said = {"key": keys.fresh(), "by": by}
     invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
@@ -69,13 +69,13 @@ def write(club: Club, email: str, by: Player) -> None:
 
 
 def _within(key: str, most: int) -> bool:
-    """Count a try for all processes together; whether it may still be made."""
+    """Count an attempt for all processes together. Returns whether it is allowed."""
     if cache.add(key, 1, DAY):
         return True
     try:
         return cache.incr(key) <= most
     except ValueError:
-        # It ran out between the two questions.
+        # The counter expired between the two calls.
         return bool(cache.add(key, 1, DAY))
 
 
@@ -92,5 +92,5 @@ def _send(invitation: Invitation) -> None:
     try:
         mail.send()
     except OSError:
-        # The invitation stands on the page, from where its address can be sent otherwise.
+        # The page shows the invitation, so that its link can be sent in another way.
         log.exception("An invitation could not be sent by mail.")

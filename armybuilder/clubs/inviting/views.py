@@ -1,4 +1,4 @@
-"""Inviting to a club, and following an invitation."""
+"""Inviting to a club, and accepting an invitation."""
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -16,7 +16,7 @@ from armybuilder.visitors import visitor_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: str) -> HttpResponse:
-    """The link to invite by, and mails."""
+    """The invitation link and the invitations by mail."""
     found = access.organized(request, club)
     form = InvitationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -34,11 +34,11 @@ def invite(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def make_link(request: Request, club: str) -> HttpResponse:
-    """Make the link, or another in its place."""
+    """Create or replace the link."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
         found = access.organized(request, club, hold=True)
-        # The second click of a doubled one names what the first replaced.
+        # The second click of a double click names the link that the first one replaced.
         if (found.link or "") == instead_of:
             invitations.give_link(found)
     return _back(found, "made")
@@ -47,7 +47,7 @@ def make_link(request: Request, club: str) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def withdraw_link(request: Request, club: str) -> HttpResponse:
-    """Let nobody join by the link any more."""
+    """Turn off the link."""
     found = access.organized(request, club, hold=True)
     invitations.withdraw_link(found)
     return _back(found, "withdrawn")
@@ -56,7 +56,7 @@ def withdraw_link(request: Request, club: str) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
-    """Let nobody join by that mail any more."""
+    """Cancel an invitation by mail."""
     found = access.organized(request, club, hold=True)
     access.invitation(found, invitation).delete()
     return _back(found, "withdrawn")
@@ -64,7 +64,7 @@ def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: str) -> HttpResponse:
-    """Which club invites; a post joins it."""
+    """Show which club invites; a POST joins it."""
     found, invitation = access.invited(invite)
     visitor = visitor_of(request)
     if request.method != "POST":

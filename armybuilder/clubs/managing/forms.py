@@ -1,4 +1,4 @@
-"""What a club says about itself."""
+"""The form of a club."""
 
 from django import forms
 from django.forms.models import model_to_dict
@@ -10,7 +10,7 @@ from armybuilder.clubs.models import NAME, PLACE, TEXT, Club
 
 
 class ClubForm(forms.Form):
-    """What a club says about itself, and who sees it."""
+    """A club's name, place, description and visibility."""
 
     name = NameField(NAME)
     place = TextField(PLACE)

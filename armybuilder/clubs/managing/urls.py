@@ -1,4 +1,4 @@
-"""Addresses of what is done with a whole club."""
+"""Addresses for creating, editing, deleting and restoring a club."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Clubs founded, described anew, removed and put back: who may, and what then is."""
+"""Creating, editing, removing and restoring clubs, and who may do it."""
 
 from django.db import transaction
 from django.http import HttpResponse, QueryDict
@@ -20,7 +20,7 @@ FORM = "clubs/managing/form.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 @access.signed_in
 def new(request: Request) -> HttpResponse:
-    """Found a club."""
+    """Create a club."""
     form = ClubForm(_sent(request))
     if form.is_valid():
         try:
@@ -32,7 +32,7 @@ def new(request: Request) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: Request, club: str) -> HttpResponse:
-    """What the club says about itself, and who sees it."""
+    """Edit the club's description and visibility."""
     found = access.organized(request, club)
     owns = access.role_of(found, visitor_of(request)) == Role.OWNER
     form = ClubForm(_sent(request), found)
@@ -47,14 +47,14 @@ def settings(request: Request, club: str) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
-    """Remove a club; for a while it can be put back."""
+    """Remove a club. It can be restored for some days."""
     belonging.remove(access.owned(request, club, hold=True), access.player(request))
     return redirect("clubs:clubs")
 
 
 @require_POST
 def restore(request: Request, club: str) -> HttpResponse:
-    """A removed club is there again, as it was."""
+    """Restore a removed club as it was."""
     found = access.removed(request, club)
     found.binned = None
     found.save(update_fields=("binned",))

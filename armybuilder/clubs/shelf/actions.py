@@ -1,4 +1,4 @@
-"""A club's shelf: armies put there by members, sorted into folders by organizers."""
+"""A club's library: members add armies, organizers sort them into folders."""
 
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
@@ -13,11 +13,11 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
 MOST, MOST_FOLDERS = 500, 40
-"""Armies on a shelf, and folders."""
+"""The maximum numbers of armies in a library, and of folders."""
 
 
 def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
-    """Put an army on the shelf; members see it from then on. Put there twice, it stands there once."""
+    """Add an army to the library, where members see it from then on. Adding it again changes nothing."""
     if club.shelf.count() >= MOST:
         raise Refused(_("The club library is full ({most} armies). Remove one first.").format(most=MOST))
     _shelved, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
@@ -28,12 +28,12 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
 
 
 def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
-    """One's own, and for organizers every army."""
+    """One's own armies; for organizers, every army."""
     return shelved.army.owner_id == player.key or role in (Role.OWNER, Role.ORGANIZER)
 
 
 def take_off(shelved: Shelved, by: Player) -> None:
-    """Take an army off the shelf; its owner keeps it, and learns who did so."""
+    """Remove an army from the library. Its owner keeps it, and is notified by whom it was removed."""
     shelved.delete()
     owner, club = shelved.army.author, shelved.club
     told = [owner] if owner and owner != by else []
@@ -41,13 +41,13 @@ def take_off(shelved: Shelved, by: Player) -> None:
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:
-    """Sort an army into a folder, or out of all."""
+    """Move an army into a folder, or out of its folder."""
     shelved.folder = folder
     shelved.save(update_fields=("folder",))
 
 
 def make_folder(club: Club, name: str) -> Folder:
-    """A folder, last of all; made twice, it is there once."""
+    """Create a folder after all others. A second call with the same name changes nothing."""
     if club.folders.count() >= MOST_FOLDERS:
         raise Refused(_("A club can have {most} folders. Delete one first.").format(most=MOST_FOLDERS))
     last = club.folders.aggregate(last=Max("place"))["last"]
@@ -55,7 +55,7 @@ def make_folder(club: Club, name: str) -> Folder:
 
 
 def rename_folder(folder: Folder, name: str) -> None:
-    """Another name that no other folder of the club has."""
+    """Rename a folder. No other folder of the club may have the name."""
     if folder.club.folders.filter(name=name).exclude(pk=folder.pk).exists():
         raise Refused(_("There is already a folder “{name}”.").format(name=name))
     folder.name = name
@@ -74,6 +74,6 @@ def shift_folder(folder: Folder, by: int) -> None:
 
 
 def remove_folder(folder: Folder) -> None:
-    """Remove a folder; what was in it stays on the shelf."""
+    """Delete a folder. Its armies stay in the library."""
     folder.club.folders.filter(place__gt=folder.place).update(place=F("place") - 1)
     folder.delete()

@@ -1,4 +1,4 @@
-"""What a club's shelf shows, as plain values: folders of armies that the visitor may see, and what to do with them."""
+"""The context of a club's library: folders with the armies that the visitor may see, and their actions."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,11 +15,11 @@ from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 
 OFFERED = 200
-"""Armies of one's own that are offered to be put on a shelf, those changed last."""
+"""How many of one's own armies are offered to be added, the ones changed last first."""
 
 
 def page(club: Club, visitor: Visitor, role: str) -> Shown:
-    """The shelf, folder by folder."""
+    """The library, folder by folder."""
     shelved = seen(club, visitor)
     cards = [(one.folder_id, _card(one, visitor, role)) for one in shelved]
     folders = list(club.folders.all())
@@ -42,13 +42,13 @@ def page(club: Club, visitor: Visitor, role: str) -> Shown:
 
 
 def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Shown]:
-    """A few armies of the shelf, those added last, whatever folder they are in."""
+    """A few armies of the library, the newest first, from all folders."""
     shelved = list(_there(club, visitor).order_by("-put", "-pk")[:most])
     return [_card(one, visitor, role) for one in shelved]
 
 
 def seen(club: Club, visitor: Visitor) -> list[Shelved]:
-    """What stands on the shelf, as far as the visitor may see it."""
+    """The armies of the library that the visitor may see."""
     return list(_there(club, visitor))
 
 
@@ -85,7 +85,7 @@ def _board(cards: Sequence[Shown]) -> Shown:
 
 
 def _print(cards: Iterable[Shown]) -> str:
-    """The print studio with as many of them as fit one print."""
+    """The address of the print studio, with as many of them as fit into one print."""
     codes = [str(card["code"]) for card in cards]
     return subjects.several(codes[: subjects.MOST]) if codes else ""
 

@@ -1,4 +1,4 @@
-"""What is sent about a shelf: armies and folders."""
+"""The forms of a club's library: armies and folders."""
 
 from typing import Any
 
@@ -18,17 +18,17 @@ class FolderForm(forms.Form):
     def __init__(self, data: QueryDict | None = None, folder: int | None = None) -> None:
         super().__init__(data)
         self.folder = folder
-        """The folder that gets another name."""
+        """The folder to rename."""
 
 
 class ShiftForm(forms.Form):
-    """A place up or down."""
+    """A move up or down."""
 
     by = forms.TypedChoiceField(choices=[("-1", "Up"), ("1", "Down")], coerce=int)
 
 
 class MoveForm(forms.Form):
-    """Which folder an army goes to; none: out of all."""
+    """The folder for an army; empty to take it out of its folder."""
 
     folder = RowField(Folder.objects.none(), required=False)
 
@@ -39,7 +39,7 @@ class MoveForm(forms.Form):
 
 
 class PutForm(MoveForm):
-    """Which army of one's own goes on the shelf."""
+    """The army of one's own to add to the library."""
 
     army = RowField(None, to_field_name="code")
 

@@ -1,4 +1,4 @@
-"""Addresses of a club's shelf."""
+"""Addresses of a club's library."""
 
 from django.urls import path
 

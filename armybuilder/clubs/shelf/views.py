@@ -1,4 +1,4 @@
-"""Armies put on a club's shelf, taken off, and sorted into folders."""
+"""Adding armies to a club's library, removing them, and sorting them into folders."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from armybuilder.visitors import visitor_of
 
 @post_only
 def put(request: Request, club: str) -> HttpResponse:
-    """Put an army of one's own on the shelf."""
+    """Add one of one's own armies to the library."""
     own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     found = access.joined(request, club)
     form = PutForm(request.POST, found, own_armies)
@@ -40,7 +40,7 @@ def put(request: Request, club: str) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
-    """Take an army off the shelf: one's own, or as an organizer any."""
+    """Remove an army from the library: one's own, or any as an organizer."""
     found = access.joined(request, club, hold=True)
     shelved = access.shelved(found, code)
     if not actions.may_take_off(shelved, access.player(request), access.role_of(found, visitor_of(request))):
@@ -51,7 +51,7 @@ def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
 
 @post_only
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
-    """Sort an army into a folder."""
+    """Move an army into a folder."""
     found = access.organized(request, club)
     form = MoveForm(request.POST, found)
     if form.is_valid():
@@ -64,7 +64,7 @@ def move(request: Request, club: str, code: UUID) -> HttpResponse:
 
 @require_POST
 def make_folder(request: Request, club: str) -> HttpResponse:
-    """Make a folder."""
+    """Create a folder."""
     form = FolderForm(request.POST)
     if form.is_valid():
         try:
@@ -79,7 +79,7 @@ def make_folder(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
-    """Give a folder another name."""
+    """Rename a folder."""
     form = FolderForm(request.POST, folder)
     if form.is_valid():
         try:
@@ -108,13 +108,13 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
 @require_POST
 @transaction.atomic
 def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
-    """Remove a folder; its armies stay on the shelf."""
+    """Delete a folder. Its armies stay in the library."""
     found = access.organized(request, club, hold=True)
     actions.remove_folder(access.folder(found, folder))
     return done(found, "folder", LIBRARY)
 
 
 def _demand(club: Club, folder: Folder | None) -> None:
-    """Raise ``Overtaken`` where somebody removed the folder since it was chosen."""
+    """Raise ``Overtaken`` if somebody deleted the folder in the meantime."""
     if folder and not club.folders.filter(pk=folder.pk).exists():
         raise Overtaken
