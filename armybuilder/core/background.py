@@ -1,4 +1,4 @@
-"""What the process beside the web server does besides printing: apps connect when they are ready."""
+"""Tasks of the background process besides printing. Apps connect theirs when they are ready."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,13 +6,15 @@ from django.db import DatabaseError, InterfaceError
 from django.dispatch import Signal
 
 working = Signal()
-"""Each receiver does a little of what there is to do, and answers whether there was anything."""
+"""Each receiver does a small part of its work and returns whether there was any."""
 daily = Signal()
-"""Once a day each receiver deletes what was promised to be kept for some days only."""
+"""Once a day each receiver deletes what was kept only for some days."""
 
 
 def do() -> bool:
-    """Do a little of each; whether there was anything. One that fails is left until the process starts again."""
+    """Do a small part of each task. Returns whether there was any. One that fails is skipped until the process
+    restarts.
+    """
     was_anything = False
     for chore, answer in _answers(working):
         if isinstance(answer, Exception):
@@ -23,13 +25,13 @@ def do() -> bool:
 
 
 def do_daily() -> None:
-    """Do everything that is done once a day. One that fails is logged and tried again the next day."""
+    """Do all daily tasks. One that fails is logged and tried again the next day."""
     for _ in _answers(daily):
         pass
 
 
 def _answers(signal: Signal) -> Iterator[tuple[Callable[..., object], object]]:
-    """What each receiver answers, or its error, which is logged; a database that is away ends the round."""
+    """Yield what each receiver returns, or its error, which is logged. A lost database ends the round."""
     for receiver, answer in signal.send_robust(sender=None):
         if isinstance(answer, DatabaseError | InterfaceError):
             raise answer

@@ -1,6 +1,6 @@
-"""Child processes with limits: work on what strangers send may use so much and no more, and harms nobody else.
+"""Child processes with limits, so that work on untrusted input can use only so much and harms nobody else.
 
-A program of ours that reads such a thing imports this module first, and nothing of Django: it has to start quickly.
+A child program imports this module first and nothing of Django, because it has to start quickly.
 """
 
 import gc
@@ -17,7 +17,7 @@ from pathlib import Path
 
 MEBIBYTE = 1024 * 1024
 HANDED_DOWN = 128 * MEBIBYTE
-"""Bytes that a worker's children begin with; what a larger process hands down beyond them is none of their doing."""
+"""Bytes that a worker's children start with. What a larger parent passes on beyond that is not counted against them."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -29,9 +29,9 @@ class End(Enum):
     TOO_LARGE = 3
     BROKEN = 4
     TOO_LONG = 5
-    """It used up its seconds of the processor."""
+    """It used up its processor seconds."""
     TIMED_OUT = 6
-    """It ran out of time on the clock, which others may have used up."""
+    """It ran out of time on the clock, which other processes may have used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Limits:
     """What a child may use."""
 
     memory: int = 512 * MEBIBYTE
-    """Bytes of its own: what it shares with its parent's files does not count."""
+    """Bytes of its own memory; file pages shared with its parent do not count."""
     seconds: float = 25
-    """Of the processor."""
+    """Seconds of processor time."""
     wall: float = 180.0
-    """Seconds on the clock, which count what others use of the processor as well."""
+    """Seconds on the clock, including the time that other processes use."""
     file: int = 128 * MEBIBYTE
     files: int = 256
     nice: int = 5
@@ -53,29 +53,29 @@ KILLED: dict[int, End] = {
     signal.SIGXCPU: End.TOO_LONG,
     signal.SIGPROF: End.TOO_LONG,
     signal.SIGALRM: End.TIMED_OUT,
-    # The system's own rescue where memory runs out, and how the libraries below Python give up.
+    # The kernel's out-of-memory kill, and how the C libraries below Python abort.
     signal.SIGKILL: End.TOO_LARGE,
     signal.SIGABRT: End.TOO_LARGE,
     signal.SIGTRAP: End.TOO_LARGE,
 }
 OUTGROWN = (RecursionError, MemoryError, ZeroDivisionError, OverflowError)
-"""What libraries raise where something is too much for them."""
+"""What libraries raise when something exceeds their limits."""
 
 
 def end_of(code: int) -> End:
-    """How a process ended that left this exit code, or the negative number of the signal that killed it."""
+    """How a process ended, by its exit code or the negative number of the signal that killed it."""
     if code < 0:
         return KILLED.get(-code, End.BROKEN)
     return End(code) if code in {end.value for end in End} else End.BROKEN
 
 
 def confine(limits: Limits) -> None:
-    """Hold this process to its limits from now on."""
+    """Apply the limits to this process from now on."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGPROF, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
-    # A parent that is killed cannot end it any more: the clock does.
+    # If the parent is killed it cannot end this process; the alarm does.
     signal.setitimer(signal.ITIMER_REAL, limits.wall + 1)
-    # The rounded limit below would give a fast decoder most of a second too much.
+    # Rounding up the limit below would give a fast decoder almost a second too much.
     signal.setitimer(signal.ITIMER_PROF, limits.seconds)
     gc.disable()
     os.nice(limits.nice)
@@ -89,20 +89,20 @@ def confine(limits: Limits) -> None:
     ):
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        # At the soft bound of the processor's seconds comes a signal that tells why, at the hard one the end.
+        # The soft limit of processor seconds sends a signal that shows the reason; the hard limit kills.
         resource.setrlimit(kind, (max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound, bound))
 
 
 def _inherited() -> int:
-    """Bytes of data that this process began with."""
+    """Bytes of data that this process started with."""
     with open("/proc/self/statm", encoding="ascii") as found:
         return int(found.read().split()[5]) * resource.getpagesize()
 
 
 class Refused(ValueError):
-    """Why a program does not take something: a plain sentence, and the values for its places.
+    """Why a program refuses its input: an English sentence, and the values of its placeholders.
 
-    The program knows no languages: whoever runs it looks the sentence up.
+    The program does not translate; its caller looks the sentence up.
     """
 
     def __init__(self, sentence: str, **values: str | int) -> None:
@@ -112,7 +112,7 @@ class Refused(ValueError):
 
 
 def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[End, bytes]:
-    """Run one of our modules in a process of its own: how it ended, and what it wrote or why it refused."""
+    """Run one of our modules in its own process. Returns how it ended, and what it wrote or why it refused."""
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         try:
@@ -124,7 +124,7 @@ def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[E
 
 
 def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:
-    """The program's side of ``run``: read all of the input, work within the limits, write; its exit code."""
+    """The program's side of ``run``: read all input, work within the limits, write. Returns its exit code."""
     content = sys.stdin.buffer.read()
     confine(limits)
     try:

@@ -1,4 +1,4 @@
-"""The request as views see it, and the one way in which they answer with a page."""
+"""The request as views see it, and the one function that renders pages."""
 
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit, urlunsplit
@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
 
 public = cache_control(public=True)
-"""A view that answers everybody alike: what lies on the way may keep it. All others are private."""
+"""A view that answers everybody alike, so caches may store the response. All others are private."""
 
 
 class Request(HttpRequest):
@@ -22,11 +22,11 @@ class Request(HttpRequest):
     user: User | AnonymousUser
     htmx: HtmxDetails
     signed_out: bool
-    """Somebody has signed out with this request."""
+    """Mark the request: somebody has signed out."""
 
 
 def whole_address(address: str) -> str:
-    """The address on this server as mails, feeds and calendars give it, whichever host the request named.
+    """The full address on this server for mails, feeds and calendars, whatever host was requested.
 
     >>> whole_address("http://localhost:9/account/?next=/") == f"{settings.BASE_URL}/account/?next=/"
     True
@@ -35,7 +35,7 @@ def whole_address(address: str) -> str:
 
 
 class Gone(Http404):
-    """Something that is not there any more, for one who may know why: the page that says so."""
+    """Something that was removed, for a visitor who may know why; answered with a page that says so."""
 
     def __init__(self, template: str, context: Mapping[str, object]) -> None:
         super().__init__(template)
@@ -43,7 +43,7 @@ class Gone(Http404):
 
 
 def moved_to(name: str) -> Callable[..., HttpResponse]:
-    """The view of an old address: it leads to the new one for good, with its query and what is posted."""
+    """The view of an old address. It redirects to the new one for good, with its query and its POST data."""
 
     def view(request: Request, **parts: object) -> HttpResponse:
         address, query = reverse(name, kwargs=parts), request.META.get("QUERY_STRING")

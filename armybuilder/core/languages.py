@@ -1,4 +1,4 @@
-"""Which languages the pages are in: whatever has a file of sentences."""
+"""The languages of the pages: those that have a .po file."""
 
 from pathlib import Path
 
@@ -11,6 +11,6 @@ FILE = "LC_MESSAGES/django.po"
 
 
 def languages_of(folder: Path) -> list[tuple[str, str]]:
-    """The code of each language and what it calls itself; English comes first."""
+    """The code and the own name of each language; English comes first."""
     codes = sorted(to_language(file.parent.parent.name) for file in folder.glob(f"*/{FILE}"))
     return [(code, capfirst(get_language_info(code)["name_local"])) for code in (OWN, *codes)]

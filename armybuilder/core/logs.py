@@ -1,4 +1,4 @@
-"""What the server writes to standard error: a line for each thing worth knowing, without secrets."""
+"""The log on standard error: a line for each thing worth knowing, without secrets."""
 
 import logging
 import re
@@ -7,15 +7,15 @@ from typing import Any
 from django.http import HttpRequest
 
 REFUSED = frozenset({400, 403, 413, 429})
-"""Refusals worth a line. Not: missing pages, conflicts, and forms with errors, which are everyday."""
+"""Refusals that are logged. Missing pages, conflicts and form errors are too common."""
 SECRET = re.compile(r"(?<=/)([\w:-]{4})[\w:-]{16,}(?=/|\s|\)|$)")
-"""A part of an address that may be the key to an army, a club or an account. Its first letters say which."""
+"""A part of an address that may be the key of an army, a club or an account. Its first letters identify it."""
 
 log = logging.getLogger(__name__)
 
 
 class OneLine(logging.Formatter):
-    """A line with time, level and place; keys in addresses are shortened."""
+    """A line with time, level and logger; keys in addresses are shortened."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         """The line, without secrets."""
@@ -24,12 +24,11 @@ class OneLine(logging.Formatter):
 
 
 class WorthALine(logging.Filter):
-    """Leaves out everyday refusals and warnings about letters; only what is broken keeps its traceback."""
+    """Drops common refusals and warnings about letters. Only errors keep their traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is written."""
         if record.name == "weasyprint" and record.levelno < logging.ERROR:
-            return False  # a line for each place of a letter that no font has: the print page names each once
+            return False  # a line for each use of a letter that no font has; the print page names each letter once
         status = getattr(record, "status_code", 500)
         if status == 503 and record.exc_info:
             record.msg, record.args = "%s: %s", (record.getMessage(), record.exc_info[1])
@@ -39,7 +38,7 @@ class WorthALine(logging.Filter):
 
 
 def log_refused_sign_in(sender: object, request: HttpRequest | None = None, **kwargs: Any) -> None:
-    """Write down where a refused sign-in came from; not the name, as people type their password there by mistake."""
+    """Log where a refused sign-in came from. The name is left out, because people type their password there by mistake."""
     log.warning("Sign-in refused", extra={"request": request})
 
 

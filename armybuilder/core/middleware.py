@@ -1,4 +1,4 @@
-"""What every request passes through: headers, bounds, error pages and compression."""
+"""The middleware of every request: headers, limits, error pages and compression."""
 
 import logging
 from collections.abc import Callable
@@ -39,22 +39,22 @@ POLICY = "; ".join(
     ]
 )
 PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""A browser's own PDF viewer is a page of plugins, inline styles and scripts: the policy above would stop it."""
+"""A browser's PDF viewer is a page with plugins, inline styles and scripts, which the policy above would block."""
 SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
-"""Pictures that chat programs and other pages show beside a link."""
+"""Pictures that chat programs and other sites show next to a link."""
 LEFT_BEHIND = '"cache", "storage"'
-"""What a browser forgets when somebody signs out: pages, and changes that waited. Its cookies know the next visitor."""
+"""What a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
 CUT_OFF = _("The connection was lost before everything was sent.")
 SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
-"""What only those who know its address may see: no search engine keeps it."""
+"""Pages for those who have the secret address; search engines must not index them."""
 NOT_STORED = ("/account/", "/reports/", "/admin/")
-"""Accounts, moderation and administration: no copy stays in the browser."""
+"""Accounts, moderation and administration: the browser stores no copy."""
 SAVED = _("Your change was saved, but the next page couldn’t be shown. This is the previous page, reloaded.")
 TEXT = ("text/", "application/json", "image/svg+xml")
 
 
 def security_headers(get_response: GetResponse) -> GetResponse:
-    """Forbid pages everything but their own files; they are private unless a view is ``http.public``."""
+    """Allow pages only their own files. They are private unless a view is ``http.public``."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -73,7 +73,7 @@ def security_headers(get_response: GetResponse) -> GetResponse:
         if request.path.startswith(NOT_STORED):
             response.headers["Cache-Control"] = "private, no-store"
         else:
-            # Who may see it can change at any moment: every look is asked for anew.
+            # Who may see it can change at any moment, so browsers ask again each time.
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
         return response
@@ -82,7 +82,7 @@ def security_headers(get_response: GetResponse) -> GetResponse:
 
 
 def error_pages(get_response: GetResponse) -> GetResponse:
-    """Give a wrong method's bare answer the app's look."""
+    """Give Django's bare 405 response the look of the site."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -94,7 +94,7 @@ def error_pages(get_response: GetResponse) -> GetResponse:
 
 
 def bounded_requests(get_response: GetResponse) -> GetResponse:
-    """Turn away more than any page takes in, before any of it is read."""
+    """Refuse a body larger than any page accepts, before any of it is read."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
@@ -106,24 +106,22 @@ def bounded_requests(get_response: GetResponse) -> GetResponse:
 
 
 class Whole(IOBase):
-    """A request's body that is refused where less of it came than was announced."""
+    """A request's body that raises an error if it is shorter than its announced length."""
 
     def __init__(self, stream: IO[bytes], length: int) -> None:
         self.stream, self.missing = stream, length
 
     def read(self, size: int = -1, /) -> bytes:
-        """Bytes of the body, as from any stream."""
         return self._counted(self._received(self.stream.read, size), size)
 
     def readline(self, size: int | None = -1, /) -> bytes:
-        """A line of the body."""
         return self._counted(self._received(self.stream.readline, -1 if size is None else size), 1)
 
     def _received(self, read: Callable[[int], bytes], size: int) -> bytes:
         try:
             return read(size)
         except OSError as error:
-            # The sender broke off, or let the server wait for too long.
+            # The sender closed the connection or was too slow.
             raise BadRequest(CUT_OFF) from error
 
     def _counted(self, data: bytes, size: int) -> bytes:
@@ -134,12 +132,12 @@ class Whole(IOBase):
 
 
 def whole_bodies(get_response: GetResponse) -> GetResponse:
-    """Refuse a body that breaks off: what is left of a form would be taken for all of it."""
+    """Refuse a truncated body. Otherwise a part of a form would be taken for the whole form."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
         if length.isdecimal():
-            # Django reads what comes and has no other place to count it.
+            # Django reads this stream and counts nowhere else.
             request._stream = Whole(request._stream, int(length))  # type: ignore[assignment]
         return get_response(request)
 
@@ -147,18 +145,17 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
 
 
 class ChangesStay:
-    """An error says that nothing was changed: where rows were written, and only the page failed, it is loaded again."""
+    """An error page says that nothing was changed. If rows were written and only the page failed, it is loaded again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer to the request."""
         has_written.set(False)
         return self.get_response(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
-        """Lead back to the page, which says that the change is saved; none where nothing was written."""
+        """Redirect to the page, with a message that the change is saved; ``None`` if nothing was written."""
         if not has_written.get():
             return None
         log.error("Saved, but not shown: %s", request.path, exc_info=error, extra={"request": request})
@@ -171,10 +168,9 @@ class ChangesStay:
 
 
 class CompressText(GZipMiddleware):
-    """Compress what shrinks; a PDF does not."""
+    """Compress responses, but not PDFs."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The response, compressed where it is text."""
         if response.headers.get("Content-Type", "").startswith(TEXT):
             return super().process_response(request, response)
         return response

@@ -1,4 +1,4 @@
-"""A moment as a number in an address: what was done in one go shares it, and can be undone by it."""
+"""A moment as a number in an address. What was done together shares it, and can be undone by it."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ def written(moment: datetime) -> str:
 
 
 def read(text: str | None) -> datetime | None:
-    """The moment of an address; ``None`` where there is none.
+    """The moment in an address, or ``None``.
 
     >>> read("1795278600000000") == datetime(2026, 11, 21, 16, 30, tzinfo=UTC)
     True
@@ -31,7 +31,7 @@ def read(text: str | None) -> datetime | None:
 
 
 def told(moment: datetime, now: datetime) -> str:
-    """How long ago, as one says it: ``5 minutes ago``, ``yesterday``, ``November 12``."""
+    """How long ago, in words: ``5 minutes ago``, ``yesterday``, ``November 12``."""
     minutes, days = (now - moment) // timedelta(minutes=1), (now.date() - moment.date()).days
     hours = minutes // 60
     if minutes < 1:

@@ -1,4 +1,4 @@
-"""Pages that belong to no app: about, and what is shown when a request cannot be answered."""
+"""Pages that belong to no app: about, and error pages."""
 
 import sqlite3
 import sys
@@ -19,7 +19,7 @@ from armybuilder.core.places import places
 from armybuilder.core.writing import Overtaken
 
 SQLITE_CODES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")
-"""Locked, read-only, disk full, disk broken, file missing; each has variants that begin like it."""
+"""Locked, read-only, disk full, disk broken, file missing. Extended codes begin with the same digits."""
 POSTGRESQL_STATES = ("08", "25006", "40", "53", "55P03", "57")
 """Connection lost, read-only, deadlock, out of resources, lock timeout, shutting down; classes or whole SQLSTATEs."""
 
@@ -32,14 +32,14 @@ TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """Who made the rules, the letters, the icons and the code."""
+    """The credits: rules, fonts, icons and code."""
     return render(request, "about.html")
 
 
 @require_safe
 @public
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search engines leave alone: pages that print, and those that only one person sees."""
+    """What search engines should skip: pages that print, and those that only one person sees."""
     rules = [f"Disallow: {pattern}" for pattern in LEFT_ALONE]  # untranslated
     lines = ["User-agent: *", *rules, "", f"Sitemap: {settings.BASE_URL}{reverse('sitemaps')}"]  # untranslated
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
@@ -48,19 +48,19 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @public
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The icon, for whoever asks for it at its old place."""
+    """The icon at its traditional address."""
     return redirect(static("favicon.ico"))
 
 
 @require_safe
 @public
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a phone needs to put Muster on its home screen."""
+    """The web app manifest."""
     return render(request, "manifest.webmanifest", content_type="application/manifest+json")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400, with the sentence of a ``BadRequest`` of ours; 413 for more than the server takes in."""
+    """400 with the sentence of our ``BadRequest``; 413 if the request is too large."""
     if isinstance(exception, TOO_MUCH):
         return too_much()
     return _error("400.html", 400, sentence=str(exception) if isinstance(exception, BadRequest) else "")
@@ -77,12 +77,12 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form without its token: an old page, or cookies switched off."""
+    """403 for a form without its token: an old page, or disabled cookies."""
     return _error("403_csrf.html", 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404; 410 with a page of its own where the visitor may know what was there."""
+    """404; 410 with its own page if the visitor may know what was there."""
     if isinstance(exception, Gone):
         return render(request, exception.template, dict(exception.context), status=410)
     return _error("404.html", 404)
@@ -96,7 +96,7 @@ def wrong_method(allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500; 503 where the database is busy, away or read-only, and the same request may soon be answered."""
+    """500; 503 if the database is busy, away or read-only, and the same request may soon succeed."""
     error = sys.exc_info()[1]
     if not (isinstance(error, Overtaken) or is_unavailable(error)):
         return _error("500.html", 500)
@@ -107,24 +107,24 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _error(template: str, status: int, **shown: str | bool) -> HttpResponse:
-    # Rendered without the request: no context processor, session or database row can fail a second time.
+    # Rendered without the request, so that no context processor, session or database row can fail again.
     return HttpResponse(render_to_string(template, {**shown, "places": places("")}), status=status)
 
 
 def is_unavailable(error: BaseException | None) -> bool:
-    """Whether the database is busy, away or read-only: nothing is wrong with the request, it may be sent again."""
+    """Whether the database is busy, away or read-only. The request itself is fine and may be sent again."""
     if isinstance(error, InterfaceError):
         return True
     cause = error.__cause__ if isinstance(error, DatabaseError) else None
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorname", "").startswith(SQLITE_CODES)
     if isinstance(cause, psycopg.Error):
-        # A connection that could not be made, or broke, has no SQLSTATE: there was nobody to send one.
+        # A connection that failed or broke has no SQLSTATE, because no server sent one.
         return (cause.sqlstate or "08").startswith(POSTGRESQL_STATES)
     return False
 
 
 def drop_connections() -> None:
-    """Close this thread's connections once the request ends: one opened while read-only would stay so for good."""
+    """Close this thread's connections after the request. One opened while read-only would stay read-only."""
     for connection in connections.all(initialized_only=True):
         connection.close_at = 0

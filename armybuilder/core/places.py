@@ -1,4 +1,4 @@
-"""Where the bar on top of every page leads."""
+"""The places in the bar at the top of every page."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the bar on top leads."""
+    """A place in the bar."""
 
     path: str
     name: str | Promise
     icon: str
     social: bool = False
-    """Nothing for one who is alone on the server."""
+    """Nothing on a server for one person."""
 
 
 ARMIES = "/armies/"
-"""The list alone: a builder is a place of its own."""
+"""Only the list: the builder is a place of its own."""
 PLACES = (
     Place("/library/", _("Library"), "library", social=True),
     Place("/clubs/", _("Clubs"), "users", social=True),
@@ -32,7 +32,7 @@ PLACES = (
 
 
 def places(path: str) -> list[tuple[Place, bool]]:
-    """Each place there is, and whether the path lies within it."""
+    """Each place, and whether the path lies within it."""
     there = [place for place in PLACES if is_there(place.path) and not (settings.SINGLE_USER and place.social)]
     return [(place, _within(path, place.path)) for place in there]
 
@@ -43,7 +43,7 @@ def _within(path: str, place: str) -> bool:
 
 @cache
 def is_there(path: str) -> bool:
-    """Whether an address leads anywhere."""
+    """Whether an address belongs to a page."""
     try:
         resolve(path)
     except Resolver404:

@@ -1,4 +1,4 @@
-"""Reads the files of sentences as gettext writes them: each message of the code with its translation."""
+"""Reads .po files: each message of the code with its translation."""
 
 import json
 import re
@@ -17,15 +17,15 @@ class Entry:
     context: str
     message: str
     plural: str
-    """The English for many; empty where there is one form."""
+    """The English plural; empty if there is one form."""
     translations: tuple[str, ...]
-    """One, or a form for each class of numbers that the language tells apart."""
+    """One text, or one for each plural form of the language."""
     flags: frozenset[str] = frozenset()
     is_obsolete: bool = False
 
     @property
     def key(self) -> tuple[str, str]:
-        """What the code asks for."""
+        """The message of the code."""
         return self.context, self.message
 
 
@@ -36,7 +36,7 @@ def read(path: Path) -> list[Entry]:
 
 
 def header(path: Path) -> dict[str, str]:
-    """What the file says about itself: ``{"Language": "de", …}``."""
+    """The header of the file: ``{"Language": "de", …}``."""
     first = path.read_text(encoding="utf-8").split("\n\n")[0]
     lines = _fields(first).get("msgstr", "").splitlines()
     return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}

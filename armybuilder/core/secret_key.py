@@ -1,4 +1,4 @@
-"""The server's secret key: made on the first run, kept in a file only its owner reads."""
+"""The server's secret key: created on the first run, in a file that only its owner can read."""
 
 import os
 from contextlib import suppress
@@ -8,7 +8,7 @@ from django.core.management.utils import get_random_secret_key
 
 
 def secret_key(path: Path) -> str:
-    """The key in the file; a new one where there is none."""
+    """The key in the file, created if there is none."""
     if not path.exists():
         _make(path)
     return path.read_text(encoding="ascii")
@@ -19,7 +19,7 @@ def _make(path: Path) -> None:
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(get_random_secret_key())
-    # Processes may start together: a link appears whole, and only the first one holds.
+    # Processes may start together. A link appears with its whole content, and only the first one succeeds.
     with suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()

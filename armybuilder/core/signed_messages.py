@@ -1,7 +1,7 @@
-"""What a page says was just done stands in its address; it is believed only where this browser has just done it.
+"""Messages about what was just done are named in the address. A page shows them only if this browser just did it.
 
-The answer to a post leads to an address such as ``?told=published`` and leaves a cookie that vouches for it. A link
-from somebody else has the words and lacks the cookie: the page is shown as if the address said nothing.
+The response to a POST redirects to an address such as ``?told=published`` and sets a cookie that confirms it. A link
+from somebody else has the words but not the cookie, so the page is shown without a message.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 SAYING = frozenset({"told", "back", "gone", "kept", "moved", "stayed", "undo"})
-"""Fields of addresses that say what was done."""
+"""Query fields that name such a message."""
 BELIEVED = 5 * 60
-"""Seconds for which a page that is loaded again says it again."""
+"""How many seconds a page that is reloaded shows the message again."""
 
 
 def what_is_told(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Vouch for what redirects say was done, and take out of addresses what nobody vouches for."""
+    """Confirm the messages of redirects, and remove unconfirmed ones from addresses."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.method == "GET" and not SAYING.isdisjoint(request.GET):

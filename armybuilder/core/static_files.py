@@ -1,4 +1,4 @@
-"""How a server's static files are named by what is in them, and compressed."""
+"""Static files get names with a hash of their content, and compressed copies."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -6,8 +6,8 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     """Our scripts import each other by their hashed names.
 
-    Django's own switch, ``support_js_module_import_aggregation``, also reads what packages bring along: a comment of
-    django-htmx imports a file that is nowhere.
+    Django's own option, ``support_js_module_import_aggregation``, also reads the scripts of packages, and a comment of
+    django-htmx imports a file that does not exist.
     """
 
     patterns = (

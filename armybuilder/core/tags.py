@@ -1,4 +1,4 @@
-"""Template tags for what stands in the sprite, icons, dice and figures, and for forms that count once."""
+"""Template tags for icons, dice and figures, and for forms that count once."""
 
 import re
 from functools import cache, lru_cache
@@ -20,13 +20,13 @@ SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
 
 @register.simple_tag
 def once() -> SafeString:
-    """What tells a form that is sent twice from two forms."""
+    """A form's id. It tells one form sent twice from two forms."""
     return format_html('<input type="hidden" name="once" value="{}">', token_urlsafe(12))
 
 
 @register.simple_tag(takes_context=True)
 def canonical(context: Context) -> SafeString:
-    """The one address of the page that search engines should know; error pages have none."""
+    """The canonical address of the page; error pages have none."""
     request = context.get("request")
     if request is None:
         return SafeString()
@@ -35,13 +35,13 @@ def canonical(context: Context) -> SafeString:
 
 @register.simple_tag
 def language_code() -> str:
-    """The language in which the page is written, as its ``lang`` says."""
+    """The language of the page, for its ``lang``."""
     return get_language() or settings.LANGUAGE_CODE
 
 
 @register.simple_tag(takes_context=True)
 def alternates(context: Context) -> SafeString:
-    """Where search engines find the page in each language; none where there is one language."""
+    """The addresses of the page in each language, for search engines; none if there is one language."""
     request = context.get("request")
     if request is None or len(settings.LANGUAGES) == 1:
         return SafeString()
@@ -53,7 +53,7 @@ def alternates(context: Context) -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=1_000)
 def icon(name: str, more: str = "") -> SafeString:
-    """An icon; decoration, as words stand beside it. What has none, as new rows of house rules, leaves no gap."""
+    """An icon. It is decoration, because words are next to it. Without an icon, as in new house rules, there is no gap."""
     if not name:
         return SafeString()
     return format_html(
@@ -64,7 +64,7 @@ def icon(name: str, more: str = "") -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=1_000)
 def die_shape(faces: int) -> SafeString:
-    """The outline of a die of so many faces, for a number to stand in."""
+    """The outline of a die with so many faces, around a number."""
     return format_html(
         '<svg viewBox="0 0 48 48" aria-hidden="true"><use href="{}#d-{}"/></svg>', static("icons.svg"), faces
     )

@@ -1,4 +1,4 @@
-"""Reads templates without their indentation, and keeps what is compiled of them, one a language."""
+"""Loads templates without their indentation, and caches each compiled template for each language."""
 
 import re
 from typing import Any
@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 
 
 class Loader(filesystem.Loader):
-    """Indentation is for people; browsers would be sent it with every answer.
+    """Indentation helps people; browsers would receive it with every answer.
 
-    Lines stay lines, so that whitespace shows where it did and errors name the line of the file.
+    Line breaks stay, so that whitespace shows where it did and errors name the right line of the file.
     """
 
     def get_contents(self, origin: Origin) -> Any:
@@ -20,7 +20,7 @@ class Loader(filesystem.Loader):
 
 
 class CompiledByLanguage(cached.Loader):
-    """Django's cached loader; sentences are translated when a template is compiled."""
+    """Django's cached loader. Sentences are translated when a template is compiled."""
 
     def cache_key(self, template_name: str, skip: list[Origin] | None = None) -> str:
         return f"{get_language()} {super().cache_key(template_name, skip)}"

@@ -1,8 +1,8 @@
-"""``{% translate %}`` and ``{% blocktranslate %}``, written as Django's, looked up when a template is compiled.
+"""``{% translate %}`` and ``{% blocktranslate %}`` with Django's syntax, looked up when a template is compiled.
 
-A page holds hundreds of sentences; to look up each of them with every answer would take longer than the army does. The
-template loader keeps one compiled template a language (:mod:`armybuilder.core.template_loader`), so what is left to do
-for an answer is to put the values between the words.
+A page has hundreds of sentences, and looking each of them up for every answer would take longer than computing the
+army. The template loader keeps one compiled template for each language (:mod:`armybuilder.core.template_loader`), so an
+answer only has to put in the values.
 """
 
 import re
@@ -27,7 +27,7 @@ class Sentence(Node):
         self.into = into
 
     def render(self, context: Context) -> SafeString:
-        """The sentence with its values; nothing where a name of the template takes it."""
+        """The sentence with its values; empty if it is assigned to a variable."""
         text = mark_safe(
             "".join(
                 part if isinstance(part, str) else render_value_in_context(part.resolve(context), context)
@@ -40,12 +40,12 @@ class Sentence(Node):
         return SafeString()
 
     def chosen(self, context: Context) -> Parts:
-        """The form of the sentence; there is one."""
+        """The only form of the sentence."""
         return self.parts
 
 
 class CountedSentence(Sentence):
-    """A sentence whose form depends on a number; each form is taken apart once."""
+    """A sentence whose form depends on a number. Each form is parsed once."""
 
     def __init__(self, messages: tuple[str, str, str | None], counter: FilterExpression, values: "Values") -> None:
         super().__init__([], values.into)
@@ -53,7 +53,7 @@ class CountedSentence(Sentence):
         self.forms: dict[str, Parts] = {}
 
     def chosen(self, context: Context) -> Parts:
-        """The form for the number, by the rule of the language."""
+        """The form for the number, by the language's plural rule."""
         one, many, meaning = self.messages
         number = self.counter.resolve(context)
         text = npgettext(meaning, one, many, number) if meaning else ngettext(one, many, number)
@@ -63,13 +63,13 @@ class CountedSentence(Sentence):
 
 
 class Values:
-    """What stands at the places of a sentence, by name."""
+    """The values of a sentence's placeholders, by name."""
 
     def __init__(self, named: dict[str, FilterExpression], into: str | None, where: str) -> None:
         self.named, self.into, self.where = named, into, where
 
     def between(self, text: str) -> Parts:
-        """The words and the values; ``TemplateSyntaxError`` where a translation names what the sentence has not."""
+        """The words and the values. Raises ``TemplateSyntaxError`` if a translation has an unknown placeholder."""
         parts: Parts = []
         end = 0
         for place in _PLACE.finditer(text):

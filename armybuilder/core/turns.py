@@ -1,4 +1,4 @@
-"""Turns that all processes of this machine share: so many at once do something, and the others wait."""
+"""Turns that all processes of this machine share: only so many work at once, and the others wait."""
 
 import fcntl
 import os
@@ -9,16 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 LOOK_EVERY = 0.02
-"""Seconds between two tries to take a turn, unless somebody is in more of a hurry."""
+"""Seconds between two attempts to take a turn, by default."""
 
 
 class Busy(Exception):
-    """All turns are taken, and stayed so."""
+    """All turns stayed taken."""
 
 
 @contextmanager
 def turn(folder: Path, name: str, at_once: int, patience: float, look_every: float = LOOK_EVERY) -> Iterator[None]:
-    """Take one of the turns, and give it back; ``Busy`` where none gets free in so many seconds."""
+    """Take one of the turns and release it at the end. Raises ``Busy`` if none is free in so many seconds."""
     folder.mkdir(parents=True, exist_ok=True)
     files = [os.open(folder / f"{name}-{number}.lock", os.O_RDWR | os.O_CREAT, 0o600) for number in range(at_once)]
     try:
@@ -30,7 +30,7 @@ def turn(folder: Path, name: str, at_once: int, patience: float, look_every: flo
 
 
 def _take_one(files: list[int], until: float, look_every: float) -> None:
-    """Lock one of the files; closing it gives it back, also where this process falls."""
+    """Lock one of the files. Closing it releases the lock, even if the process dies."""
     while True:
         for file in files:
             try:
@@ -49,8 +49,8 @@ _writing = threading.Lock()
 def turn_to_write(database: Path, patience: float) -> Iterator[None]:
     """Wait until nobody else writes to an SQLite file.
 
-    SQLite has whoever waits for its lock sleep for up to 100 ms between two looks, while those who come later take it:
-    of eight who edit at once, some wait for a second. Here one thread of each process looks each half millisecond.
+    SQLite makes a waiting writer sleep for up to 100 ms between attempts, while later ones take the lock: with eight
+    writers, some wait for a second. Here one thread of each process tries every half millisecond.
     """
     if not _writing.acquire(timeout=patience):
         raise Busy

@@ -1,4 +1,4 @@
-"""What all pages of armies are given: plain values by their names."""
+"""The context that all pages of armies share."""
 
 Shown = dict[str, object]
 

@@ -1,4 +1,4 @@
-"""Documents that keep every change of theirs as a version, so that it can be undone and made again."""
+"""Documents that keep every change as a version, so that it can be undone and redone."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from armybuilder.core import writing
 
 
 class DocumentVersion(models.Model):
-    """One state of a document: what changed on the way from the version before it."""
+    """One state of a document, with the changes since the version before it."""
 
     summary: object
-    """What changed: text, or what can be put into words."""
+    """What changed: text, or something that can be put into words."""
     number = models.PositiveIntegerField()
     parent = models.PositiveIntegerField(null=True, help_text="Number of the version it was made from.")
     token = models.CharField(max_length=22, null=True, help_text="What the request carried, so that it counts once.")  # noqa: DJ001
@@ -36,7 +36,7 @@ Version = TypeVar("Version", bound=DocumentVersion)
 
 
 class VersionedDocument(models.Model, Generic[Version]):
-    """The document of its present version."""
+    """The document of its current version."""
 
     code = models.UUIDField(unique=True, default=uuid4, editable=False)
     name = models.CharField(max_length=80)
@@ -48,13 +48,13 @@ class VersionedDocument(models.Model, Generic[Version]):
 
     versions: models.QuerySet[Version]
     guards: ClassVar[tuple[str, ...]] = ("pk", "version", "latest_version", "binned")
-    """What must be as it was read where a change is written."""
+    """Columns that must be as they were read when a change is written."""
     follows: ClassVar[tuple[str, ...]] = ("version", "latest_version", "name", "changed")
-    """Columns that follow from the version it stands at."""
+    """Columns that are computed from the current version."""
     bulky: ClassVar[tuple[str, ...]] = ("patch",)
     """Columns of versions that hold documents."""
     _made: Version | None = None
-    """The version that this object wrote last: nothing can be redone after it."""
+    """The version that this object wrote last. Nothing can be redone after it."""
 
     class Meta:
         abstract = True
@@ -64,7 +64,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return self.name
 
     def undo(self, seen: int) -> str:
-        """Go back to the version before the present one; answers the summary of what was undone, if anything."""
+        """Go back to the previous version. Returns the summary of what was undone, if anything."""
         version = self.versions.filter(number=self.version).first()
         if seen != self.version or version is None or version.parent is None:
             return ""
@@ -72,7 +72,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return str(version.summary)
 
     def redo(self, seen: int) -> str:
-        """Go on to the version last made from the present one; answers that of the change made again."""
+        """Go on to the version last made from the current one. Returns the summary of what was redone."""
         version = self.versions.filter(parent=self.version).last()
         if seen != self.version or version is None:
             return ""
@@ -80,7 +80,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         return str(version.summary)
 
     def around(self) -> tuple[Version | None, Version | None]:
-        """The version that undo would take back, and the one that redo would make again."""
+        """The version that undo would revert, and the one that redo would restore."""
         if self._made is not None and self._made.number == self.version:
             return self._made, None
         near = self.versions.filter(Q(number=self.version) | Q(parent=self.version)).defer(*self.bulky)
@@ -89,17 +89,17 @@ class VersionedDocument(models.Model, Generic[Version]):
         return before, after[-1] if after else None
 
     def as_read(self) -> models.QuerySet[Self]:
-        """The row, where nobody has changed it since it was read."""
+        """The row, if nobody has changed it since it was read."""
         return type(self)._default_manager.filter(**{name: getattr(self, name) for name in self.guards})
 
     def _move(self, number: int, version: Version) -> None:
-        """Stand before or after a version that is there."""
+        """Move to just before or after an existing version."""
         raise NotImplementedError
 
     def _stand_at(self, number: int, made: Sequence[Version] = ()) -> None:
-        """Stand at a version, the last of those made if any: all that was worked out is written, or nothing.
+        """Move to a version, the last of the new ones if any. Everything computed is written, or nothing.
 
-        Raises ``Overtaken`` where the row is no longer as it was read.
+        Raises ``Overtaken`` if the row has changed since it was read.
         """
         before, as_read = self.version, self.as_read()
         self.version, self.changed = number, timezone.now()
@@ -108,7 +108,7 @@ class VersionedDocument(models.Model, Generic[Version]):
         self._made = made[-1] if made else None
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
-        # Managers that tell others what is updated have nothing to tell yet.
+        # Managers that announce updates have nothing to announce yet.
         if not models.QuerySet.update(as_read, **{name: getattr(self, name) for name in self.follows}):
             raise writing.Overtaken
         self.versions.model._default_manager.bulk_create(made)

@@ -1,4 +1,4 @@
-"""How rows are written: what takes time comes first, and a transaction holds only what is written.
+"""How rows are written: slow work comes first, and a transaction contains only the writes.
 
 No transaction is open around a request. Views read, parse, decode, hash and compute without one; then rows are written
 in one transaction, which ends before anything is rendered. There are three ways:
@@ -31,24 +31,24 @@ from django.views.decorators.http import require_POST
 from armybuilder.core.turns import Busy, turn_to_write
 
 TRIES = 20
-"""How often a request is answered anew where others were faster; each time one of them got on."""
+"""How often a request is run again after others were faster. Each time, one of those has succeeded."""
 
 Asked = ParamSpec("Asked")
 Rows = Callable[[], object]
-"""Writes rows that are worked out already."""
+"""A function that writes computed rows."""
 
 _waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
 has_written: ContextVar[bool] = ContextVar("rows were written for this request", default=False)
 
 
 class Overtaken(Exception):
-    """What a change was made on has been changed by somebody else between reading and writing: nothing is written."""
+    """Somebody else changed the row between reading and writing; nothing is written."""
 
 
 def write(rows: Rows) -> None:
-    """Write rows in one transaction: now, or within ``together`` at its end.
+    """Write rows in one transaction: now, or at the end of ``together``.
 
-    Raises ``Overtaken`` where somebody else has just written a row in their place.
+    Raises ``Overtaken`` if somebody else has just written a row in their place.
     """
     waiting = _waiting.get()
     if waiting is None:
@@ -58,7 +58,7 @@ def write(rows: Rows) -> None:
 
 
 def written(rows: Callable[Asked, object]) -> Callable[Asked, None]:
-    """Have all that a function writes be written so."""
+    """Make a function's writes go through ``write``."""
 
     @wraps(rows)
     def later(*args: Asked.args, **kwargs: Asked.kwargs) -> None:
@@ -69,7 +69,7 @@ def written(rows: Callable[Asked, object]) -> Callable[Asked, None]:
 
 @contextmanager
 def together() -> Iterator[None]:
-    """Write in one transaction, at the end, all that is written within; nothing where an exception leaves it."""
+    """Gather all writes within, and do them in one transaction at the end; none if an exception is raised."""
     if _waiting.get() is not None:
         yield
         return
@@ -83,7 +83,7 @@ def together() -> Iterator[None]:
 
 
 def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
-    """Read and compute again where somebody else was faster, as if the request had come after theirs."""
+    """Read and compute again if somebody else was faster, as if the request had come after theirs."""
 
     @wraps(view)
     def answer(*args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
@@ -98,7 +98,7 @@ def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, H
 
 
 def post_only(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
-    """Take posts alone, each answered anew where somebody else was faster."""
+    """Accept only POST, and run the view again if somebody else was faster."""
     return require_POST(again_if_overtaken(view))
 
 
@@ -115,7 +115,7 @@ def _write(every: list[Rows]) -> None:
 
 
 def _turn() -> AbstractContextManager[None]:
-    """To write to an SQLite file; who has its lock already waits for nobody, and a server has locks of its own."""
+    """Take a turn to write to an SQLite file. Nested calls do not wait, and a database server has its own locks."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor != "sqlite" or connection.in_atomic_block or name.startswith((":", "file:")):
         return nullcontext()

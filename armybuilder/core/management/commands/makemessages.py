@@ -1,4 +1,4 @@
-"""``manage.py makemessages``: bring the files of sentences into step with the code, in every language."""
+"""``manage.py makemessages`` updates the .po files of all languages from the code."""
 
 from contextlib import chdir
 from pathlib import Path
@@ -20,22 +20,22 @@ DATES = ('"POT-Creation-Date:', '"PO-Revision-Date:')
 
 
 class Command(makemessages.Command):
-    """Django's, which knows the engine's sentences too, and writes the same files where the code is the same.
+    """Django's command, which also knows the engine's sentences and writes the same files for the same code.
 
-    It reads a copy of the code, as the files that xgettext is given would lie among the templates meanwhile.
+    It works on a copy of the code, because xgettext's input files would lie among the templates while it runs.
     """
 
     xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=sentence", "--keyword=Counted:1,2"]
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Django's, of which those are taken for granted that this project wants."""
+        """Django's options, with those that this project always uses as defaults."""
         super().add_arguments(parser)
         said = "Change no file; fail if a language lacks a message of the code, or has one too many."  # untranslated
         parser.add_argument("--check", action="store_true", help=said)
         parser.set_defaults(no_location=True, no_wrap=True, no_obsolete=True)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write or check the files of the languages that are named, or of all."""
+        """Write or check the files of the given languages, or of all."""
         options["all"] = not (options["locale"] or options["exclude"])
         here = Path(settings.LOCALE_PATHS[0])
         options["verbosity"] = min(options["verbosity"], 0 if options["check"] else 1)
@@ -54,7 +54,7 @@ class Command(makemessages.Command):
                     old.write_bytes(new.read_bytes())
 
     def write_po_file(self, potfile: str, locale: str) -> None:
-        """Django's, without the dates, which would change with every run."""
+        """Django's result without its dates, which would change with every run."""
         super().write_po_file(potfile, locale)
         file = Path(potfile).parent / locale / FILE
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
