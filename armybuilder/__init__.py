@@ -1,1 +1,1 @@
-"""Muster: the pages on which armies are built, and the sheets they are printed on."""
+"""Muster: the web app that builds armies and prints their sheets."""

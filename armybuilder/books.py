@@ -1,4 +1,4 @@
-"""The rule books and house rules that somebody may read and choose: apps say whom they let in, pages ask here."""
+"""The rule books and house rules that a visitor may read and choose. Apps say what they allow; pages ask here."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -12,20 +12,21 @@ from rules.models import Edition
 from rules.models.base import EditionQuerySet
 
 letting_in = Signal()
-"""Answered with the editions that an app lets the ``visitor`` read: ``Q(family__in=…)``."""
+"""Receivers return the editions that their app lets the ``visitor`` read: ``Q(family__in=…)``."""
 arriving = Signal()
-"""The ``document`` of a revision comes in a file, and becomes its ``owner``'s; answered with what writes it.
+"""The ``document`` of a revision is imported from a file and will be owned by ``owner``. Receivers return a function
+that writes what follows.
 
 Receivers raise ``Taken``.
 """
 
 
 class Taken(ValueError):
-    """House rules whose name is somebody else's here, in a sentence."""
+    """House rules of somebody else already have this name. The message is a sentence."""
 
 
 def kept(document: Document, owner: str) -> list[Callable[[Edition], object]]:
-    """Tell every app of a revision that comes in a file; what they write once it is there. Raises ``Taken``."""
+    """Tell every app about an imported revision. Returns what they write once it exists. Raises ``Taken``."""
     answers: Any = arriving.send(sender=None, document=document, owner=owner)
     return [write for _, write in answers]
 
@@ -40,24 +41,24 @@ def readable(visitor: Visitor) -> EditionQuerySet:
 
 
 def books_for(visitor: Visitor) -> list[Edition]:
-    """What the visitor may choose: the rule books, then the newest revision of house rules, by their names."""
+    """What the visitor may choose: the rule books, then the newest revision of house rules, by name."""
     found = readable(visitor).newest().select_related("parent")
     return sorted(found, key=lambda one: (one.revision is not None, *_named(one)))
 
 
 def _named(edition: Edition) -> tuple[str, ...]:
-    """Rule books stay in their own order."""
+    """Rule books keep their own order."""
     return (edition.name.casefold(), edition.slug) if edition.revision else ()
 
 
 def newest(visitor: Visitor, families: Collection[str]) -> dict[str, Edition]:
-    """The newest revision that the visitor may read of each of these house rules, in one question."""
+    """The newest revision of each of these house rules that the visitor may read, in one query."""
     wanted = set(families) - {""}
     found = readable(visitor).filter(family__in=wanted).newest() if wanted else ()
     return {edition.family: edition for edition in found}
 
 
 def newer(edition: Edition, visitor: Visitor) -> Edition | None:
-    """The newest revision of the same house rules, where that is not the edition itself."""
+    """The newest revision of the same house rules, or ``None`` if this edition is the newest."""
     found = newest(visitor, [edition.family]).get(edition.family)
     return found if found and (found.revision or 0) > (edition.revision or 0) else None

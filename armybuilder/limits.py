@@ -1,7 +1,7 @@
-"""How often something may be done: counted for all processes together, within what the settings allow.
+"""Rate limits: how often something may be done, counted for all processes together; the rates are in the settings.
 
-Whatever is limited is counted for a visitor (``key``) and for their address (``ip``). Reading a page counts nothing,
-unless it starts a print.
+Each attempt counts for a visitor (``key``) and for their address (``ip``). Reading a page counts nothing, unless it
+starts a print.
 """
 
 import math
@@ -37,8 +37,8 @@ _late = threading.BoundedSemaphore(8)
 
 
 def within(request: Request, action: str, key: str | None = None) -> bool:
-    """Count a try; whether it may still be made."""
-    with transaction.atomic():  # one for all of its rows: each by itself would wait for the disk
+    """Count an attempt. Returns whether it is allowed."""
+    with transaction.atomic():  # one wait for the disk for all of its rows, instead of one each
         return bool(ratelimit.consume(request, action=action, key=key))
 
 
@@ -48,10 +48,10 @@ def _count(request: Request, action: str, key: str) -> bool:
 
 
 def wait(request: Request, action: str) -> int:
-    """Count a try of this visitor; the seconds after which the next may be made, 0 where this one may.
+    """Count an attempt of this visitor. Returns the seconds to wait before the next one, or 0 if this one is allowed.
 
-    A refused try is not counted and writes nothing, so that nobody can keep the database busy with them. A database
-    that cannot be written to is an ``InterfaceError``, which is answered with 503.
+    A refused attempt is not counted and writes nothing, so that nobody can keep the database busy with attempts. A
+    database that cannot be written to raises ``InterfaceError``, which is answered with 503.
     """
     if settings.SINGLE_USER:
         return 0
@@ -60,12 +60,12 @@ def wait(request: Request, action: str) -> int:
     if seconds or _count(request, action, key):
         return seconds
     if seconds := _left(request, action, key):
-        return seconds  # somebody else's try came between
+        return seconds  # another attempt was counted in between
     raise InterfaceError("Tries cannot be counted: the database is busy or read-only.")
 
 
 def _left(request: Request, action: str, key: str) -> int:
-    """Seconds until all of the action's rates have room."""
+    """Seconds until all rates of the action have room."""
     now, longest = time.time(), 0.0
     for rate in get_rates(app=APP, action=action):
         history = cache.get(get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
@@ -76,12 +76,12 @@ def _left(request: Request, action: str, key: str) -> int:
 
 
 def _visitor(request: Request) -> str:
-    """Who it is, as far as anybody knows: the player, or the browser; without cookies each address is one."""
+    """The key of the visitor: the player or the browser; without cookies, the address."""
     return key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
 
 
 def told(action: str, seconds: int) -> str:
-    """What is said instead of doing it.
+    """The message of a refusal.
 
     >>> told("pictures", 130)
     'You have uploaded many pictures in the last minute. Try again in 3 minutes.'
@@ -95,9 +95,9 @@ def told(action: str, seconds: int) -> str:
 
 
 def refused(response: HttpResponse, seconds: int) -> HttpResponse:
-    """The response as that to a try too many, for browsers and programs.
+    """The response, marked as an answer to one attempt too many, for browsers and programs.
 
-    It comes late, so that whoever tries again and again leaves the processor to others; but few threads wait for that.
+    It is delayed, so that repeated attempts leave the processor to others. Only a few threads wait like this.
     """
     if _late.acquire(blocking=False):
         try:
@@ -110,12 +110,12 @@ def refused(response: HttpResponse, seconds: int) -> HttpResponse:
 
 
 def answer(request: Request, action: str, seconds: int) -> HttpResponse:
-    """A page of its own that says so."""
+    """The page of a refusal."""
     return refused(render(request, "429.html", {"sentence": told(action, seconds)}), seconds)
 
 
 def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view, which answers with the page about too many tries where there were."""
+    """The view, which answers with that page after too many attempts."""
 
     @wraps(view)
     def counted(request: Request, *args: object, **kwargs: object) -> HttpResponse:
@@ -125,7 +125,7 @@ def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., Htt
 
 
 def limit_posts(action: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """A decorator: each post to the view is a try, and one too many is answered with a page that says so."""
+    """A decorator: each POST to the view is an attempt; one too many gets the page of a refusal."""
 
     def decorated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         @wraps(view)

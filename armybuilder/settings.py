@@ -1,4 +1,4 @@
-"""All settings, read from the environment; without any, right for one's own machine."""
+"""All settings, read from the environment. The defaults suit one's own machine."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
 
 
 def _one_of(name: str, *values: str) -> str:
-    """What the environment says of something that has few values, of which the first holds where it says nothing."""
+    """A setting with few allowed values. The first one is the default."""
     said = os.environ.get(name) or values[0]
     if said not in values:
         raise ImproperlyConfigured(f"{name} is “{said}”. It can be {', '.join(values[:-1])} or {values[-1]}.")
@@ -122,18 +122,18 @@ _sqlite = {
     "NAME": VAR / "muster.sqlite3",
     "CONN_MAX_AGE": None,
     "OPTIONS": {
-        # A writer that asks for its lock at once waits its turn; one that asks later is refused.
+        # With IMMEDIATE a writer waits for the lock when its transaction begins; one that asks later would fail.
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
     },
 }
-# As in postgres://muster:secret@localhost/muster; without it, a file beside the project.
+# Such as postgres://muster:secret@localhost/muster; without it, an SQLite file in the project.
 _url = os.environ.get("DATABASE_URL", "")
 DATABASES = {"default": _sqlite}
 if _url:
     _server = dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True)
-    # Whoever waits in vain for another's lock is told so, as with SQLite.
+    # Waiting too long for a lock is an error, as with SQLite.
     _waits = {"connect_timeout": 3, "options": "-c lock_timeout=10s"}
     DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), **_waits}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -157,7 +157,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 _host_only = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{_host_only}muster"
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
-# Each answer renews the year; see the engine for how reading a page writes no row.
+# Each answer renews the year. The session engine makes sure that reading a page writes no row.
 SESSION_SAVE_EVERY_REQUEST = True
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -169,10 +169,10 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "armybuilder.core.pages.csrf_failure"
 
 SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
-"""One person's own server: nobody signs in, and everything is theirs."""
+"""A server for one person: no sign-in, and that person owns everything."""
 AUTHENTICATION_BACKENDS = [
     "armybuilder.accounts.backends.PlayerBackend",
-    # Whoever runs the server signs in at the admin's own door by a user name, also where there are no accounts.
+    # The operator signs in to the admin with a user name, even without accounts.
     "django.contrib.auth.backends.ModelBackend",
 ]
 LOGIN_URL = "account_login"
@@ -213,7 +213,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/h/ip,5/h/key",
     "reauthenticate": "10/m/user",
     "admin": "10/m/ip",
-    # A club may sit behind one address.
+    # A whole club may share one address.
     "armies": "120/h/key,1000/h/ip",
     "house_files": "10/m/key,30/m/ip",
     "imports": "10/m/key,40/m/ip",
@@ -221,11 +221,11 @@ ACCOUNT_RATE_LIMITS = {
     "prints": "60/m/key,240/m/ip",
     "texts": "60/m/key,240/m/ip",
 }
-"""How often something may be done from one address, for one account, by one player; ``limits`` asks."""
+"""How often something may be done from one address, for one account or by one player (see ``limits``)."""
 REFUSAL_SECONDS = 0.75
-"""How late the answer to a try too many comes."""
+"""The delay of the answer to one attempt too many."""
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))
-"""Proxies in front of the server: the address that the outermost of them saw is whose tries are counted."""
+"""Number of proxies in front of the server. Attempts are counted by the address that the outermost of them saw."""
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
     name: f"armybuilder.accounts.second.{form}"
@@ -242,7 +242,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Muster"
 
 CACHES = {
-    # What counts tries is shared by all processes, and survives them.
+    # The counts of attempts are shared by all processes and survive restarts.
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "accounts_tries",
@@ -266,32 +266,32 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
-# Whether the neighbors under the same domain keep to https is for their owner to say.
+# HSTS for subdomains is the decision of the domain's owner.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
-# A list of 1 MiB beside the documents of a hundred armies.
+# A list of 1 MiB together with the documents of a hundred armies.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 DATA_UPLOAD_MAX_NUMBER_FILES = 100
 MOST_SENT = 16 * 1024 * 1024
-"""Bytes of a request with its files."""
+"""The largest request in bytes, including its files."""
 
 PORTRAITS = VAR / "portraits"
 PRINTS = VAR / "prints"
 PRINTS_BYTES = int(os.environ.get("MUSTER_PRINTS_MB", "1024")) * 1024 * 1024
-"""What prints may take on the disk; what nobody used for longest goes first."""
+"""How much disk space prints may use; the ones unused for longest are deleted first."""
 PRINTS_AT_ONCE = int(os.environ.get("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
-"""Renders at once in a worker; one processor stays free for the pages."""
+"""Renders that a worker runs at once; one processor is left for the pages."""
 PRINTS_SECONDS = int(os.environ.get("MUSTER_PRINTS_SECONDS", "25"))
-"""Of the processor, for a piece of a print: what takes longer is given up."""
+"""Processor seconds for one piece of a print; longer ones are aborted."""
 PRINTS_NICE = int(os.environ.get("MUSTER_PRINTS_NICE", "5"))
-"""By how much renders stand back behind whoever builds."""
+"""The nice level of renders, so that pages come first."""
 PRINTS_PATIENCE = 4.0
-"""Seconds that a request waits for a print before it shows the page of the job."""
+"""Seconds that a request waits for a print before it shows the job's page."""
 PRINTS_LEASE = float(os.environ.get("MUSTER_PRINTS_LEASE", "10"))
-"""Seconds after which a job is run again whose worker gave no sign of life."""
+"""Seconds after which a job is run again if its worker shows no sign of life."""
 PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
-"""Print within the request that asks: for tests, which have no worker."""
+"""Print within the request: for tests, which have no worker."""
 
 LOGGING = {
     "version": 1,
@@ -308,7 +308,7 @@ LOGGING = {
         "stderr": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line", "filters": ["worth"]}
     },
     "root": {"handlers": ["stderr"]},
-    # Django's default would mail the administrators, and this server has a list of none.
+    # Django would mail the administrators, but this server has no list of them.
     "loggers": {"django": {"handlers": []}},
 }
 """Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""

@@ -1,4 +1,4 @@
-"""What search engines are told of: the pages that everybody may see."""
+"""The site map: the public pages, for search engines."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,7 +21,7 @@ MOST = 1_000
 
 
 class PublicSitemap(Sitemap):
-    """A part of the map, with the server's own address whatever host was asked."""
+    """A section of the site map. It uses the server's own address, whatever host was requested."""
 
     protocol = urlsplit(settings.BASE_URL).scheme
 
@@ -31,14 +31,12 @@ class PublicSitemap(Sitemap):
 
 
 class PageSitemap(PublicSitemap):
-    """Pages that are there on every server."""
+    """The pages that every server has."""
 
     def items(self) -> list[str]:
-        """Names of addresses."""
         return ["home", "armies:new", "armies:import", "library:library", "clubs:clubs", "handbook:editions", "about"]
 
     def location(self, item: str) -> str:
-        """The page's address."""
         return reverse(item)
 
 
@@ -46,11 +44,9 @@ class RuleSitemap(PublicSitemap):
     """The rule books and their chapters."""
 
     def items(self) -> list[str]:
-        """Addresses."""
         return [address for edition in Edition.objects.books() for address in _chapters(edition)]
 
     def location(self, item: str) -> str:
-        """The address itself."""
         return item
 
 
@@ -58,11 +54,9 @@ class GuideSitemap(PublicSitemap):
     """The guide and its parts."""
 
     def items(self) -> list[str]:
-        """Addresses."""
         return [reverse("guide:contents"), *(reverse("guide:part", args=[part.slug]) for part in PARTS)]
 
     def location(self, item: str) -> str:
-        """The address itself."""
         return item
 
 
@@ -70,11 +64,9 @@ class SampleSitemap(PublicSitemap):
     """The sample armies."""
 
     def items(self) -> Iterable[samples.Sample]:
-        """All of them."""
         return samples.all()
 
     def location(self, item: samples.Sample) -> str:
-        """The page of the sample."""
         return reverse("armies:sample", args=[item.slug])
 
 
@@ -84,15 +76,13 @@ class ArmySitemap(PublicSitemap):
     limit = MOST
 
     def items(self) -> QuerySet[Army]:
-        """Public armies; the first ones keep their place."""
+        """Public armies; the order is stable."""
         return Army.objects.public().only("code", "changed", "edition__slug").order_by("pk")
 
     def location(self, item: Army) -> str:
-        """The page for readers."""
         return reverse("armies:read", args=[item.code])
 
     def lastmod(self, item: Army) -> datetime:
-        """When the army was changed last."""
         return item.changed
 
 

@@ -1,4 +1,4 @@
-"""Who is at the browser: a player who signed in, or whoever has the random key that the session carries."""
+"""The visitor: a player who signed in, or a browser with a random key in its session."""
 
 from dataclasses import dataclass
 
@@ -6,34 +6,35 @@ from armybuilder.accounts.models import KEY, Player, key_of, new_key, player_of
 from armybuilder.core.http import Request
 
 EDIT_KEYS, HOUSE_KEYS = "pens", "houses"
-"""Where the session keeps the secret addresses opened for editing, and those of house rules."""
+"""Where the session keeps the secret keys of armies opened for editing, and of house rules."""
 MOST_KEYS = 40
-"""Secret keys of a sort that fit a cookie; the one opened first is forgotten first."""
+"""How many secret keys of a kind fit into a cookie; the one opened first is dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody at a browser, and what they may therefore do."""
+    """Somebody at a browser, and what they may do."""
 
     key: str = ""
-    """That of the player who owns what they make; empty for one who has made nothing yet."""
+    """The key of the player who owns what they make; empty if they have made nothing yet."""
     edit_keys: tuple[str, ...] = ()
-    """Secret keys of armies that were opened here for editing."""
+    """Secret keys of the armies that were opened for editing in this browser."""
     house_keys: tuple[str, ...] = ()
-    """Secret keys of house rules that were opened here for reading."""
+    """Secret keys of the house rules that were opened for reading in this browser."""
     player: Player | None = None
-    """Who signed in."""
+    """The user who signed in."""
 
 
 def visitor_of(request: Request) -> Visitor:
-    """The visitor as the session knows them."""
+    """The visitor of the request's session."""
     return Visitor(key_of(request), _keys(request, EDIT_KEYS), _keys(request, HOUSE_KEYS), player_of(request))
 
 
 def become_player(request: Request) -> str:
-    """The key of the visitor's player, made where there is none.
+    """The key of the visitor's player, created if there is none.
 
-    Pages with a form that starts an army make it before they are sent: both clicks of a doubled one bring it along.
+    Pages with a form that starts an army create it before the form is sent, so that both clicks of a double click send
+    the same key.
     """
     key = key_of(request) or new_key()
     if player_of(request) is None:

@@ -1,4 +1,4 @@
-"""What a server process runs."""
+"""The WSGI application of a server process."""
 
 import gc
 import os
@@ -9,7 +9,7 @@ from django.urls import resolve
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 
 application = get_wsgi_application()
-# What stays is loaded now, and no longer gone through when Python looks for what can go: a page would wait 0.2 s.
+# What is loaded now stays for good: the garbage collector need not check it, which would cost a page 0.2 s.
 resolve("/")
 gc.collect()
 gc.freeze()
