@@ -68,7 +68,7 @@ class Player(models.Model):
 
 
 class Owned(models.Model):
-    """Something that a player owns; without an owner if it was imported on the server. It is deleted with the player."""
+    """Owned by a player, and deleted with them; without an owner if it was imported on the server."""
 
     owner = models.ForeignKey(Player, models.CASCADE, to_field="key", null=True)
 

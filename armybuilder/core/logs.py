@@ -38,7 +38,7 @@ class WorthALine(logging.Filter):
 
 
 def log_refused_sign_in(sender: object, request: HttpRequest | None = None, **kwargs: Any) -> None:
-    """Log where a refused sign-in came from. The name is left out, because people type their password there by mistake."""
+    """Log where a refused sign-in came from, without the name: people type passwords there by mistake."""
     log.warning("Sign-in refused", extra={"request": request})
 
 

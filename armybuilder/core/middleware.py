@@ -145,7 +145,7 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
 
 
 class ChangesStay:
-    """An error page says that nothing was changed. If rows were written and only the page failed, it is loaded again."""
+    """Error pages say that nothing was changed. If rows were written and only the page failed, reload it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -53,7 +53,7 @@ def alternates(context: Context) -> SafeString:
 @register.simple_tag
 @lru_cache(maxsize=1_000)
 def icon(name: str, more: str = "") -> SafeString:
-    """An icon. It is decoration, because words are next to it. Without an icon, as in new house rules, there is no gap."""
+    """A decorative icon next to words. Without an icon, as in new house rules, there is no gap."""
     if not name:
         return SafeString()
     return format_html(
