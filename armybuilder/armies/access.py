@@ -1,4 +1,4 @@
-"""The armies that a request may reach; to anybody else they do not exist."""
+"""The armies that a request may reach. For anybody else they do not exist."""
 
 from functools import cache
 from uuid import UUID
@@ -14,21 +14,21 @@ from armybuilder.visitors import Visitor, visitor_of
 
 
 def editable(request: Request, code: UUID) -> Army:
-    """An army that the visitor may change; one in their bin has a page that says so."""
+    """An army that the visitor may change. One in their trash has a page that says so."""
     visitor = visitor_of(request)
     armies = Army.objects.editable_by(visitor)
     return _or_in_trash(visitor, watched(armies) if request.method == "POST" else armies, code)
 
 
 def open_to(visitor: Visitor, code: UUID) -> Army:
-    """The same, to be looked at only."""
+    """The same, read-only."""
     return _or_in_trash(visitor, Army.objects.editable_by(visitor), code)
 
 
 def made(request: Request, code: UUID, *, hold: bool = False) -> Army:
-    """An army of the visitor's own, also one in the bin: to share, to bin, to put back.
+    """One of the visitor's own armies, also from the trash: to share, delete or restore.
 
-    With ``hold`` nobody else changes it until the transaction ends.
+    With ``hold`` nobody else can change it until the transaction ends.
     """
     armies = Army.objects.made_by(visitor_of(request))
     return get_object_or_404(armies.select_for_update(of=("self",)) if hold else armies, code=code)
@@ -40,12 +40,12 @@ def readable(visitor: Visitor, code: UUID) -> Army:
 
 
 def shared(link: str) -> Army:
-    """An army by the secret address for readers; withdrawn, it is gone."""
+    """An army by its view-only link; answers 410 if the link was turned off."""
     return get_object_or_404(Army.objects.shared(), read_key=link)
 
 
 def lent(edit_key: str) -> Army:
-    """An army by the secret address to edit it elsewhere; withdrawn, it is gone."""
+    """An army by its edit link; answers 410 if the link was turned off."""
     return get_object_or_404(Army.objects.lent(), edit_key=edit_key)
 
 
@@ -58,18 +58,18 @@ def sample(slug: str) -> samples.Sample:
 
 
 def built_on(visitor: Visitor, **signal: object) -> Q:
-    """The editions that the visitor's armies are built on: whoever may change an army may read its rules."""
+    """The editions of the visitor's armies: whoever may change an army may read its rules."""
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 
 def watched(armies: ArmyQuerySet) -> ArmyQuerySet:
-    """Each with word of whether somebody is told what it leaves."""
+    """Annotated with whether other apps are notified before it leaves a version."""
     return armies.annotate(watched=_is_watched())
 
 
 @cache
 def _is_watched() -> Exists:
-    """Made once: every edit asks it."""
+    """Built once, because every edit needs it."""
     return Exists(Army.objects.filter(signals.watched(), pk=OuterRef("pk")).order_by())
 
 

@@ -1,4 +1,4 @@
-"""Armies and favorite units as a player's: what becomes of them when they sign in or leave."""
+"""Armies and favorite units as a player's data: what becomes of them at sign-in and when an account is deleted."""
 
 from collections.abc import Iterator
 from functools import cache, partial
@@ -23,7 +23,7 @@ from rules.snapshot import catalogue
 
 @receiver(owner_changes, dispatch_uid="armies")
 def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
-    """They made the changes of those armies; favorites get a number where the name is taken."""
+    """They become the author of those changes; favorites get a number if their name is taken."""
     keys = old.values("key")
     armies = Army.objects.filter(owner__in=keys).order_by()
     Version.objects.filter(author__in=keys, army__in=armies.values("pk")).update(author=new)
@@ -35,7 +35,7 @@ def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
 
 @receiver(account_data.collecting, dispatch_uid="armies")
 def export(player: Player, **signal: object) -> Iterator[File]:
-    """Every army as its document, also those in the bin, with the house rules it needs and its pictures."""
+    """Every army as its document, also those in the trash, with the house rules it needs and its pictures."""
     armies = list(Army.objects.filter(owner=player).select_related("edition").order_by("pk"))
     rules = cache(_rules)
     for army, name in zip(armies, downloads.names([army.name for army in armies], "json"), strict=True):
@@ -49,7 +49,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 
 @receiver(account_data.forgetting, dispatch_uid="armies")
 def forget(player: Player, **signal: object) -> None:
-    """Delete every army with its states; copies of others stay, and the pictures that they show."""
+    """Delete every army with its versions. Copies of others stay, and so do the pictures that they show."""
     armies = Army.objects.filter(owner=player)
     pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
     writing.write(armies.delete)

@@ -1,4 +1,4 @@
-"""Armies in the admin: found by name, read, never edited by hand."""
+"""Armies in the admin: found by name and read, never edited."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -8,7 +8,7 @@ from armybuilder.armies.models import Army
 
 @admin.register(Army)
 class ArmyAdmin(admin.ModelAdmin):
-    """A list of armies with what they are built on."""
+    """A list of armies with their editions."""
 
     list_display = ("name", "edition", "changed", "latest_version")
     list_filter = ("edition",)
@@ -17,5 +17,5 @@ class ArmyAdmin(admin.ModelAdmin):
     fields = readonly_fields
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Armies are started on the home page."""
+        """Armies are created on the home page."""
         return False

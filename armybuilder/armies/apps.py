@@ -1,4 +1,4 @@
-"""The app that keeps armies."""
+"""The app of armies."""
 
 from django.apps import AppConfig
 
@@ -9,7 +9,7 @@ class ArmiesConfig(AppConfig):
     name = "armybuilder.armies"
 
     def ready(self) -> None:
-        """Let people read the rules of their armies, empty the bin, and tell of changes of what was copied."""
+        """Connect access to the rules of one's armies, the daily emptying of the trash, and notices to copiers."""
         from armybuilder import books
         from armybuilder.armies import access, bin, copies, signals
         from armybuilder.core import background

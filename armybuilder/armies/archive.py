@@ -1,4 +1,4 @@
-"""Many armies at once: kept in one go, and packed into one file."""
+"""Many armies at once: saved in one transaction, and packed into one file."""
 
 import json
 import tempfile
@@ -23,9 +23,9 @@ from rules.engine.bounds import NAME
 from rules.models import Edition
 
 IN_MEMORY = 4 * 2**20
-"""Bytes of a file that are packed without touching the disk."""
+"""Files up to this size in bytes are packed in memory."""
 KEPT = uuid.UUID("5b0f3a52-7d43-4f0e-9d0c-2f6f6a1c8e11")
-"""Under which the codes of armies lie that are kept at most once."""
+"""Prefix of the codes of armies that are saved only once."""
 NAMED = "muster-armies.zip"
 
 
@@ -39,9 +39,9 @@ def begin(
     link: str = "",
     namesakes: Visitor | None = None,
 ) -> Army:
-    """Start an army; the same form sent twice leads to the first one, as long as nobody has done anything to that.
+    """Create an army. The same form sent twice leads to the first one, unless that has been changed.
 
-    It gets a number behind its name where one of the armies of ``namesakes`` has that name.
+    It gets a number after its name if one of the armies in ``namesakes`` has that name.
     """
     said = json.dumps(engine.stored(build), sort_keys=True)
     code = uuid.uuid5(KEPT, f"{owner} {once} {said}") if once else uuid.uuid4()
@@ -54,7 +54,7 @@ def begin(
 
 
 def keep(builds: Sequence[engine.Build], owner: str, once: str = "") -> list[Army]:
-    """Start an army of each, all of them at one moment; what was sent once before starts none again."""
+    """Create an army of each, all with one moment. A form sent twice creates them once."""
     codes = [uuid.uuid5(KEPT, f"{owner} {once} {place}") if once else uuid.uuid4() for place in range(len(builds))]
     before = list(Army.objects.filter(owner__key=owner, code__in=codes).order_by("pk"))
     if before:
@@ -67,7 +67,7 @@ def keep(builds: Sequence[engine.Build], owner: str, once: str = "") -> list[Arm
 
 
 def _begin(armies: Sequence[Army], slugs: Sequence[str], now: datetime) -> None:
-    """Keep new armies at one moment; their rule books may have come with them."""
+    """Save new armies with one moment; their rule books may be saved with them."""
     editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
     for army, slug in zip(armies, slugs, strict=True):
         army.edition = editions[slug]
@@ -78,12 +78,12 @@ def _begin(armies: Sequence[Army], slugs: Sequence[str], now: datetime) -> None:
 
 
 def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
-    """The army under a name that none of the visitor's has: ``Undead 2``."""
+    """The army with a name that none of the visitor's armies has: ``Undead 2``."""
     return all_numbered([build], visitor)[0]
 
 
 def all_numbered(builds: Sequence[engine.Build], visitor: Visitor) -> list[engine.Build]:
-    """The armies under names that none of the visitor's has, nor another of them."""
+    """The armies with names that differ from each other and from those of the visitor's armies."""
     names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
     found = []
     for build in builds:
@@ -100,7 +100,7 @@ def _free(taken: str, names: set[str]) -> str:
 
 
 def packed(armies: Iterable[Army]) -> FileResponse:
-    """A zip of their documents, each named as its army, and of the catalogues of the house rules among them."""
+    """A zip of their documents, each named after its army, and of the catalogues of their house rules."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
     found = list(armies)
     names = downloads.names([army.name for army in found], "json")

@@ -1,4 +1,4 @@
-"""What ``manage.py army`` does with armies: ``check`` says what the rules say of them; ``exchange`` has the rest."""
+"""``manage.py army check``; ``exchange`` has the other subcommands about armies."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ from rules.engine.answer import answer
 from rules.engine.document import Editions
 
 LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
-"""Exit codes; the highest of all files counts."""
+"""Exit codes; the highest one of all files is returned."""
 
 
 def arguments(parser: CommandParser) -> None:
@@ -26,7 +26,7 @@ def arguments(parser: CommandParser) -> None:
 
 
 def check(command: BaseCommand, options: dict[str, Any]) -> int:
-    """A JSON line for each file that can be understood, the mistakes of the others on standard error."""
+    """Print a JSON line for each valid file, and the errors of others on standard error."""
     known = rules.known(command, options)
     if known is None:
         return NOT_UNDERSTOOD
@@ -41,7 +41,7 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
             command.stderr.write(f"{file}: {mistake}")  # untranslated
         return NOT_UNDERSTOOD
     told = {"file": file, **answer(build)}
-    # Letters beyond ASCII are escaped: the line survives every terminal, pipe and locale.
+    # Letters beyond ASCII are escaped, so that the line survives every terminal, pipe and locale.
     command.stdout.write(json.dumps(told))
     return LEGAL if told["legal"] else ILLEGAL
 

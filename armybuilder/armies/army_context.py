@@ -1,4 +1,4 @@
-"""What pages show of a whole army, as plain values: its heading, its sum, its stamp, its line of figures."""
+"""What pages show of a whole army, as plain values: heading, total, stamp and row of figures."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -15,11 +15,11 @@ from rules import engine
 from rules.engine import words
 
 MOST_DRAWN = 14
-"""Figures that have room beside the army's name."""
+"""How many figures fit next to the army's name."""
 
 
 def heading(build: engine.Build, bill: engine.Bill) -> str:
-    """How many units and figures: ``6 units, 11 figures``; where figures are what counts, of which kinds."""
+    """How many units and figures: ``6 units, 11 figures``. If figures count instead of points, also their kinds."""
     if build.catalogue.limited_in == "figures" and len(build.catalogue.kinds) > 1 and build.units:
         return _kinds(build, bill)
     units = len(build.units)
@@ -71,19 +71,19 @@ def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
 
 
 def address(place: str) -> Shown:
-    """An address to hand on: in letters, and as a QR code."""
+    """An address to share: as text and as a QR code."""
     return {"address": place, "qr": _qr(place)}
 
 
 @lru_cache(maxsize=1_000)
 def _qr(place: str) -> str:
-    """The code with its quiet zone, dark on white by day and by night."""
+    """The code with its quiet zone, dark on white in both color schemes."""
     code = segno.make_qr(place, error="m", boost_error=False)
     return mark_safe(code.svg_inline(svgclass="qr-code", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
 
 
 def glance(build: engine.Build) -> Shown:
-    """As much of the army as tells which one it is."""
+    """Enough of the army to recognize it."""
     bill = engine.bill(build)
     points = f"{heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
     return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
@@ -97,14 +97,14 @@ def summary(build: engine.Build, bill: engine.Bill) -> str:
 
 
 def _sum(build: engine.Build, bill: engine.Bill) -> str:
-    """``11 figures, 25 points``; where figures are what counts, they are said once."""
+    """``11 figures, 25 points``; if figures are counted instead of points, only those."""
     if build.catalogue.limited_in == "figures":
         return words.sum_of(build.catalogue, bill.total)
     return _("{figures}, {points}").format(figures=figures(bill.figures), points=words.points_of(bill.total))
 
 
 def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
-    """What the stamp says; ``None`` where an error is left."""
+    """What the stamp says; ``None`` if there is an error."""
     if not engine.legal(build):
         return None
     spent = words.sum_of(build.catalogue, bill.total)
@@ -123,7 +123,7 @@ def _legal_for(build: engine.Build) -> str:
 
 
 def lineup(build: engine.Build) -> Shown:
-    """The figures beside the army's name, and how many places they share."""
+    """The figures next to the army's name, and their total width in places."""
     poses = list(line_up(build, MOST_DRAWN))
     places = len(poses) + sum(bool(size) for _, size in poses)
     return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
@@ -148,7 +148,7 @@ def shown_sample(found: samples.Sample) -> Shown:
 
 
 def chat_message(build: engine.Build, facts: str, stamp: Shown | None, address: str) -> str:
-    """The message, as Markdown without headings; no name in it calls anybody."""
+    """The message, as Markdown without headings. No name in it can mention anybody."""
     head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
     if stamp:
         head += " · " + _("LEGAL, {rules}").format(rules=engine.escape_for_discord(str(stamp["under"])))

@@ -1,4 +1,4 @@
-"""Armies as rows of a list, as plain values: what each is, in a few words and numbers."""
+"""Armies as rows of a list, as plain values."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,11 +26,11 @@ from rules.engine import words
 from rules.models import Edition
 
 MOST_DRAWN, MOST_ALIKE = 7, 3
-"""Figures that have room in a row, and how many of one unit."""
+"""How many figures fit into a row, and how many of one unit are drawn."""
 
 
 def newest(visitor: Visitor, most: int) -> list[Shown]:
-    """The rows of the armies changed last."""
+    """Rows of the armies that were changed last."""
     return rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
 
 
@@ -82,7 +82,7 @@ def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
 
 
 def verdict(build: engine.Build, total: engine.Halves) -> tuple[str, int]:
-    """``legal``, ``over`` its limit by so many halves of a point, or so many ``issues``."""
+    """``legal``, ``over`` its limit (with half points), or the number of ``issues``."""
     errors = sum(1 for finding in engine.findings(build) if finding.severity == "error")
     if errors == 1 and build.limit is not None and total > build.limit:
         return "over", total - build.limit

@@ -1,4 +1,4 @@
-"""Where an army comes from: who made it, and whose armies it was copied from, as far as a reader may know."""
+"""Where an army comes from: its author and the armies that it was copied from, as far as a reader may know."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 
 MOST = 8
-"""Copies of copies that are followed."""
+"""How many copies of copies are followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """An army that another was copied from; whoever may not see it learns its name then and nothing more."""
+    """An army that another was copied from. A reader who may not see it learns only its name at that time."""
 
     name: str
     by: Player | None = None
@@ -22,29 +22,29 @@ class Credit:
     changed: bool = False
     """Whether it has changed since it was copied, or last looked at."""
     gone: bool = False
-    """Whether the link is gone by which it was copied."""
+    """Whether the link by which it was copied was turned off."""
 
 
 def original(copy: Army, visitor: Visitor) -> Army | None:
-    """The army it was copied from, where the visitor may still see it: whose copy it is has the link it was made by."""
+    """The army it was copied from, if the visitor may still see it. The copy's owner has the link it was made with."""
     link = _link(copy, visitor)
     return Army.objects.visible_to(visitor, link).filter(pk=copy.origin_id).first() if copy.origin_id else None
 
 
 def address(origin: Army, copy: Army, visitor: Visitor) -> str:
-    """Where the visitor reads the original that they may see."""
+    """The address where the visitor can read the original."""
     if origin.read_key and origin.read_key == _link(copy, visitor):
         return reverse("armies:shared", args=[origin.read_key])
     return reverse("armies:read", args=[origin.code])
 
 
 def nearest(army: Army, visitor: Visitor) -> list[Credit]:
-    """What it was copied from."""
+    """The army that it was copied from."""
     return _line(army, visitor, 1)
 
 
 def of(army: Army, visitor: Visitor) -> list[Credit]:
-    """What it was copied from, and what that came from at first: two however long the line is."""
+    """What it was copied from, and the first original: at most two, however long the chain is."""
     line = _line(army, visitor, MOST)
     return line if len(line) < 3 else [line[0], line[-1]]
 
@@ -62,5 +62,5 @@ def _line(army: Army, visitor: Visitor, most: int) -> list[Credit]:
 
 
 def _link(copy: Army, visitor: Visitor) -> str:
-    """The link by which the visitor's own copy was made; nobody else is given it."""
+    """The link with which the visitor's own copy was made; nobody else sees it."""
     return copy.origin_read_key if copy.owner_id == visitor.key else ""

@@ -1,4 +1,4 @@
-"""``manage.py army empty-bin`` and ``sweep-pictures``: what nobody will want back goes for good."""
+"""``manage.py army empty-bin`` and ``sweep-pictures``: delete old trash and unused pictures for good."""
 
 from datetime import datetime, timedelta
 from itertools import chain
@@ -15,14 +15,14 @@ from armybuilder.armies.models import Army, ArmyQuerySet, Version
 from rules.engine.bounds import DIGEST
 
 KEPT_DAYS = 30
-"""Days that the bin keeps what lies in it."""
+"""How many days deleted armies stay in the trash."""
 
 SPARED = 24 * 60 * 60
-"""Seconds for which a picture stays that nobody has yet."""
+"""How many seconds a picture is kept before an army has it."""
 
 
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Delete what lies in any bin for longer than it is kept there."""
+    """Delete what has been in the trash for too long."""
     count = delete_overdue()
     said = ngettext(
         "{count} army deleted that was in the trash for {days} days.",
@@ -35,7 +35,7 @@ def empty(command: BaseCommand, options: dict[str, Any]) -> int:
 
 @transaction.atomic
 def delete_overdue(**signal: object) -> int:
-    """Delete the armies that lie in any bin for longer than they are kept there, and answer how many."""
+    """Delete the armies that have been in the trash for too long, and return how many."""
     old = overdue(Army.objects.all(), timezone.now())
     count = old.count()
     old.delete()
@@ -43,7 +43,7 @@ def delete_overdue(**signal: object) -> int:
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Delete the pictures that no army has, nor any state that one may go back to."""
+    """Delete the pictures that no army and no restorable version has."""
     old = timezone.now().timestamp() - SPARED
     found = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
     wanted = pictured(Army.objects.all(), Version.objects.all()) if found else set()
@@ -56,7 +56,7 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
-    """Every digest that stands in these armies or states."""
+    """Every digest in these armies or versions."""
     documents = armies.order_by().values_list("document", flat=True)
     patches = states.order_by().values_list("patch", "snapshot")
     told = chain(map(str, documents.iterator()), (f"{patch}{whole}" for patch, whole in patches.iterator()))
@@ -72,5 +72,5 @@ def let_go(digests: set[str]) -> None:
 
 
 def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:
-    """Those that have lain in the bin for long enough."""
+    """Those that have been in the trash for too long."""
     return armies.filter(binned__lt=now - timedelta(days=KEPT_DAYS))

@@ -1,4 +1,4 @@
-"""What a catalogue of house rules would make of the armies built on an earlier one."""
+"""What a catalogue of house rules would change in the armies built on earlier revisions."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ from rules import engine
 from rules.models import Edition
 
 MOST = 500
-"""Armies that are worked out, those changed last; beyond them there are only counts."""
+"""How many armies are computed, the ones changed last; beyond them there are only counts."""
 MOST_TOGETHER = 100
-"""Armies that move in one go."""
+"""How many armies are switched at once."""
 
 Kind = Literal["same", "more", "less", "over"]
-"""They cost the same, cost more and still fit, cost less, go over their limit."""
+"""They cost the same, cost more and still fit, cost less, or go over their limit."""
 KINDS: tuple[Kind, ...] = ("same", "more", "less", "over")
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a catalogue would make of one army."""
+    """What a catalogue would change in one army."""
 
     code: UUID
     name: str
     own: bool
     """Whether it is the visitor's; other people's armies are counted, never named."""
     revision: int
-    """The one it is built on."""
+    """The revision that it is built on."""
     before: engine.Halves
     after: engine.Halves
     over: engine.Halves = 0
@@ -46,7 +46,9 @@ class Effect:
 
     @property
     def kind(self) -> Kind:
-        """Which of the four counts it is one of; what was over before and is no dearer now does not go over."""
+        """Which of the four counts it belongs to. An army that is over already and gets no more expensive does not go
+        over.
+        """
         if self.after == self.before:
             return "same"
         if self.after < self.before:
@@ -56,7 +58,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a catalogue would make of all armies of some house rules."""
+    """What a catalogue would change in all armies of some house rules."""
 
     armies: tuple[Effect, ...]
     count: int
@@ -78,7 +80,7 @@ class Effects:
 
 
 def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision: int | None = None) -> Effects:
-    """What the catalogue would make of the armies built on these house rules, or on that revision of them."""
+    """What the catalogue would change in the armies built on these house rules, or on that revision of them."""
     armies = Army.objects.filter(edition__family=family, binned=None) if family else Army.objects.none()
     if revision is not None:
         armies = armies.filter(edition__revision=revision)
@@ -88,7 +90,7 @@ def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision
 
 
 def effect(army: Army, catalogue: engine.Catalogue, visitor: Visitor) -> Effect:
-    """What the catalogue would make of an army."""
+    """What the catalogue would change in the army."""
     build = army.build()
     carried = engine.carry_over(build, catalogue)
     before, after = carried.cost
@@ -120,15 +122,15 @@ def alike(army: Army, visitor: Visitor) -> ArmyQuerySet:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Armies that moved in one go."""
+    """Armies that were switched together."""
 
     count: int
     moment: str
-    """When, as addresses say it; empty where none did."""
+    """The time in addresses; empty if none was switched."""
 
 
 def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: str) -> Moved:
-    """Take each army to the edition, as one change of its own; one that is no longer as it was seen stays."""
+    """Switch each army to the edition, as a change of its own. One that has changed since it was shown is skipped."""
     with writing.together():
         moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
         now = timezone.now()
@@ -138,7 +140,7 @@ def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: s
 
 
 def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
-    """The visitor's armies whose last change is what moved them then."""
+    """The visitor's armies whose last change is that switch."""
     found = Army.objects.made_by(visitor).filter(binned=None)
     if moment is None:
         return found.none()

@@ -1,4 +1,4 @@
-"""Catalogues that come along with armies: read strictly, set beside what is here, kept once as house rules."""
+"""Catalogues that are imported with armies: read strictly, compared with existing ones, saved once as house rules."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ from rules.titles import REVISION, revision_of, titled
 
 LONGEST_FAMILY = 40
 MARK = FORMAT.partition("/")[0]
-"""What every catalogue file says somewhere."""
+"""A field that every catalogue file has."""
 
 
 @dataclass(slots=True)
 class Along:
-    """What came along, and what the visitor may read here: together they know the editions of documents."""
+    """The catalogues of an upload and those that the visitor may read here; documents may use both."""
 
     visitor: Visitor
     brought: dict[str, Document] = field(default_factory=dict)
@@ -31,10 +31,10 @@ class Along:
     texts: dict[str, str] = field(default_factory=dict)
     """As a form carries them."""
     doubtful: set[str] = field(default_factory=set)
-    """Revisions of which it is not certain what they say: no army is read by them."""
+    """Revisions whose content is uncertain: no army is read with them."""
 
     def take(self, content: str | bytes, guesses: engine.Guesses | None = None) -> None:
-        """Take a catalogue in. Raises ``DocumentError`` with every mistake, also where it is here with other words."""
+        """Add a catalogue. Raises ``DocumentError`` with every error, also if it exists here with other content."""
         document = read_catalogue(content, guesses)
         slug = str(document.own["slug"])
         try:
@@ -46,7 +46,7 @@ class Along:
         self.catalogues[slug] = catalogue_of(document)
 
     def edition(self, slug: str) -> engine.Catalogue | None:
-        """The edition that a document names, if it came along or may be read here."""
+        """The edition that a document names, from the upload or from here."""
         if slug in self.doubtful and revision_of(slug):
             return None
         if slug in self.catalogues:
@@ -68,9 +68,9 @@ def is_catalogue(content: str | bytes) -> bool:
 
 
 def fit(document: Document, others: Iterable[Document] = ()) -> Document:
-    """The catalogue, where it is a revision's that can be kept beside the others that come along.
+    """The catalogue, if it is of a revision that can be saved together with the others of the upload.
 
-    Raises ``DocumentError``, also where one of them, or what is here, has its slug and other content.
+    Raises ``DocumentError``, also if one of them, or one here, has its slug and other content.
     """
     slug = str(document.own["slug"])
     if any(other.own["slug"] == slug and other != document for other in others):
@@ -95,7 +95,7 @@ def _refusal(document: Document, sentence: str) -> engine.DocumentError:
 
 
 def keep(documents: Iterable[Document], owner: str) -> None:
-    """Keep catalogues that are not here yet, each as house rules of the owner. Raises ``books.Taken``."""
+    """Save the catalogues that do not exist here, each as house rules of the owner. Raises ``books.Taken``."""
     by_slug = {str(document.own["slug"]): document for document in documents}
     here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
     with writing.together():

@@ -1,4 +1,4 @@
-"""What an army and its copies know of each other: who is told what, and what has changed since."""
+"""Links between an army and its copies: who is notified of what, and what has changed since."""
 
 from django.db.models import QuerySet
 
@@ -14,18 +14,18 @@ from armybuilder.visitors import Visitor
 from rules.engine.messages import Message
 
 SHOWN = 6
-"""Copies that are named on a page."""
+"""How many copies a page names."""
 
 
 def tell_author(army: Army, visitor: Visitor) -> None:
-    """The army's author learns that somebody copied it."""
+    """Notify the army's author about a copy."""
     who = visitor.player if visitor.player and visitor.player.user_id else None
     authors = [army.author] if army.author else []
     notify(authors, Kind.COPIED, "army-copied", f"/read/{army.code}/", who, army=army.name)
 
 
 def tell_copiers(army: Army, before: int, **signal: object) -> None:
-    """Those who copied the army as it was until now learn that it changed, each once until they have looked."""
+    """Notify those whose copy was up to date that the army changed, once until they look at it."""
     if army.visibility == Visibility.ME:
         return
     copies = list(army.copies.filter(origin_version=before, binned=None).values_list("owner", "origin_read_key"))
@@ -47,7 +47,7 @@ def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
 
 
 def changes(origin: Army, since: int) -> list[Message]:
-    """The summaries that led from a state of an army to its present one, in their order; taken back ones left out."""
+    """The summaries of the changes from a version to the current one, in order, without undone ones."""
     versions = {one.number: one for one in origin.versions.only("number", "parent", "summary", "army")}
     before = set(way_to(since, versions))
     way = reversed(way_to(origin.version, versions))
@@ -55,7 +55,7 @@ def changes(origin: Army, since: int) -> list[Message]:
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:
-    """How often it was copied, the copies that everybody may see, and the visitor's own."""
+    """How often it was copied, the public copies, and the visitor's own."""
     there = army.copies.filter(binned=None)
     count = there.count()
     if not count:

@@ -1,4 +1,4 @@
-"""A picture that somebody sends, decoded, cropped and written anew: a program of its own, run within limits.
+"""Decodes an uploaded picture, crops it and writes it as a new file, in a program with limits.
 
 It imports little, so that it starts quickly: ``python -m armybuilder.armies.decoding upright middle-center 1``.
 """
@@ -18,39 +18,39 @@ assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying a
 
 CLEAR = "clear"
 FORMATS = ("JPEG", "PNG", "WEBP")
-"""The only ones that are read."""
+"""The formats that are read."""
 MOST_PIXELS = {"JPEG": 25_000_000, "PNG": 12_000_000, CLEAR: 8_000_000, "WEBP": 6_000_000}
 """A JPEG is decoded smaller at once; a pixel of a PNG takes 4 bytes, of one with transparency 8, of a WebP 16."""
 MOST_DECODED = 12_000_000
-"""Pixels of a JPEG that are decoded."""
+"""Most pixels of a JPEG that are decoded."""
 MOST_SCANS = 100
-"""Passes over a JPEG; usual ones have 1, progressive ones up to a dozen."""
+"""Most passes over a JPEG; baseline ones have 1, progressive ones up to a dozen."""
 MOST_IN_SCANS = 300_000_000
 """Pixels of all passes together."""
 MOST_HELD = 80 * MEBIBYTE
-"""Bytes of a JPEG that must be held as a whole until its last pass."""
+"""Most bytes of a JPEG that is kept in memory until its last pass."""
 MOST_MEMORY = 128 * MEBIBYTE
 SECONDS = float(os.environ.get("MUSTER_PICTURE_SECONDS", "0.8"))
-"""Of the processor, for one picture."""
+"""Processor seconds for one picture."""
 SHAPES = {"upright": (640, 800), "square": (720, 720), "wide": (800, 640)}
-"""How a picture is cropped, and the pixels it is kept in."""
+"""The shapes of cropped pictures, with their size in pixels."""
 ROWS, COLUMNS = ("top", "middle", "bottom"), ("left", "center", "right")
 FOCI = tuple(f"{row}-{column}" for row in ROWS for column in COLUMNS)
-"""What stays in sight of a picture that is cropped; the fifth, its middle, unless another is chosen."""
+"""Which part of a cropped picture stays visible; by default the fifth, its middle."""
 CENTER = FOCI[4]
 ZOOMS = {"1": 1.0, "1.5": 1.5, "2": 2.0, "3": 3.0}
 SMALLEST = 16
 """Pixels of a side."""
 QUALITY = 86
 SPARE = 1.5
-"""How much larger a picture is cut from than it is kept, across."""
+"""How much wider than the result the part is that is cut from a picture."""
 SIDEWAYS = frozenset({5, 6, 7, 8})
-"""Orientations of a camera that was held upright."""
+"""EXIF orientations of a camera that was held upright."""
 LIMITS = Limits(memory=MOST_MEMORY, seconds=SECONDS, wall=10, file=0, files=16, nice=10)
 
 
 def _(sentence: str) -> str:
-    """Names a sentence for translators; whoever shows it looks it up."""
+    """Marks a sentence for translation; the caller looks it up."""
     return sentence
 
 
@@ -62,13 +62,13 @@ TOO_LARGE = {
     "WEBP": _("{wide} × {high} pixels is too large. A WebP can have up to {most} million pixels."),
 }
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
-"""Where something begins other than pixels, a restart among them, or filling."""
+"""Where something other than pixels begins, except restart markers and padding."""
 _SCAN, _END = 0xDA, 0xD9
 
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """What of a picture is kept: a shape, the part that must stay in sight, and how near."""
+    """How a picture is cropped: the shape, the part that must stay visible, and the zoom."""
 
     shape: str = "upright"
     focus: str = CENTER
@@ -80,12 +80,12 @@ class Crop:
         return SHAPES[self.shape]
 
     def scale(self, wide: int, high: int) -> float:
-        """How many pixels across a picture of that size become one."""
+        """How many pixels in a row of a picture of that size become one."""
         across, down = self.size
         return min(wide / across, high / down) / ZOOMS[self.zoom]
 
     def box(self, wide: int, high: int) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what is kept of a picture of that size."""
+        """Left, top, right and bottom of the crop in a picture of that size."""
         (across, down), scale = self.size, self.scale(wide, high)
         row, column = divmod(FOCI.index(self.focus), len(COLUMNS))
         left, top = (wide - across * scale) * column / 2, (high - down * scale) * row / 2
@@ -101,14 +101,14 @@ def decoded(content: bytes, crop: Crop) -> bytes:
             return _written(_plain(image.resize(crop.size, Image.Resampling.LANCZOS, crop.box(*image.size))))
     except (Refused, MemoryError):
         raise
-    except Exception as error:  # what a decoder says of a damaged file may be anything
+    except Exception as error:  # decoders raise anything for damaged files
         raise Refused(DAMAGED) from error
 
 
 def _opened(content: bytes) -> Image.Image:
-    """The picture before it is decoded: only its head was read."""
+    """The opened picture, of which only the header was read."""
     if content[8:12] == b"WEBP":
-        _check_size("WEBP", *_webp_size(content))  # opened, it takes memory for all its pixels
+        _check_size("WEBP", *_webp_size(content))  # opening it allocates all its pixels
     try:
         image = Image.open(io.BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
@@ -135,7 +135,7 @@ def _size(wide: int, high: int) -> dict[str, int]:
 
 
 def _webp_size(content: bytes) -> tuple[int, int]:
-    """Width and height as a WebP's first chunk says them; of what is none of them, any that fit."""
+    """Width and height in a WebP's first chunk; for other files, any that pass."""
     kind, head = content[12:16], content[20:30]
     if kind == b"VP8X":
         return 1 + int.from_bytes(head[4:7], "little"), 1 + int.from_bytes(head[7:10], "little")
@@ -155,7 +155,7 @@ def _format(image: Image.Image) -> str:
 
 
 def _check_scans(image: Image.Image, count: int) -> None:
-    """Refuse a JPEG that is decoded in too many passes: each of them goes over all of its pixels."""
+    """Refuse a JPEG with too many passes, because each of them decodes all of its pixels."""
     pixels = image.width * image.height
     if count > MOST_SCANS or count * pixels > max(MOST_IN_SCANS, pixels):
         too_long = _(
@@ -163,7 +163,7 @@ def _check_scans(image: Image.Image, count: int) -> None:
             "Make it smaller, or save it without “progressive”."
         )
         raise Refused(too_long, count=f"{MOST_SCANS}+" if count > MOST_SCANS else count, **_size(*image.size))
-    # Each entry holds a component's number and how finely it is sampled across and down.
+    # Each entry has a component's number and its horizontal and vertical sampling.
     samples = [across * down for _, across, down, _ in getattr(image, "layer", ())]
     if count > 1 and samples and 2 * pixels * sum(samples) // max(samples) > MOST_HELD:
         too_large = _(
@@ -191,13 +191,13 @@ def scans(content: bytes) -> int:
 
 
 def _upright(image: Image.Image, crop: Crop) -> Image.Image:
-    """Decoded no larger than the crop of it needs, and turned as its camera was held."""
+    """Decoded no larger than the crop needs, and turned as the camera was held."""
     turned, size = image.getexif().get(0x0112, 1), image.size
     scale = crop.scale(*(reversed(size) if turned in SIDEWAYS else size))
     _draft(image, scale)
     profile = image.info.get("icc_profile")
     image = _resizable(image)
-    # not thumbnail(): it would change, and hold, the decoded picture
+    # not thumbnail(), which would change and keep the decoded picture
     share = min(1, SPARE * size[0] / scale / image.width)
     small = image.resize((max(1, round(image.width * share)), max(1, round(image.height * share))), reducing_gap=2)
     if small.mode == "I":
@@ -208,7 +208,7 @@ def _upright(image: Image.Image, crop: Crop) -> Image.Image:
 
 
 def _resizable(image: Image.Image) -> Image.Image:
-    """In a mode whose pixels can be mixed. A picture is converted while it is large as seldom as possible."""
+    """In a mode whose pixels can be mixed. A large picture is converted as seldom as possible."""
     if image.mode.startswith("I"):
         return image.convert("I")
     if image.has_transparency_data:
@@ -217,7 +217,7 @@ def _resizable(image: Image.Image) -> Image.Image:
 
 
 def _draft(image: Image.Image, scale: float) -> None:
-    """Have a JPEG decoded at a half, a quarter or an eighth, where that is enough or all of it would be too much."""
+    """Have a JPEG decoded at 1/2, 1/4 or 1/8 if that is enough, or if the full size would be too much."""
     wide, high = image.size
     if wide * high > MOST_DECODED:
         scale = max(scale, 2)
@@ -225,7 +225,7 @@ def _draft(image: Image.Image, scale: float) -> None:
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """The colors that every screen and printer knows; a profile that makes no sense is left out."""
+    """In sRGB; an invalid color profile is ignored."""
     if profile and image.mode in ("RGB", "CMYK"):
         try:
             source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
@@ -237,7 +237,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """Without transparency: paper is white."""
+    """Without transparency, on white."""
     if image.mode != "RGBA":
         return image.convert("RGB")
     white = Image.new("RGB", image.size, "white")
@@ -246,7 +246,7 @@ def _plain(image: Image.Image) -> Image.Image:
 
 
 def _written(image: Image.Image) -> bytes:
-    """A file with nothing in it but the picture."""
+    """A file that contains nothing but the picture."""
     out = io.BytesIO()
     fresh = Image.frombytes(image.mode, image.size, image.tobytes())
     fresh.save(out, "JPEG", quality=QUALITY, optimize=True)

@@ -1,4 +1,4 @@
-"""Armies as files to keep: what the browser saves under the army's name."""
+"""Armies as downloads, named after the army."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ WRITERS = {
     "json": ("application/json", engine.dump),
     "txt": ("text/plain", engine.write_notation),
 }
-"""By the ending of a file what it is, and what writes it: the army's document, or as the rule book would print it."""
+"""The content type and the writer for each file extension: the army's document, or the text notation."""
 
 
 def file(build: engine.Build, ending: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What pages show of one figure beyond its dice, as plain values: its own budget, its health, who comes along."""
+"""What pages show of one figure besides its dice: its budget, its health, and who comes with it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ A_ROW = 5
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A point of a figure's budget: what it went to, and whether it is free or too much."""
+    """A point of a figure's budget: what it was spent on, and whether it is free or too much."""
 
     name: str
     style: str = ""
@@ -51,7 +51,7 @@ def _purse(purse: engine.Purse) -> Shown:
 
 
 def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
-    """The first budget of figures, spent and whole, over the army; ``None`` where the rule book has none."""
+    """The first budget of the figures, spent and total, over the army; ``None`` if the rule book has none."""
     made = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
     found = [(purse, count) for purse, count in made if purse]
     if not found:
@@ -61,7 +61,7 @@ def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] 
 
 
 def life(build: engine.Build, unit: engine.Unit) -> int | None:
-    """How much damage each figure takes; ``None`` where the rule book counts none."""
+    """How much damage each figure takes; ``None`` if the rule book does not count damage."""
     value = engine.profile(build, unit).roles.get("life")
     return None if value is None else int(value)
 
@@ -73,7 +73,7 @@ def boxes(health: int) -> Sequence[int]:
 
 
 def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
-    """Those who come along, with their names, health and numbers."""
+    """The figures that come with it: names, health and counts."""
     found = []
     for place, one in enumerate(engine.dependants(build, unit)):
         made = engine.bare(build.catalogue, one.figure.slug, build.rules)

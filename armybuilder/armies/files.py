@@ -1,4 +1,4 @@
-"""Army documents in files: read as strictly as from anywhere, nothing of a file trusted."""
+"""Army documents in files, which are read as strictly as any other input."""
 
 import re
 import sys
@@ -16,20 +16,20 @@ from rules.snapshot import catalogue, catalogue_by_slug
 
 STANDARD_INPUT = "-"
 DOCUMENT = re.compile(r"""\ufeff?\s*(\{|\[\s*["{}\[\]])""")
-"""How documents begin; a text may begin with a name like ``[Old] Guard``."""
+"""How documents begin; a text may begin with a name such as ``[Old] Guard``."""
 
 
 def editions(files: Sequence[str]) -> Editions:
-    """What knows the editions of documents: the catalogues of these files, then those of the database.
+    """A function that finds editions: in the catalogues of these files, then in the database.
 
-    Raises ``DocumentError`` with the file in every mistake's place.
+    Raises ``DocumentError``, whose errors name the file.
     """
     brought = {found.slug: found for found in (catalogue_of(read_rules(file)) for file in files)}
     return lambda slug: brought.get(slug) or catalogue_by_slug(slug)
 
 
 def read_rules(file: str) -> Document:
-    """The catalogue of a file. ``DocumentError`` with the file in every mistake's place."""
+    """The catalogue of a file. Raises ``DocumentError``, whose errors name the file."""
     try:
         return read_catalogue(_read(file))
     except engine.DocumentError as error:
@@ -44,17 +44,17 @@ def located(file: str, error: engine.DocumentError) -> engine.DocumentError:
 
 
 def read_army(file: str, known: Editions = catalogue_by_slug) -> engine.Build:
-    """The army of a file, ``-`` for standard input. ``DocumentError`` also where it cannot be read."""
+    """The army of a file; ``-`` is standard input. Raises ``DocumentError``, also if it cannot be read."""
     return engine.read_document(_read(file), known)
 
 
 def read_either(
     file: str, edition: str | None = None, known: Editions = catalogue_by_slug
 ) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
-    """The army of a file, be it a document or a text, and what is to be said of the text.
+    """The army of a file, which may be a document or a text, and remarks about the text.
 
-    Texts name no rule book: it is the given one, or the one that understands most of them.
-    Raises ``DocumentError`` and ``NotationError``.
+    Texts name no rule book: the given one is used, or the one that understands most of the text. Raises
+    ``DocumentError`` and ``NotationError``.
     """
     content = _read(file)
     if is_document(content):

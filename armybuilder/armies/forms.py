@@ -1,6 +1,6 @@
-"""What players send, read strictly: each valid form is an edit, each mistake a sentence beside its field.
+"""Forms about armies. Each valid form is an edit; each error is a sentence next to its field.
 
-Fields that several places share, and the forms that more than one of them reads.
+This module has the fields and forms that several places share.
 """
 
 import json
@@ -36,12 +36,12 @@ BESIDE = frozenset({"name", "look", "limit", "limit_other", "count", "picture"})
 
 
 def no_nul(text: str) -> str:
-    """What was typed, as a page may show it again: none may hold a NUL."""
+    """Input that a page may show again; it may not contain NUL."""
     return text.replace("\0", "\ufffd")
 
 
 class NameField(forms.CharField):
-    """A name that shows something."""
+    """A name that has visible characters."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(strip=True, required=False, **options)  # type: ignore[arg-type]
@@ -62,7 +62,7 @@ class TextField(forms.CharField):
 
 
 class KnownField(forms.CharField):
-    """A slug, or what else a page's own controls say: what cannot be any has the one sentence."""
+    """A slug or another value of the page's own controls. All impossible values get the same message."""
 
     def __init__(self, sentence: "_StrOrPromise", *, bound: int = NAME, required: bool = True) -> None:
         refusals = dict.fromkeys(("required", "max_length", "null_characters_not_allowed"), sentence)
@@ -70,7 +70,7 @@ class KnownField(forms.CharField):
 
 
 class StepField(forms.ChoiceField):
-    """One more or one less; nothing where the button is another."""
+    """One more or one less; ``None`` if another button was pressed."""
 
     def __init__(self, sentence: "_StrOrPromise") -> None:
         choices = [("1", "more"), ("-1", "less")]
@@ -78,7 +78,7 @@ class StepField(forms.ChoiceField):
 
 
 class CountField(forms.CharField):
-    """How many figures, or which place in the army: ASCII digits only."""
+    """A number of figures or a place in the army: ASCII digits only."""
 
     def __init__(self, most: int = MOST_FIGURES) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class LimitField(forms.CharField):
 
 
 class ChartField(forms.CharField):
-    """How many turns the turn chart has; 0 where nothing is said."""
+    """The number of turns of the turn chart; 0 if nothing is entered."""
 
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
@@ -136,22 +136,22 @@ class EditForm(forms.Form):
         return self.cleaned_data
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
-        """The edit that valid fields say."""
+        """The edit of a valid form."""
         raise NotImplementedError
 
     @property
     def mistakes(self) -> dict[str, str]:
-        """The first sentence about each field that has room for it; any other under ``form``."""
+        """The first error of each field that has room for it; all others under ``form``."""
         return {(name if name in BESIDE else "form"): str(said[0]) for name, said in self.errors.items()}
 
     @property
     def tried(self) -> engine.Unit | None:
-        """The unit as the form would have it, whether or not it may be kept."""
+        """The unit as the form would have it, whether or not it is valid."""
         return self.unit
 
 
 class AnyEditForm(EditForm):
-    """Any edit as JSON: the change that a remedy's button carries."""
+    """Any edit as JSON: the change of a fix button."""
 
     edit_json = KnownField(UNREAD, bound=20_000)
 
@@ -163,7 +163,7 @@ class AnyEditForm(EditForm):
 
 
 class SettingsForm(EditForm):
-    """Everything about the army that is not a unit."""
+    """All settings of the army."""
 
     scenario = KnownField(gettext_lazy("Choose one of the scenarios shown."), bound=170, required=False)
     limit = LimitField(required=False)
@@ -200,7 +200,7 @@ class SettingsForm(EditForm):
         if self.cleaned_data["plastic"] not in ("", *PLASTICS):
             raise forms.ValidationError(COLORS)
         chosen = str(self.cleaned_data["plastic"])
-        # An army without a plastic of its own is shown in the first one: leaving that chosen is no change.
+        # An army without a plastic is shown in the first one; leaving that selected is no change.
         return "" if chosen == PLASTICS[0] and not self.build.plastic else chosen
 
 
@@ -211,7 +211,7 @@ def _input(field: ArmyField) -> forms.Field:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object; one that says a thing twice says none."""
+    """A JSON object; duplicate keys are an error."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("Duplicate field.")  # untranslated

@@ -1,4 +1,4 @@
-"""Keys in addresses: secret ones that nobody guesses, digests of pictures, slugs of editions."""
+"""Keys in addresses: secret ones that nobody can guess, digests of pictures, slugs of editions."""
 
 import secrets
 
@@ -6,7 +6,7 @@ from rules.models.base import SLUG
 
 
 class KeyConverter:
-    """A secret key as a part of an address; anything of another shape leads nowhere."""
+    """A secret key in an address; anything of another form is not found."""
 
     regex = "[A-Za-z0-9_-]{22}"
 
@@ -32,5 +32,5 @@ class PortraitConverter(KeyConverter):
 
 
 def fresh() -> str:
-    """A key that nobody has."""
+    """A new random key."""
     return secrets.token_urlsafe(16)

@@ -1,4 +1,4 @@
-"""The last change, as the snackbar and the buttons for undo and redo say it."""
+"""The last change, in the words of the snackbar and of the undo and redo buttons."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -8,9 +8,9 @@ from armybuilder.visitors import Visitor
 from rules import engine
 
 KEPT = "kept:"
-"""Before the number of the unit that was kept for other armies."""
+"""Prefix of the number of the unit that was saved as a favorite."""
 MOVED = "move:"
-"""Before the number of the unit that was moved."""
+"""Prefix of the number of the unit that was moved."""
 
 FAILED = {
     "stale-undo": gettext_lazy("Couldn’t undo: the army has changed since. Please review it first."),
@@ -20,7 +20,7 @@ FAILED = {
     "full": gettext_lazy("You’ve reached 200 favorite units. Remove one first."),
     "gone": gettext_lazy("That unit has been removed."),
 }
-"""What was asked for and not done."""
+"""What was requested but not done."""
 
 
 def by(version: Version | None, visitor: Visitor) -> str:
@@ -33,7 +33,7 @@ def by(version: Version | None, visitor: Visitor) -> str:
 
 
 def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
-    """The sentence after a change; ``undo`` and ``redo`` are the summaries that could be taken back and made again."""
+    """The message after a change. ``undo`` and ``redo`` are the summaries of what can be undone and redone."""
     name, _colon, id = told.partition(":")
     if name in ("move", "kept"):
         return _moved(id, build) if name == "move" else _kept(id, build)

@@ -1,4 +1,4 @@
-"""Armies as rows: the present document, and every version that led to it."""
+"""Armies as rows: the current document, and every version that led to it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 SNAPSHOT_EVERY = 40
-"""Versions between two that keep a whole document."""
+"""How many versions lie between two whole documents."""
 
 
 class Conflict(Exception):
-    """An edit made on an older version, of which something it touches has changed since."""
+    """An edit was made on an older version, and something that it touches has changed since."""
 
     def __init__(self, edit: engine.Edit, seen: engine.Build) -> None:
         super().__init__()
@@ -38,10 +38,10 @@ class Conflict(Exception):
 
 
 class ArmyQuerySet(models.QuerySet["Army"]):
-    """Armies, with who may do what; whoever shows them to others is told of what changes."""
+    """Armies, by what a visitor may do. Apps that show them to others are notified of changes."""
 
     def made_by(self, visitor: Visitor) -> Self:
-        """The visitor's own armies, also those in the bin, each with its edition."""
+        """The visitor's own armies, also those in the trash, each with its edition."""
         if not visitor.key:
             return self.none()
         return self.filter(owner__key=visitor.key).select_related("edition")
@@ -58,21 +58,21 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return self.filter(seen, binned=None).select_related("edition")
 
     def public(self) -> Self:
-        """The armies that everybody may see."""
+        """The public armies."""
         return self.filter(visibility=Visibility.ALL, binned=None).select_related("edition")
 
     def shared(self) -> Self:
-        """The armies that anybody with their link may read."""
+        """The armies that can be read with this view-only link."""
         return (
             self.filter(read_key__isnull=False, binned=None).exclude(visibility=Visibility.ME).select_related("edition")
         )
 
     def lent(self) -> Self:
-        """The armies that anybody with their edit link may change."""
+        """The armies that can be changed with this edit link."""
         return self.filter(edit_key__isnull=False, binned=None).select_related("edition")
 
     def update(self, **values: object) -> int:
-        """Change many at once; whoever shows them to others is told."""
+        """Change many at once; apps that show them to others are notified."""
         if not signals.SHOWN & values.keys():
             return super().update(**values)
         with transaction.atomic(savepoint=False):
@@ -83,7 +83,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return count
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        """Delete them for good; their originals have fewer copies then."""
+        """Delete them for good, and count the copies of their originals again."""
         with transaction.atomic(savepoint=False):
             origins = list(self.exclude(origin=None).order_by().values_list("origin", flat=True))
             gone = super().delete()
@@ -92,7 +92,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
 
 
 class Army(Owned, VersionedDocument["Version"]):
-    """An army: the document of its present version, and whose it is."""
+    """An army: the document of its current version, and its owner."""
 
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
     document = models.JSONField()
@@ -116,19 +116,19 @@ class Army(Owned, VersionedDocument["Version"]):
     follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "document", "edition")
     bulky: ClassVar[tuple[str, ...]] = ("patch", "snapshot")
     step: tuple[int, int] | None = None
-    """From which version to which one the last change, undo or redo led; none where nothing changed."""
+    """The versions before and after the last change, undo or redo; ``None`` if nothing changed."""
     first: Version | None = None
-    """The version with which a new army is kept."""
+    """The version that is saved with a new army."""
     _read: tuple[object, engine.Build] | None = None
-    """The document read last, and the value it says."""
+    """The document read last, and its build."""
     _present: Version | None = None
-    """The present version, where a change has read it already."""
+    """The current version, if a change has already read it."""
 
     class Meta(VersionedDocument.Meta):
         verbose_name_plural = _("armies")
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep it; whoever shows it to others is told where there is something to tell."""
+        """Save it. Apps that show it to others are notified if that concerns them."""
         new, fields = self._state.adding, kwargs.get("update_fields")
         shown = fields is None or bool(signals.SHOWN & set(fields))
         with transaction.atomic(savepoint=False):
@@ -148,7 +148,7 @@ class Army(Owned, VersionedDocument["Version"]):
         origin: Army | None = None,
         link: str = "",
     ) -> Army:
-        """A new army with its first version; a copy keeps where it comes from, and the link that led there."""
+        """A new army with its first version. A copy stores its original, and the link that led there."""
         army = cls.fresh(build, owner, code)
         army.edition, army.sample = edition, sample
         if origin is not None:
@@ -163,14 +163,14 @@ class Army(Owned, VersionedDocument["Version"]):
 
     @classmethod
     def fresh(cls, build: engine.Build, owner: str, code: uuid.UUID | None = None) -> Army:
-        """A new army before it is kept, without its rule book."""
+        """A new army before it is saved, without its rule book."""
         document = engine.stored(build)
         army = cls(code=code or uuid.uuid4(), owner_id=owner or None, name=build.name, document=document)
         army.first = Version(number=0, snapshot_number=0, snapshot=patches.packed(document), author_id=owner or None)
         return army
 
     def begin(self) -> None:
-        """Keep a new army with its first version."""
+        """Save a new army with its first version."""
         assert self.first is not None
         self.save(force_insert=True)
         self.first.army = self
@@ -185,10 +185,10 @@ class Army(Owned, VersionedDocument["Version"]):
     def change(
         self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
     ) -> str:
-        """Make the edits, all or none, and answer the last summary; a token seen before does nothing.
+        """Make the edits, all or none, and return the last summary; a token seen before does nothing.
 
-        ``seen`` is the number of the version they were made on, ``own`` are the versions since that the very same
-        page made. Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` where the army was changed meanwhile.
+        ``seen`` is the number of the version that they were made on; ``own`` are later versions made by the same page.
+        Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` if the army was changed at the same time.
         """
         repeated = self._sent_before(token)
         if repeated:
@@ -207,9 +207,9 @@ class Army(Owned, VersionedDocument["Version"]):
         return self._keep(states, token, author, summary)
 
     def return_to(self, number: int, *, seen: int, author: str = "") -> str:
-        """Make a past state the present one, as one more change; ``LookupError`` where there was none.
+        """Restore a past version as one more change. Raises ``LookupError`` if it does not exist.
 
-        Answers the summary, empty where the army has changed since or stands there already.
+        Returns the summary; empty if the army has changed since, or is in that state already.
         """
         if seen != self.version or number == self.version:
             return ""
@@ -218,14 +218,14 @@ class Army(Owned, VersionedDocument["Version"]):
         return self._keep([self.build(), after], "", author, going_back(version.number, version.title))
 
     def state(self, number: int) -> engine.Build:
-        """The army at a version, present or past; ``LookupError`` where there was none."""
+        """The army at a version. Raises ``LookupError`` if it does not exist."""
         document = self._document_at(number)
         return engine.restore(document, catalogue(self._edition_of(document)))  # type: ignore[arg-type]
 
     def take_to(self, edition: Edition, *, seen: int, author: str = "") -> str:
-        """Take the army to another rule book, as one change that undo takes back.
+        """Switch the army to another rule book, as one change that can be undone.
 
-        Answers the summary, empty where the army has changed since, is there already, or would be too large there.
+        Returns the summary; empty if the army has changed since, uses that book already, or would be too large there.
         """
         if seen != self.version or edition == self.edition:
             return ""
@@ -234,31 +234,31 @@ class Army(Owned, VersionedDocument["Version"]):
         return "" if engine.too_large(after, before) else self._keep([before, after], "", author)
 
     def give_link(self) -> None:
-        """Let anybody with the link read the army; given twice, the link stays the same."""
+        """Turn on the view-only link. If it is on, it stays the same."""
         self.read_key = self.read_key or keys.fresh()
         if self.visibility == Visibility.ME:
             self.visibility = Visibility.LINK
         self.save(update_fields=("read_key", "visibility"))
 
     def withdraw_link(self) -> None:
-        """Let nobody read the army by its link any more."""
+        """Turn off the view-only link."""
         self.read_key = None
         if self.visibility == Visibility.LINK:
             self.visibility = Visibility.ME
         self.save(update_fields=("read_key", "visibility"))
 
     def give_edit_key(self) -> None:
-        """Let anybody with the edit link change the army; given twice, the link stays the same."""
+        """Turn on the edit link. If it is on, it stays the same."""
         self.edit_key = self.edit_key or keys.fresh()
         self.save(update_fields=("edit_key",))
 
     def withdraw_edit_key(self) -> None:
-        """Let nobody but its owner edit the army any more."""
+        """Turn off the edit link."""
         self.edit_key = None
         self.save(update_fields=("edit_key",))
 
     def _sent_before(self, token: str) -> Version | None:
-        """The version that was made with this token; asked together with the present one, which a change needs."""
+        """The version that was made with this token; queried together with the current one, which a change needs."""
         wanted = models.Q(number=self.version) | (models.Q(token=token) if token else models.Q())
         versions = list(self.versions.filter(wanted).defer(*self.bulky).order_by())
         self._present = next((version for version in versions if version.number == self.version), None)
@@ -274,7 +274,7 @@ class Army(Owned, VersionedDocument["Version"]):
             raise Conflict(edit, then)
 
     def _steps_of_others(self, seen: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
-        """States before and after each change since that another page made, and the present one."""
+        """States before and after each change that another page made since, and the current one."""
         parents = dict(self.versions.filter(number__gt=seen).values_list("number", "parent"))
         way, at = [(self.version, self.version)], self.version
         while at != seen and (parent := parents.get(at)) is not None:
@@ -285,7 +285,7 @@ class Army(Owned, VersionedDocument["Version"]):
         return [(self.state(before), self.state(after)) for before, after in way]
 
     def _keep(self, states: Sequence[engine.Build], token: str, author: str, summary: Message | None = None) -> str:
-        """Keep the states that follow the first one as versions, the last with the token; answers its summary."""
+        """Save the states after the first one as versions, the last with the token. Returns its summary."""
         if len(states) == 1:
             return ""
         made = self._versions(states, author)
@@ -296,7 +296,7 @@ class Army(Owned, VersionedDocument["Version"]):
         return str(made[-1].summary)
 
     def _versions(self, states: Sequence[engine.Build], author: str) -> list[Version]:
-        """A version for each state but the first, which is the present one."""
+        """A version for each state except the first, which is the current one."""
         made: list[Version] = []
         document, parent, snapshot_number = self.document, self.version, self._snapshot_number()
         for number, (before, after) in enumerate(pairwise(states), self.latest_version + 1):
@@ -317,7 +317,7 @@ class Army(Owned, VersionedDocument["Version"]):
         return made
 
     def _snapshot_number(self) -> int:
-        """The version nearest before the present one that keeps a whole document."""
+        """The last version before the current one that has a whole document."""
         if self._present is not None and self._present.number == self.version:
             return self._present.snapshot_number
         return self.versions.values_list("snapshot_number", flat=True).get(number=self.version)
@@ -326,7 +326,7 @@ class Army(Owned, VersionedDocument["Version"]):
         self._take(self._document_at(number), number)
 
     def _take(self, document: dict[str, object], number: int, made: Sequence[Version] = ()) -> None:
-        """Make the document of a version the present one."""
+        """Make the document of a version the current one."""
         self.document, self.name, self.edition = document, str(document["name"]), self._edition_of(document)
         self.step = (made[-1].parent or 0 if made else self.version, number)
         if self.visibility == Visibility.ALL:
@@ -335,20 +335,20 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
         super()._write(as_read, before, made)
-        if getattr(self, "watched", True):  # ``access`` asks it along as it reads the army
+        if getattr(self, "watched", True):  # ``access`` queries it together with the army
             signals.version_about_to_change.send(sender=None, army=self.pk, version=before)
         if self.visibility == Visibility.ALL:
             signals.changed([self.pk])
         signals.version_changed.send(sender=None, army=self, before=before)
 
     def _edition_of(self, document: dict[str, object]) -> Edition:
-        """The rule book of a state: an army may have been taken from one to another."""
+        """The rule book of a state: an army may have been switched from one to another."""
         slug = document["edition"]
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
 
     def _document_at(self, number: int) -> dict[str, object]:
-        """The document of a version: the whole one before it, and every difference on the way."""
+        """The document of a version: the last whole one before it, and every difference since."""
         line = models.Subquery(self.versions.filter(number=number).values("snapshot_number")[:1])
         versions = {
             version.number: version
@@ -366,7 +366,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
 
 class Version(DocumentVersion):
-    """One state of an army: what changed on the way from the version before it, and now and then the whole."""
+    """One state of an army: what changed since the version before it, and now and then the whole document."""
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
     summary = MessageField(blank=True, default=None, help_text=_("What changed."))
@@ -391,7 +391,7 @@ class Version(DocumentVersion):
 
 
 class Favorite(Owned):
-    """A unit that a player keeps for their other armies of the same rule book: an army of that unit alone."""
+    """A favorite unit of a player, for other armies of the same rule book: an army with that unit alone."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="favorites")

@@ -1,4 +1,4 @@
-"""The difference between two stored documents, small enough to keep every one of them."""
+"""Differences between stored documents, small enough to keep every one of them."""
 
 import json
 from collections.abc import Mapping
@@ -8,10 +8,10 @@ Patch = dict[str, object]
 
 
 def difference(before: Fields, after: Fields) -> Patch:
-    """What ``patched`` needs to make one document of the other.
+    """What ``patched`` needs to turn one document into the other.
 
-    ``set`` and ``gone`` are fields of the army, ``units`` the changed fields of each unit by its id,
-    ``order`` the ids in their order, where it is not the former one with new units behind.
+    ``set`` and ``gone`` are fields of the army, ``units`` the changed fields of each unit by its id, ``order`` the ids
+    in order, unless it is the old order with new units at the end.
     """
     old, new = _by_id(before), _by_id(after)
     patch = _changes(_army(before), _army(after))
@@ -77,5 +77,5 @@ def _ids(value: object) -> list[str]:
 
 
 def packed(document: object) -> str:
-    """A whole document in few letters."""
+    """A whole document, compressed."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""What the colors are called that armies are molded in."""
+"""The names of plastic colors."""
 
 from django.utils.translation import pgettext_lazy
 

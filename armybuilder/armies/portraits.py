@@ -39,7 +39,7 @@ LARGEST = 8 * 1024 * 1024
 """Most bytes of an upload."""
 FILE = re.compile(r"([0-9a-f]{64})\.jpg")
 AT_ONCE = 1
-"""Pictures that are decoded at the same time, by all processes of a machine together."""
+"""How many pictures all processes of a machine decode at once."""
 PATIENCE = 0.3
 """Seconds that a picture waits for those before it."""
 TOO_MUCH = gettext_lazy("The picture takes too much time or memory to read. Make it smaller.")
@@ -47,11 +47,11 @@ BUSY = gettext_lazy("Other pictures are being read right now. Try again in a few
 
 
 class PictureError(ValueError):
-    """A picture that is not taken; its text is one plain sentence."""
+    """A picture that is refused; its text is one sentence."""
 
 
 def keep(upload: IO[bytes], size: int, crop: Crop) -> str:
-    """Keep a picture and answer its digest; ``PictureError`` where it is none, or too much."""
+    """Save a picture and return its digest. Raises ``PictureError`` if it is invalid or too large."""
     if size > LARGEST:
         raise PictureError(_("The picture is larger than 8 MB. Make it smaller."))
     if not size:
@@ -63,7 +63,7 @@ def keep(upload: IO[bytes], size: int, crop: Crop) -> str:
 
 
 def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
-    """The picture in its crop, as a new JPEG; made in a process of its own, whatever the upload does to it."""
+    """The cropped picture, as a new JPEG. A separate process makes it, so that an upload can do no harm."""
     upload.seek(0)
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
@@ -81,13 +81,13 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
 
 
 def held(unit: Unit) -> Path | None:
-    """The file with the unit's picture; none where it has none, or the server lacks it."""
+    """The file with the unit's picture, if it has one and this server has the file."""
     path = _place(unit.portrait)
     return path if unit.portrait and path.is_file() else None
 
 
 def address(unit: Unit) -> str:
-    """Where the unit's picture is to be seen; empty where there is none."""
+    """The address of the unit's picture; empty if it has none."""
     return reverse("armies:portrait", args=[unit.portrait]) if held(unit) else ""
 
 
@@ -107,7 +107,7 @@ def _size(path: Path) -> tuple[int, int]:
     try:
         with Image.open(path, formats=("JPEG",)) as image:
             return image.size
-    except OSError:  # somebody else damaged it
+    except OSError:  # somebody damaged the file
         return 0, 0
 
 
@@ -133,7 +133,7 @@ def _place(digest: str) -> Path:
 
 
 def _store(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; one that is there gets younger, so that no sweep takes it."""
+    """Write a file whole or not at all. An existing one gets a new time, so that no sweep deletes it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)

@@ -1,4 +1,4 @@
-"""Which drawn figure stands for a unit: it follows from its type, its attack and what moves it."""
+"""Which silhouette stands for a unit: it depends on its type, its attack and what moves it."""
 
 from itertools import chain, islice, repeat
 
@@ -15,7 +15,7 @@ ALOFT = {"tank": "heli"}
 """… or that rough ground does not slow."""
 UNKNOWN = "troop"
 WIDE = frozenset({"tank", "beast", "heli"})
-"""Drawings that stand in the room of two."""
+"""Drawings that take the room of two."""
 
 
 def line_up(build: Build, most: int, alike: int | None = None) -> tuple[tuple[str, str], ...]:
@@ -45,13 +45,13 @@ def pose(build: Build, unit: Unit) -> str:
 
 
 def _chose(build: Build, unit: Unit, made: RollProfile | None) -> bool:
-    """Whether it is a shot, and not one that every figure of its type has."""
+    """Whether it has a distance attack that not every figure of its type has."""
     if made is None or not (made.roll.always and made.roll.number):
         return False
     return bare(build.catalogue, unit.figure, build.rules).rolls.get(made.roll.slug) is None
 
 
 def _leads(build: Build, unit: Unit) -> bool:
-    """Whether it holds what an army must have, such as its command."""
+    """Whether it has something that every army must have, such as its command."""
     options = build.catalogue.options
     return any(slug in options and options[slug].least for slug, _ in unit.options)

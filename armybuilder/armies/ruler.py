@@ -1,4 +1,4 @@
-"""The ruler in the builder's sticky bar: what an army spent, of what it may."""
+"""The ruler in the builder's sticky bar: how much an army has spent of its limit."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -13,7 +13,7 @@ from rules.engine import words
 
 
 def without_units(build: engine.Build) -> engine.Build:
-    """The army's settings alone: what is rendered from them is rendered once for all that show the same."""
+    """Only the army's settings: the rendered HTML is cached for all armies with the same ones."""
     return replace(build, name="", units=())
 
 
@@ -33,7 +33,7 @@ def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
 
 
 def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine.Halves | None = None) -> Shown:
-    """The points ruler: places are percents of its width; a mark stands where the spent points were."""
+    """The points ruler. Places are percents of its width; a mark shows the points spent before."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)
     end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most, was)))
@@ -79,7 +79,7 @@ def round_step(span: engine.Halves, numbers: int) -> engine.Halves:
 
 
 def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
-    """Which armies it may meet: ``Fair against 20–30``."""
+    """Which armies it can fairly meet: ``Fair against 20–30``."""
     if apart is None:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
@@ -87,12 +87,12 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
 
 
 def most_of(most: int | None, end: int) -> int:
-    """Up to where the scenario's name has room on the ruler."""
+    """How far along the ruler the scenario's name has room."""
     return most if most is not None else end
 
 
 def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
-    """The ruler for those who listen: ``25 of 30 points spent``."""
+    """The ruler for screen readers: ``25 of 30 points spent``."""
     limit, spends = build.limit, bool(word) or build.catalogue.limited_in == "points"
 
     def counted(halves: engine.Halves) -> str:

@@ -1,4 +1,4 @@
-"""The sample armies, the rule books' own and ours, read from their documents."""
+"""The sample armies, from rule books and our own, read from their documents."""
 
 import json
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rules.engine import words
 from rules.snapshot import catalogue_by_slug
 
 FEW = 4
-"""Fights that have room beside the builder."""
+"""How many opponents are shown next to the builder."""
 
 FOLDER: Path = settings.ROOT / "fixtures" / "samples"
 
@@ -27,7 +27,7 @@ class Sample:
     slug: str
     build: engine.Build
     ours: bool
-    """Whether we made it; otherwise the rule book did."""
+    """Whether we made it; otherwise it is from the rule book."""
 
     @property
     def name(self) -> str:
@@ -36,7 +36,7 @@ class Sample:
 
     @property
     def mended(self) -> str:
-        """What was wrong in the book and is right here; empty where nothing was."""
+        """The error of the rule book that is corrected here; empty if there was none."""
         return self.build.notes
 
     @property
@@ -46,7 +46,7 @@ class Sample:
 
 
 def all() -> tuple[Sample, ...]:
-    """Every sample army, as the book orders them, on the present catalogue."""
+    """Every sample army, in the book's order, on the current catalogue."""
     return tuple(found for slug in _texts() if (found := get(slug)))
 
 
@@ -102,7 +102,7 @@ def _lines() -> list[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """A sample army to meet, and how far apart the two are."""
+    """A sample army as an opponent, and the difference in points."""
 
     slug: str
     name: str
@@ -113,7 +113,7 @@ class Fight:
 
 @lru_cache(maxsize=1_000)
 def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> tuple[Fight, ...]:
-    """Sample armies that differ by no more than the rule book allows, the nearest in points first."""
+    """Sample armies within the rule book's fair difference, the nearest in points first."""
     if catalogue.fair is None:
         return ()
     near = [(engine.bill(one.build).total, one) for one in of(catalogue) if one.slug != besides]

@@ -1,4 +1,4 @@
-"""What it takes to search and sort armies, read once for each state of an army and then remembered."""
+"""What searching and sorting armies needs, read once for each state of an army and cached."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from armybuilder.armies.models import ArmyQuerySet
 from rules import engine
 
 MOST = 20_000
-"""States that are remembered; then all are forgotten, and read again where they are asked for."""
+"""How many states are cached; beyond that the cache is cleared."""
 AT_ONCE = 500
-"""Armies of one question to the database."""
+"""How many armies one query reads."""
 
 State = tuple[int, datetime, UUID]
 """An army, when it was changed, and the stamp of its rules."""
@@ -21,18 +21,18 @@ State = tuple[int, datetime, UUID]
 
 @dataclass(frozen=True, slots=True)
 class Gist:
-    """What is asked of an army without showing it."""
+    """What searches need of an army without showing it."""
 
     points: engine.Halves
     said: str
-    """The names by which it is found: its own, its units' and those of what they are and have."""
+    """The names that find it: its own, and those of its units, figures and options."""
 
 
 _known: dict[State, Gist] = {}
 
 
 def gists(armies: ArmyQuerySet) -> dict[int, Gist]:
-    """The gist of every army by its number, in the order of the armies."""
+    """The gist of every army by its id, in the order of the armies."""
     states: list[State] = list(armies.values_list("pk", "changed", "edition__stamp"))
     unknown = iter([state for state in states if state not in _known])
     if len(_known) > MOST:
@@ -58,7 +58,7 @@ def _said(build: engine.Build) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """Letters as one compares them: without case and accents.
+    """Text for comparison: without case and accents.
 
     >>> plain("Élan Ёлка")
     'elan елка'

@@ -1,4 +1,4 @@
-"""What other apps hear of armies. They connect when they are ready; all but the first are sent in the transaction."""
+"""Signals about armies. Apps connect when they are ready; all but the first are sent in the transaction."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ if TYPE_CHECKING:
     from armybuilder.armies.models import Army
 
 armies_about_to_change = Signal()
-"""``armies`` as they are about to be, before a transaction begins: what takes time about them is done here."""
+"""``armies`` with their new values, before the transaction begins. Receivers compute what takes time."""
 armies_changed = Signal()
-"""What others may see of these ``armies`` has changed: their numbers."""
+"""What others may see of these ``armies`` (ids) has changed."""
 copies_changed = Signal()
-"""These ``armies`` have more or fewer copies now: their numbers."""
+"""The number of copies of these ``armies`` (ids) has changed."""
 version_about_to_change = Signal()
-"""The ``army`` with this number is about to leave the version ``version``; see ``watching``."""
+"""The ``army`` (id) is about to leave the version ``version``; see ``watching``."""
 version_changed = Signal()
-"""The ``army`` stands at another version now; ``before`` is the number of the one before."""
+"""The ``army`` has moved to another version; ``before`` is the number of the previous one."""
 
 watching = Signal()
-"""Answered with the armies of which one must hear before they leave a version; for others nothing is sent."""
+"""Receivers return the armies for which ``leaving`` is sent; it is sent for no others."""
 
 opening = Signal()
-"""Answered with the armies that an app opens to the ``visitor``, where their owner lets clubs see them: a ``Q``."""
+"""Receivers return the armies that their app opens to the ``visitor`` if their owner lets clubs see them: a ``Q``."""
 opened = Signal()
-"""Answered with the players to whom an app opens the ``army`` in the same way: a ``Q``."""
+"""Receivers return the players to whom their app opens the ``army`` in the same way: a ``Q``."""
 shelves_asked = Signal()
-"""Answered with the clubs on whose shelves the ``army`` stands, by name and the end of their address."""
+"""Receivers return the clubs whose libraries have the ``army``, by name and slug."""
 
 SHOWN = frozenset({"owner", "edition", "name", "document", "origin", "visibility", "binned"})
-"""Columns of an army that others may come to see, or that say whether they do."""
+"""Columns of an army that others may see, or that decide whether they may."""
 
 
 def changed(armies: Collection[int | None]) -> None:
-    """Say that these armies changed."""
+    """Announce that these armies changed."""
     _send(armies_changed, armies)
 
 
 def copied(armies: Collection[int | None]) -> None:
-    """Say that these armies have more or fewer copies."""
+    """Announce that these armies have more or fewer copies."""
     _send(copies_changed, armies)
 
 
 def prepare(armies: Iterable[Army]) -> None:
-    """Have everybody compute what they will say of these armies."""
+    """Make receivers prepare what they will write about these armies."""
     armies_about_to_change.send(sender=None, armies=armies)
 
 
 def watched() -> Q:
-    """The armies of which somebody hears before they leave a version."""
+    """The armies for which a receiver wants to know before they leave a version."""
     return any_of(watching)
 
 
 def any_of(signal: Signal, **asked: object) -> Q:
-    """What any app answers; nothing where none does."""
+    """What all apps return, combined; ``None`` if none does."""
     return reduce(or_, (answer for _, answer in signal.send(sender=None, **asked)), Q(pk__in=()))
 
 

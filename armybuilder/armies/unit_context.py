@@ -1,4 +1,4 @@
-"""What the pages show of one unit, as plain values: its row, and its editor."""
+"""What pages show of a unit: the row and the parts of its editor."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +18,9 @@ from rules.engine.bill import Line, lines_of
 from rules.engine.messages import Message
 
 ROW_ROLLS = 3
-"""Rolls that have room on a unit's row."""
+"""How many rolls fit on a unit's row."""
 ROOM = 8
-"""Letters that have room above a die there."""
+"""How many letters fit above a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Die:
     missing: str = ""
     sentence: str = ""
     live: str = ""
-    """Said beside it in the editor instead of the chance."""
+    """Shown next to it in the editor instead of the chance."""
     short: str = ""
-    """Said above it where names are too long."""
+    """Shown above it if names are too long."""
     wide: bool = False
-    """It stands in its die as letters: ``d6+1``."""
+    """The die as text: ``d6+1``."""
     rerolled: str = ""
-    """The chance where a roll that fails is made again: ``rerolled 75%``."""
+    """The chance with a reroll: ``rerolled 75%``."""
 
     @property
     def kind(self) -> str:
@@ -50,23 +50,23 @@ class Die:
 
     @property
     def brief(self) -> str:
-        """As much of the roll's name as has room above a die."""
+        """As much of the roll's name as fits above a die."""
         return self.short or self.name.split(" ")[0]
 
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
-    """Each roll that has its place on the unit's row and editor."""
+    """Each roll that has a place on the unit's row and editor."""
     return [die for _, die in rolled(build, unit)]
 
 
 def rolled(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.RollProfile | None, Die]]:
-    """The same, each with the roll it is of."""
+    """The same, each with its roll."""
     for slug, made in engine.profile(build, unit).rolls.items():
         yield from ((made, die) for die in _dice(build.catalogue.rolls[slug], made))
 
 
 def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
-    """A roll as a die, with the words of its faces counted; several dice at once as their chances."""
+    """A roll as a die: a die of words with its counted faces, several dice as their chances."""
     if made and roll.chain:
         yield from _together(made)
     elif made and roll.low:
@@ -79,7 +79,7 @@ def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
 
 
 def _together(made: engine.RollProfile) -> Iterator[Die]:
-    """The chance in each situation apart, unless they are all the same."""
+    """The chance in each situation, unless all are the same."""
     chances = {situation.name: made.situations[situation.slug].chance for situation in made.roll.situations}
     named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(made.roll.name, made.plain.chance)]
     for name, chance in named:
@@ -116,7 +116,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
 
 
 def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
-    """A roll that need show no face: what is added to the die, and what that is worth."""
+    """A roll that needs no face: what is added to the die, and the value of that."""
     plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
     worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
     told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
@@ -127,7 +127,7 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
 
 
 def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
-    """The dice of a row; under the short names of their rolls where the name of one has no room."""
+    """The dice of a row; with short names if the name of one does not fit."""
     few = dice(build, unit)[:ROW_ROLLS]
     if all(len(die.brief) <= ROOM for die in few):
         return few
@@ -138,9 +138,9 @@ def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
 def card(
     build: engine.Build, unit: engine.Unit, problems: tuple[engine.Finding, ...], opens: str, reorder: bool = False
 ) -> str:
-    """The row of a closed unit, rendered once for all that show the same; ``opens`` is the address that opens units.
+    """The row of a closed unit, rendered once for all that look the same; ``opens`` is the address that opens units.
 
-    It holds no form: its fields and buttons name those of the page, which have its hidden fields.
+    It contains no form: its fields and buttons belong to those of the page, which have its hidden fields.
     """
     place = build.place(unit.id)
     last = place == len(build.units) - 1
@@ -165,7 +165,7 @@ def _card(
 def row(
     build: engine.Build, unit: engine.Unit, place: int, last: bool, told: Sequence[tuple[str, Message]], **more: object
 ) -> Shown:
-    """Everything a unit's row shows."""
+    """The context of a unit's row."""
     figure = build.figure(unit)
     lines, each = lines_of(build.catalogue, unit.figure, unit.options)
     return {
@@ -195,7 +195,7 @@ def row(
 
 
 def _receipt_line(line: Line) -> tuple[str, str]:
-    """What is paid for, and its points, or why it is free."""
+    """What costs points, with the points, or why it is free."""
     if line.points:
         return str(line.reason), words.points_sign(line.points)
     return line.name, str(line.note) if line.note else pgettext("price", "free")
@@ -213,7 +213,7 @@ def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, s
 
 
 def _on_row(build: engine.Build, unit: engine.Unit, level: engine.Level) -> bool:
-    """Whether the row's dice and numbers already say what the level does."""
+    """Whether the row's dice and numbers already show what the level does."""
     rolls = [*engine.profile(build, unit).rolls][:ROW_ROLLS]
     numbers = build.catalogue.numbers
     lives = [effect.number for effect in level.effects if effect.number and numbers[effect.number].role == "life"]
@@ -221,7 +221,7 @@ def _on_row(build: engine.Build, unit: engine.Unit, level: engine.Level) -> bool
 
 
 def lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
-    """Moves and reach, each with what stands below it."""
+    """Moves and reach, each with the text below it."""
     numbers, values = build.catalogue.numbers, engine.profile(build, unit).numbers
     inches = [(numbers[slug].name, value) for slug, value in values.items() if numbers[slug].unit == "inches"]
     shown = [(name, pgettext("length", "any") if value is None else words.distance(value)) for name, value in inches]

@@ -1,4 +1,4 @@
-"""Units for reading, as plain values: every roll spelled out, how far they go, what their rules say."""
+"""Units for readers, as plain values: every roll, move and reach, and the text of their rules."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ def units(build: engine.Build) -> list[Shown]:
 
 
 def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
-    """A unit for reading: its row, every roll spelled out, how far it goes, what its rules say."""
+    """A unit for readers: its row, every roll, move and reach, and the text of its rules."""
     rolls = list(engine.profile(build, unit).rolls.values())
     return {
         **unit_context.row(build, unit, place, place == len(build.units) - 1, ()),
@@ -30,7 +30,7 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
 
 
 def _second(made: engine.RollProfile | None) -> str:
-    """The situation that stands below the die: ``in cover 6+, 17%``."""
+    """The situation below the die: ``in cover 6+, 17%``."""
     plain = (
         [one for one in made.roll.situations[1:] if one.rolls == 1 and _differs(made, one)]
         if made and not made.roll.chain
@@ -40,7 +40,7 @@ def _second(made: engine.RollProfile | None) -> str:
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
-    """The other situations, by the roll: against what few foes have."""
+    """The other situations, by roll: against what few foes have."""
     for made in rolls:
         told = (
             [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)]
@@ -53,7 +53,7 @@ def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str
 
 
 def _differs(made: engine.RollProfile, situation: engine.Situation) -> bool:
-    """Whether there is something to tell: rolls that need no face are often alike in all situations."""
+    """Whether it says anything: rolls that need no face are often the same in all situations."""
     return made.plain.way == "face" or made.situations[situation.slug].chance != made.plain.chance
 
 
@@ -73,7 +73,7 @@ def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
 
 
 def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
-    """How far it moves, and how far it shoots where it does."""
+    """How far it moves, and how far it shoots."""
     made = engine.profile(build, unit)
     aimed = {roll.roll.number for roll in made.rolls.values() if roll}
     for slug, number in build.catalogue.numbers.items():
@@ -97,7 +97,7 @@ def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
 
 
 def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
-    """What it has, each with what that does; what it needs to act; what its player noted."""
+    """Its options with what they do, what it needs to act, and its player's note."""
     figure, made = build.figure(unit), engine.profile(build, unit)
     if figure and figure.needs and made.roles.get("crew"):
         yield figure.name, figure.needs

@@ -1,4 +1,4 @@
-"""Who may see an army, and who may change it: the one place that says so, asked by all."""
+"""Who may see an army, and who may change it: the only place that decides this."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Visibility(TextChoices):
-    """Who sees an army, besides its owner and whoever edits it with them."""
+    """Who sees an army, besides its owner and those with its edit link."""
 
     ME = "me", _("Private")
     LINK = "link", _("Anyone with the link")
@@ -24,13 +24,13 @@ class Visibility(TextChoices):
 
 
 def editable(visitor: Visitor) -> Q:
-    """What holds for armies that a visitor with a key may change: their own, and those whose edit link they opened."""
+    """The condition for armies that the visitor with this key may change: their own, and those by edit link."""
     lent = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
     return Q(owner__key=visitor.key) | lent
 
 
 def visible(visitor: Visitor, link: str, armies: ArmyQuerySet) -> Q:
-    """What holds for those of all armies that a visitor may see, one also by its link."""
+    """The condition for armies that a visitor may see, one of them also by its link."""
     seen = Q(visibility=Visibility.ALL)
     if link:
         seen |= Q(read_key=link) & ~Q(visibility=Visibility.ME)

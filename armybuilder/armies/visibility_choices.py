@@ -1,4 +1,4 @@
-"""What can be chosen of who may see an army, what each choice means, and choosing one."""
+"""The choices of an army's visibility, what each one means, and making a choice."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ class Choice:
     name: "StrOrPromise"
     means: "StrOrPromise"
     why: "StrOrPromise" = ""
-    """What bars it."""
+    """Why it cannot be chosen."""
 
     @property
     def barred(self) -> bool:
@@ -57,7 +57,7 @@ def of(army: Army) -> Choice:
 
 
 def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
-    """What the visitor may choose from, with what is barred and why; on one person's own server, a link."""
+    """The visitor's choices, with reasons why some cannot be chosen; on a server for one person, a link."""
     if settings.SINGLE_USER:
         return [ME, LINK]
     if visitor.player:
@@ -71,15 +71,15 @@ def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
 
 
 def prepare(armies: Iterable[Army], value: str) -> None:
-    """Work out, before a transaction begins, what these armies will say where they are about to be seen by those."""
+    """Compute, before the transaction begins, what others will see of these armies."""
     if value == Visibility.ALL:
         signals.prepare(armies)
 
 
 def choose(army: Army, value: str) -> None:
-    """Let those see the army from now on; a link is there where one is needed, and gone where nobody may see it.
+    """Change the visibility. The link is turned on if it is needed, and off if nobody may see the army.
 
-    What moderators keep out of the library does not come into it.
+    Removal from the library by moderators is independent of this.
     """
     if value == Visibility.ALL and army.kept_out:
         return
@@ -92,7 +92,7 @@ def choose(army: Army, value: str) -> None:
 
 
 def choose_all(armies: ArmyQuerySet, value: str) -> None:
-    """The same for many at once."""
+    """The same for many armies at once."""
     if value == Visibility.LINK:
         for key in list(armies.filter(read_key=None).values_list("pk", flat=True)):
             Army.objects.filter(pk=key).update(read_key=keys.fresh())

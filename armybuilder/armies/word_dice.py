@@ -1,4 +1,4 @@
-"""What pages show of dice of words, as plain values: those in play, their good faces, the harm they do, and the kit."""
+"""What pages show of dice of words: the dice in play, their good faces, the damage, and the kit."""
 
 from json import dumps
 
@@ -11,7 +11,7 @@ from rules.engine import chains, edit_json, edits, words
 
 
 def dice_in_play(build: engine.Build) -> Shown | None:
-    """The dice that players agree on, each with the change that puts it in or out."""
+    """The dice that players agree on, each with the change that adds or removes it."""
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and roll.optional_rule]
     if not dice:
         return None
@@ -33,7 +33,7 @@ def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
 
 
 def face(chance: engine.Chance) -> tuple[str, str]:
-    """What stands in a die of words, and beside it: ``3`` ``of 6``."""
+    """The text in a die of words, and next to it: ``3`` ``of 6``."""
     if chance.sure:
         return "✓", _("no roll")
     return str(good(chance)), _("of {faces}").format(faces=chance.die)
@@ -45,7 +45,7 @@ def good(chance: engine.Chance) -> int:
 
 
 def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
-    """How many of the places where it may be hit are not armored."""
+    """How many of the hit locations are not armored."""
     roll = chains.located(build)
     if roll is None:
         return None

@@ -1,4 +1,4 @@
-"""What is shown where a change met another one: both states, and the choice between them."""
+"""What the page shows about a conflict: both states, and the choice between them."""
 
 from collections.abc import Iterator
 from json import dumps
@@ -15,14 +15,14 @@ from rules.engine.army_fields import ARMY_FIELDS
 
 
 def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
-    """What happened there, what was held back here, and the buttons' changes."""
+    """What happened there, which change was not saved here, and the changes of the buttons."""
     now = army.build()
     tried = _tried(conflict, now)
     id = getattr(conflict.edit, "unit", None)
     there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
     former = conflict.seen.unit(id) if id is not None else None
     gone = id is not None and there is None
-    # A removed unit is put back as it was changed here.
+    # Put a removed unit back as it was changed here.
     edit = edits.Add.like(here) if gone and here else conflict.edit
     return {
         "in_tab": _is_own(army, seen, visitor),
@@ -36,7 +36,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
 
 
 def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
-    """What the button would make of the army; where it no longer can, what was to be made of it."""
+    """The army after the button's change; if that is no longer possible, the army that was intended."""
     try:
         return engine.apply(now, conflict.edit)
     except engine.EditError:
@@ -51,7 +51,7 @@ def _is_own(army: Army, seen: int, visitor: Visitor) -> bool:
 def _rows(
     now: engine.Build, there: engine.Unit | None, tried: engine.Build, here: engine.Unit | None
 ) -> Iterator[tuple[str, str, str]]:
-    """What differs: its name, as it is there and as it was to be here."""
+    """What differs: its name, its value there, and its intended value here."""
     if there and here:
         theirs, ours = _unit(now, there), _unit(tried, here)
     else:

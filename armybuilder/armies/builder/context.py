@@ -1,4 +1,4 @@
-"""What the builder shows of an army, as plain values."""
+"""The context of the builder."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -36,13 +36,13 @@ FIELDS = {
     "count": gettext_lazy("Number of figures"),
     "picture": gettext_lazy("Picture"),
 }
-"""What the fields with room for a sentence beside them are called when a mistake in them is announced."""
+"""Labels of the fields with room for an error message, for screen readers."""
 UNREADABLE = gettext_lazy("Muster couldn’t read that change. Please try again.")
 
 
 @dataclass
 class RefusedForm:
-    """What was typed and could not be taken, with a sentence for each field."""
+    """Input that was refused, with a sentence for each field."""
 
     place: str
     """Which form: ``name``, ``settings``, ``count:3``, ``unit:3``, or empty."""
@@ -62,7 +62,7 @@ class RefusedForm:
 
 @dataclass(frozen=True)
 class Page:
-    """What all forms and links of a page have in common."""
+    """What all forms and links of a page share."""
 
     page_state: PageState
     address: str
@@ -74,7 +74,7 @@ class Page:
 
     @classmethod
     def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "Page":
-        """The page of an army, with a new token for what is sent from it."""
+        """The page of an army, with a new token for what it sends."""
         address = reverse("armies:army", args=[army.code])
         fields = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.version, "at": page_state.query}
         hidden = render_to_string("armies/builder/_hidden.html", fields)
@@ -82,7 +82,7 @@ class Page:
 
 
 def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None = None, told: str = "") -> Shown:
-    """Everything the builder's one region shows."""
+    """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
     undo, redo = (messages.by(version, visitor) for version in army.around())
@@ -124,7 +124,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
 
 
 def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
-    """What the army check came to."""
+    """The result of the army check."""
     return {
         "findings": [_finding(finding) for finding in found],
         "count_findings": len(found),
@@ -136,7 +136,7 @@ def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
 def _units(
     build: engine.Build, found: tuple[engine.Finding, ...], page: Page, refused: RefusedForm | None
 ) -> Iterator[Shown]:
-    """The units that are shown, each with its HTML."""
+    """The visible units, each with its HTML."""
     page_state = page.page_state
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
     for finding in found:
@@ -156,7 +156,7 @@ def _units(
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
-    """What a unit is found by: the words of its name, look and figure, and of what it wears."""
+    """The words that find a unit: of its name, look and figure, and of its options."""
     figure = build.figure(unit)
     worn = [level.name for level in engine.profile(build, unit).worn]
     names = [unit.name, unit.look, figure.name if figure else unit.figure, *worn]
@@ -166,7 +166,7 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
 def _open(
     build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], page: Page, refused: RefusedForm | None
 ) -> str:
-    """A unit that cannot be kept rendered: its editor is open, or something typed was wrong."""
+    """A unit whose HTML cannot be cached: its editor is open, or some input was refused."""
     page_state = page.page_state
     place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
     tried = refused.unit if refused and refused.unit else unit
@@ -211,14 +211,14 @@ def _finding(finding: engine.Finding) -> Shown:
 
 
 def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
-    """A button with an id made of what it does: morphing never leaves a focused one with another's change."""
+    """A button whose id names what it does, so that morphing never gives a focused button another change."""
     edit, label = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False), str(remedy.label)
     place = f"{finding.code} {finding.unit} {label} {edit}"
     return {"label": label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
 
 
 def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:
-    """Where the army stands after a change, as one sentence to listen to."""
+    """The army's state after a change, as one sentence for screen readers."""
     spent = words.sum_of(build.catalogue, bill.total)
     issues = ngettext("{number} issue", "{number} issues", len(found)) if found else _("no issues")
     sentence = _("{spent}, {issues}.") if build.limit is None else _("{spent} of {limit}, {issues}.")
@@ -275,7 +275,7 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
 
 
 def _balance(build: engine.Build) -> Shown | None:
-    """Figures that need somebody to ride or drive them, and those who can."""
+    """Figures that need a rider or driver, and those who can ride or drive."""
     needing = [(unit, engine.profile(build, unit).roles.get("crew") or 0) for unit in build.units]
     mounts = sum(unit.count * int(crew) for unit, crew in needing)
     if not mounts:
@@ -294,7 +294,7 @@ def _balance(build: engine.Build) -> Shown | None:
 
 
 def _leader(build: engine.Build) -> Shown | None:
-    """The change that puts in whoever must lead: the dearest figure that brings most along."""
+    """The change that adds a required leader: the most expensive figure that brings the most with it."""
     needed = next((option for option in build.catalogue.options.values() if option.least), None)
     if needed is None:
         return None

@@ -1,4 +1,4 @@
-"""What the builder's own forms send: the army's name, and each thing done with a unit."""
+"""The builder's own forms: the army's name, and each action on a unit."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -41,11 +41,11 @@ class UnitForm(EditForm):
 
     unit: engine.Unit
     keeps_editor = False
-    """Whether its button stands in the unit's editor and leaves the unit there: what was filled in is kept first."""
+    """Whether its button is in the unit's editor and leaves the unit there. Then the editor's input is saved first."""
 
 
 class CountUnitForm(UnitForm):
-    """The number of figures: typed, or one more or fewer than there are."""
+    """The number of figures: typed, or one more or fewer."""
 
     by = StepField(_("Choose one figure more or one fewer."))
     count = forms.CharField(required=False)
@@ -62,7 +62,7 @@ class CountUnitForm(UnitForm):
 
 
 class CopyUnitForm(UnitForm):
-    """The same unit once more."""
+    """Copy the unit."""
 
     keeps_editor = True
 
@@ -71,14 +71,14 @@ class CopyUnitForm(UnitForm):
 
 
 class RemoveUnitForm(UnitForm):
-    """The unit leaves the army."""
+    """Remove the unit."""
 
     def read(self, said: Mapping[str, object]) -> engine.Edit:
         return edits.Remove(self.unit.id)
 
 
 class MoveUnitForm(UnitForm):
-    """The unit goes one place up or down, or to a place counted from 1."""
+    """Move the unit one place up or down, or to a place counted from 1."""
 
     keeps_editor = True
 
@@ -118,14 +118,14 @@ class OutfitUnitForm(UnitForm):
 
     @property
     def tried(self) -> engine.Unit | None:
-        """The unit with what was typed and ticked."""
+        """The unit with the submitted input."""
         figure = no_nul(self.data.get("figure", self.unit.figure))
         options = tuple((slug, no_nul(level)) for slug, level in self.options)
         return replace(self.unit, figure=figure, options=options)
 
     @property
     def options(self) -> engine.Held:
-        """The levels chosen: what is known, and what the unit held before and keeps."""
+        """The chosen levels: known ones, and those that the unit had before and keeps."""
         catalogue = self.build.catalogue
         known = [(slug, _chosen(self.data, option)) for slug, option in catalogue.options.items()]
         unknown = [
@@ -139,7 +139,7 @@ class OutfitUnitForm(UnitForm):
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
-    """The level that the editor's controls say: ticked with its list, or one of the radios."""
+    """The level of the editor's controls: a ticked box with its list, or one of the radios."""
     value = data.get(f"o-{option.slug}", "")
     if value != "on":
         return value or None
@@ -153,7 +153,7 @@ NONE_CHOSEN = _("Choose a picture first: a JPEG, PNG or WebP, up to 8 MB.")
 
 
 class OneOf(forms.ChoiceField):
-    """One of a page's radios; where none is sent, the one that stands chosen there."""
+    """One of a page's radios; if none is sent, the selected one."""
 
     def __init__(self, values: tuple[str, ...], default: str, sentence: "StrOrPromise") -> None:
         choices = [(value, value) for value in values]
@@ -166,7 +166,7 @@ class OneOf(forms.ChoiceField):
 
 
 class PortraitForm(UnitForm):
-    """A new picture of a unit with its crop, or none any more."""
+    """A unit's new picture with its crop, or no picture."""
 
     shape = OneOf(tuple(portraits.SHAPES), "upright", _("Choose one of the shapes shown."))
     focus = OneOf(portraits.FOCI, portraits.CENTER, _("Choose one of the nine places shown."))
@@ -187,5 +187,5 @@ class PortraitForm(UnitForm):
 
     @property
     def mistakes(self) -> dict[str, str]:
-        """All that may be wrong is said beside the picture."""
+        """All errors are shown next to the picture."""
         return {"picture": str(next(iter(self.errors.values()))[0])} if self.errors else {}

@@ -1,4 +1,4 @@
-"""What an open unit shows of its chances against a foe, of what its stats are worth, and who else has a level."""
+"""An open unit's chances against a foe, what its stats are worth, and who else has a level."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,11 +14,11 @@ from rules import engine
 from rules.engine import chains, words
 
 HITS = 5
-"""Hits after which a foe may be down, as the bars show them."""
+"""The numbers of hits for which bars show whether a foe is down."""
 
 
 def odds(build: engine.Build, unit: engine.Unit) -> list[Shown]:
-    """Each roll against a foe's that has several situations: chances by what the foe adds, and without abilities."""
+    """Each roll against a foe's roll with several situations: chances by what the foe adds, and without abilities."""
     made = engine.profile(build, unit)
     rolls = [one for one in made.rolls.values() if one and one.roll.way == "beat" and len(one.situations) > 1]
     return [_table(build, unit, one) for one in rolls]
@@ -54,7 +54,7 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
 
 
 def _bonuses(catalogue: engine.Catalogue, roll: str) -> list[int]:
-    """What a foe may add to its roll: nothing, or what a level of some option adds."""
+    """What a foe may add to its roll: nothing, or the bonus of a level of some option."""
     every = (level for option in catalogue.options.values() for level in option.levels)
     effects = (effect for level in every for effect in level.effects)
     return sorted({0, *(int(one.amount) for one in effects if (one.verb, one.roll, one.whose) == ("add", roll, "own"))})
@@ -65,7 +65,7 @@ def _plus(bonus: int) -> str:
 
 
 def _unhelped(catalogue: engine.Catalogue, unit: engine.Unit, roll: engine.Roll) -> engine.Unit:
-    """The unit without what spares it the roll's penalties."""
+    """The unit without what saves it the roll's penalties."""
     levels = ((pair, catalogue.level(*pair)) for pair in unit.options)
     spared = {
         pair
@@ -85,7 +85,7 @@ def _beats(chance: engine.Chance, other: engine.Roll, bonus: int) -> Fraction:
 
 
 def felled(build: engine.Build, unit: engine.Unit) -> Shown | None:
-    """How many hits and attacks bring down a plain figure of the same type."""
+    """How many hits and attacks it takes to defeat a plain figure of the same type."""
     made = engine.profile(build, unit).rolls
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
     attacks = [one for one in made.values() if one and one.roll.then and made.get(one.roll.then)]
@@ -113,7 +113,7 @@ def _felling(damage: engine.RollProfile, health: int) -> engine.Felling | None:
 
 
 def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: str) -> tuple[str, str]:
-    """What a stat comes to at a level, and what that means: ``("67%", "hits a plain figure")``."""
+    """The value of a stat at a level, and its meaning: ``("67%", "hits a plain figure")``."""
     options = tuple(pair for pair in unit.options if pair[0] != option.slug)
     held = tuple(sorted((*options, (option.slug, level)))) if level else options
     made = engine.profile(build, replace(unit, options=held))
@@ -147,7 +147,7 @@ def _roll_worth(
 
 
 def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown | None:
-    """The chance to hit under the circumstances that the address says, and in all stances."""
+    """The chance to hit under the circumstances in the address, and in all stances."""
     if not engine.profile(build, unit).links:
         return None
     met = page_state.met
@@ -201,7 +201,7 @@ def spelled(met: Mapping[str, str]) -> str:
 
 
 def _felled(build: engine.Build, chance: Fraction) -> str:
-    """What a hit does to a target without armor."""
+    """The effect of a hit on a target without armor."""
     roll = chains.located(build)
     if roll is None:
         return ""

@@ -1,4 +1,4 @@
-"""What of the builder is open, as its address says it."""
+"""What is open in the builder, as its address says."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,9 +12,9 @@ from armybuilder.armies.models import Army
 from armybuilder.core.http import Request
 
 MOST_OWN = 500
-"""Changes that may wait on a page."""
+"""How many unsent changes a page may hold."""
 FIELDS = frozenset({"csrfmiddlewaretoken", "version", "own", "at"})
-"""Fields that say where a page stood, not what was done there."""
+"""Fields with the state of the page, as opposed to what was done."""
 
 MOST_SOUGHT = 80
 MOST_MET = 300
@@ -26,17 +26,17 @@ class PageState:
 
     unit: int | None = None
     find: str = ""
-    """What a unit's name or figure must hold to be shown."""
+    """Text that the name or figure of visible units contains."""
     sample: str | None = None
-    """The sample army whose units are on offer; empty: the list of them."""
+    """The sample army whose units can be added; empty: the list of samples."""
     reorder: bool = False
     keys: bool = False
     shot: str = ""
-    """Under which circumstances chances are told: ``visibility-night.target_stance-run``."""
+    """The circumstances of the chances shown: ``visibility-night.target_stance-run``."""
 
     @classmethod
     def read(cls, said: Mapping[str, str]) -> "PageState":
-        """The state that an address names; what cannot be understood is not open."""
+        """The state in an address. Unknown values are ignored."""
         return cls(
             _number(said.get("unit", "")),
             no_nul(said.get("find", "")).strip()[:MOST_SOUGHT],
@@ -53,7 +53,7 @@ class PageState:
 
     @property
     def met(self) -> dict[str, str]:
-        """What each die meets, by their slugs; what no die is called is of no consequence."""
+        """The circumstance for each die, by slug; unknown dice are ignored."""
         pairs = (pair.partition("-") for pair in self.shot.split(".") if pair)
         return {roll: situation for roll, _, situation in pairs}
 
@@ -70,12 +70,12 @@ class PageState:
 
     @property
     def query(self) -> str:
-        """The whole of it, for an address."""
+        """The whole state, for an address."""
         unit = f"unit={self.unit}" if self.unit is not None else ""
         return "&".join(part for part in (self.rest, unit, "keys=1" if self.keys else "") if part)
 
     def links(self, address: str) -> dict[str, str]:
-        """The addresses that open and close what this one has; units and samples are named behind theirs."""
+        """The addresses that open and close something; slugs of units and samples are appended."""
         toggled = replace(self, reorder=not self.reorder, keys=False)
         sample = replace(self, sample=None if self.sample is not None else "", keys=False)
         places = {
@@ -97,17 +97,17 @@ class PageState:
 
 @dataclass(frozen=True)
 class EditRequest:
-    """Where the page of a post stood."""
+    """The page that a POST came from."""
 
     seen: int
-    """The version that it showed; the present one where it did not say."""
+    """The version that it showed; the current one if it did not say."""
     own: frozenset[int]
-    """The versions that this very page made since."""
+    """The versions that this same page made since."""
     page_state: PageState
 
     @classmethod
     def read(cls, sent: QueryDict, army: Army) -> "EditRequest":
-        """What can be understood of a post; all else is as if it were not there."""
+        """The known values of a POST; everything else is ignored."""
         seen = _number(sent.get("version", ""))
         own = [_number(text) for text in sent.get("own", "").split(",")[:MOST_OWN]]
         return cls(
@@ -118,7 +118,7 @@ class EditRequest:
 
 
 def token(request: Request) -> str:
-    """What makes this very post count once: the page's token with everything that was sent."""
+    """The token that makes this POST count once: the page's token with everything that was sent."""
     sent = sorted((name, values) for name, values in request.POST.lists() if name not in FIELDS)
     files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
     digest = sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22]

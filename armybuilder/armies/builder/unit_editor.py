@@ -1,4 +1,4 @@
-"""What an open unit's editor shows, as plain values: what is chosen first, then what else there is, by use."""
+"""An open unit's editor as plain values: chosen options first, then the others, sorted by use."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from rules.engine.catalogue import Layout
 from rules.engine.uses import USES, use_of
 
 FEW = 8
-"""So many options are shown at once, under the names of their groups; more are folded by use, with a filter."""
+"""Up to this number all options are shown in their groups; beyond, they are folded by use, with a filter."""
 USE_NAMES = {
     "attack": pgettext_lazy("use of an option", "Attack"),
     "defense": pgettext_lazy("use of an option", "Defense"),
@@ -45,12 +45,12 @@ _CROP: Shown = {
     ],
     "center": portraits.CENTER,
 }
-"""What a picture's crop is chosen from."""
+"""The choices for a picture's crop."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelShown:
-    """A level as a control. What comes free is chosen by choosing nothing."""
+    """A level as a control. A free level is chosen by choosing nothing."""
 
     slug: str
     id: str
@@ -59,11 +59,11 @@ class LevelShown:
     text: str
     hint: str
     told: str
-    """What stands below its label: its price, or what it does where none has a price."""
+    """The text below its label: its price, or what it does if no level has a price."""
     held: bool
     checked: bool
     price: str
-    """What choosing it changes for one figure: ``+2``."""
+    """How choosing it changes the price of one figure: ``+2``."""
     prices: str
     """The same for the whole unit: ``+2 each, +16``."""
     paid: str
@@ -90,13 +90,13 @@ class OptionShown:
     why: str
     bring: str
     graded: bool = False
-    """Its levels are grades in a table, not a tick."""
+    """Its levels are grades in a table instead of a checkbox."""
     value: str = ""
     means: str = ""
 
     @property
     def first(self) -> LevelShown:
-        """The level that a tick takes."""
+        """The level that a tick chooses."""
         return self.levels[0]
 
     @property
@@ -112,14 +112,14 @@ class OptionShown:
 
 @dataclass(frozen=True, slots=True)
 class GroupShown:
-    """Options that a rule book puts together."""
+    """Options that a rule book groups."""
 
     group: engine.Group
     options: tuple[OptionShown, ...]
     columns: tuple[str, ...]
     purse: Shown | None
     why: tuple[tuple[str, str, str], ...]
-    """Why levels cannot be taken: the option, what of it, the sentence."""
+    """Why levels cannot be chosen: the option, its levels, the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Section:
 
 
 def editor(build: engine.Build, unit: engine.Unit) -> Shown:
-    """Everything a unit's editor shows beside its row."""
+    """The context of a unit's editor."""
     offered, live = engine.offers(build, unit.id), unit_context.dice(build, unit)
     lengths = list(unit_context.lengths(build, unit))
     return {
@@ -156,18 +156,18 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
 
 
 def _in_full(live: list[unit_context.Die], lengths: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """What each roll and length also comes to: in cover, against a trait, in rough ground."""
+    """The other values of each roll and length: in cover, against a trait, in rough ground."""
     return [(die.name, die.others) for die in live if die.others] + [(name, told) for name, _, told in lengths if told]
 
 
 def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
-    """Why a figure type cannot be chosen, after its name where the sentence does not begin with it."""
+    """Why a figure type cannot be chosen; after its name, unless the sentence begins with it."""
     name, why = offer.figure.name, str(offer.barred)
     return "" if why.casefold().startswith(name.casefold()) else name, why
 
 
 def _half(build: engine.Build, unit: engine.Unit) -> str:
-    """The half move, as it stands under the move."""
+    """The half move, shown below the move."""
     value = engine.profile(build, unit).roles.get("half")
     return _("half {distance}").format(distance=words.distance(value)) if value is not None else ""
 
@@ -205,7 +205,7 @@ def _by_group(groups: list[GroupShown]) -> Iterator[Section]:
 
 
 def bring_in(build: engine.Build, option: engine.Option) -> str:
-    """The change that puts in play what an option sits idle without; empty where that is nothing."""
+    """The change that puts in play what an option needs; empty if it needs nothing."""
     rule = build.catalogue.optional_rules.get(option.optional_rule)
     if rule is None or not rule.idle or build.in_play(rule.slug):
         return ""
@@ -233,7 +233,7 @@ def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> 
 
 
 def _reasons(options: tuple[OptionShown, ...]) -> Iterator[tuple[str, str, str]]:
-    """Why levels cannot be taken or are of no use, each sentence once for an option."""
+    """Why levels cannot be chosen or have no effect, each sentence once for an option."""
     for option in options:
         about: dict[str, list[str]] = {}
         for level in option.levels:
@@ -247,7 +247,7 @@ def _reasons(options: tuple[OptionShown, ...]) -> Iterator[tuple[str, str, str]]
 
 
 def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
-    """A stat with what each of its levels would make of it, and how far over the figure's budget that is."""
+    """A stat with the result of each of its levels, and how far that exceeds the figure's budget."""
     option = offer.option
     value, means = odds.worth(build, unit, option, "")
     purse = next((one for one in engine.purses(build, unit) if one.budget.slug == option.budget), None)
@@ -267,7 +267,7 @@ def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> 
 
 
 def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
-    """A choice of one: each level with how often the army has it, and who has it where it is full."""
+    """A choice of one: each level with how often the army has it, and who has it if it is full."""
     levels = []
     for one in offer.offers:
         level = _level(offer, one, unit.count)
@@ -327,12 +327,12 @@ def _for_all(price: Callable[[engine.Halves], str], delta: engine.Halves, count:
 
 
 def _paid(delta: engine.Halves) -> str:
-    """What is paid for what giving it back would change."""
+    """The price that is paid, seen from the change of removing it."""
     return words.points_sign(-delta) if delta else pgettext("price", "free")
 
 
 def taken(build: engine.Build, level: engine.Level) -> str:
-    """How often an army has a level, of how often it may: ``1 of 2``, ``1, any``, ``any``."""
+    """How often an army has a level, and how often it may: ``1 of 2``, ``1, any``, ``any``."""
     count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
     if level.most is not None:
         return _("{count} of {most}").format(count=count, most=level.most)
@@ -349,7 +349,7 @@ def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
 
 
 def shared_out(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
-    """What of a choice of one the army has: icon, name, who, and how often of how often."""
+    """The army's levels of a choice of one: icon, name, who, and how often of how often."""
     groups = {group.slug for group in build.catalogue.groups.values() if group.layout == "radios"}
     for option in build.catalogue.options.values():
         for level in option.levels if option.group in groups else ():

@@ -1,4 +1,4 @@
-"""What units are added from: the quick bar, one's favorites, and the units of the sample armies."""
+"""What units can be added from: the quick bar, favorites, and the units of sample armies."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,14 @@ from rules.engine import edit_json, edits, words
 from rules.snapshot import catalogue
 
 MOST_FAVORITES = 200
-"""Units that one player keeps."""
+"""How many favorites a player may have."""
 
 KEPT = "-kept"
-"""In place of a sample's slug: the units that the visitor keeps."""
+"""In place of a sample's slug: the visitor's favorites."""
 
 
 def panel(slug: str, army: Army, visitor: Visitor) -> Shown:
-    """The visitor's favorite units and the sample armies of the edition, and the units of the one chosen."""
+    """The visitor's favorites and the edition's sample armies, and the units of the one that is open."""
     fitting, kept = samples.of(army.build().catalogue), favorites_of(army, visitor)
     chosen = next((one for one in fitting if one.slug == slug), None)
     return {
@@ -44,7 +44,7 @@ def _samples(fitting: Sequence[samples.Sample], chosen: samples.Sample | None) -
 
 
 def alone(favorite: Favorite, build: engine.Build) -> Shown:
-    """A unit that is kept."""
+    """A favorite unit."""
     return _unit(build, build.units[0], f"kept-{favorite.pk}") | {"name": favorite.name}
 
 
@@ -70,9 +70,9 @@ def _unit(build: engine.Build, unit: engine.Unit, id: str) -> Shown:
 
 
 def keep_favorite(army: Army, unit: engine.Unit, owner: str) -> bool:
-    """Keep the unit under its name, in place favorites_of one kept before under that; whether there was room.
+    """Save the unit as a favorite, replacing one with the same name. Returns whether there was room.
 
-    Its picture stays with the army, which alone holds it.
+    Its picture stays with the army, which alone has it.
     """
     kept = Favorite.objects.filter(owner__key=owner)
     same = kept.filter(edition=army.edition, name=unit.name)
@@ -87,7 +87,7 @@ def keep_favorite(army: Army, unit: engine.Unit, owner: str) -> bool:
 
 
 def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
-    """The kept units that fit the army's rule book."""
+    """The favorites that fit the army's rule book."""
     if not visitor.key:
         return []
     kept = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
@@ -95,7 +95,7 @@ def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Bu
 
 
 def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
-    """Everything the visitor keeps, rule book by rule book."""
+    """All favorites of the visitor, by rule book."""
     if not visitor.key:
         return []
     kept = Favorite.objects.filter(owner__key=visitor.key).select_related("edition").order_by("edition__name", "name")
@@ -104,7 +104,7 @@ def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
 
 @lru_cache(maxsize=100)
 def add_toolbar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
-    """The buttons, rendered once for all armies that play by the same rules."""
+    """The buttons, rendered once for all armies with the same rules."""
     return render_to_string(
         "armies/builder/_add_toolbar.html", {"quick": list(_buttons(engine.Build(catalogue, "", rules=rules)))}
     )
@@ -112,12 +112,12 @@ def add_toolbar(catalogue: engine.Catalogue, rules: frozenset[str]) -> str:
 
 @lru_cache(maxsize=100)
 def count_buttons(catalogue: engine.Catalogue) -> int:
-    """How many buttons there are, for the keys that press them: as many by all rules."""
+    """How many buttons there are, for their keyboard shortcuts."""
     return sum(1 for _ in _buttons(engine.Build(catalogue, "")))
 
 
 def _buttons(build: engine.Build) -> Iterator[Shown]:
-    """One button for each label; types that share one stand behind a fold."""
+    """One button for each label; types that share one are in a fold."""
     buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
     for figure in build.catalogue.figures.values():
         if figure.quick:
@@ -142,7 +142,7 @@ def _buttons(build: engine.Build) -> Iterator[Shown]:
 
 
 def _levels(build: engine.Build) -> Iterator[Shown]:
-    """Figures that hold what has a button of its own."""
+    """Figures with an option that has its own button."""
     for option in build.catalogue.options.values():
         takers = (figure for figure in build.catalogue.figures if not option.figures or figure in option.figures)
         figure = next(takers, "")

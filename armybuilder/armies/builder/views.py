@@ -1,4 +1,4 @@
-"""The builder, and one view for each thing a player does there."""
+"""The builder, with one view for each action of a player."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,7 +36,7 @@ def army(request: Request, code: UUID) -> HttpResponse:
 
 @post_only
 def make_edit(request: Request, code: UUID) -> HttpResponse:
-    """The change that a button carries: a remedy, or a rule switched on."""
+    """The change of a button: a fix, or an optional rule."""
     army = editable(request, code)
     return _made(request, army, AnyEditForm(request.POST, army.build()), "")
 
@@ -57,14 +57,14 @@ def change_settings(request: Request, code: UUID) -> HttpResponse:
 
 @post_only
 def add_unit(request: Request, code: UUID) -> HttpResponse:
-    """One figure more, at the end."""
+    """Add one figure at the end."""
     army = editable(request, code)
     return _made(request, army, forms.AddUnitForm(request.POST, army.build()), "")
 
 
 @post_only
 def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Everything in a unit's editor."""
+    """The whole editor of a unit."""
     return _unit_made(request, code, unit, forms.OutfitUnitForm, "unit")
 
 
@@ -76,25 +76,25 @@ def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 @post_only
 def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """The same unit once more."""
+    """Copy a unit."""
     return _unit_made(request, code, unit, forms.CopyUnitForm, "copy")
 
 
 @post_only
 def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """A unit leaves the army."""
+    """Remove a unit."""
     return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
 
 
 @post_only
 def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """A unit goes one place up or down."""
+    """Move a unit one place up or down."""
     return _unit_made(request, code, unit, forms.MoveUnitForm, "move")
 
 
 @post_only
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """A unit's picture: a new one, or none any more."""
+    """Set or remove a unit's picture."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
         mistakes = {"picture": limits.told("pictures", seconds)}
         refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
@@ -105,7 +105,7 @@ def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 @require_POST
 def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """Keep a unit, as it was saved last, for other armies."""
+    """Save a unit, as it was saved last, as a favorite."""
     army = editable(request, code)
     found = army.build().unit(unit)
     if found is None:
@@ -116,20 +116,20 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 @post_only
 def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
-    """The names of those who come along with a unit."""
+    """The names of figures that come with a unit."""
     return _unit_made(request, code, unit, forms.NamesForm, "names")
 
 
 @post_only
 def undo(request: Request, code: UUID) -> HttpResponse:
-    """Take back the last change."""
+    """Undo the last change."""
     army = editable(request, code)
     return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale-undo")
 
 
 @post_only
 def redo(request: Request, code: UUID) -> HttpResponse:
-    """Make again what was taken back."""
+    """Redo what was undone."""
     army = editable(request, code)
     return _done(request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale-redo")
 
@@ -146,7 +146,7 @@ def favorites_kept(request: Request) -> HttpResponse:
 
 @require_POST
 def forget_favorite(request: Request, favorite: UUID) -> HttpResponse:
-    """A unit is not kept any more; armies that have it keep theirs."""
+    """Remove a favorite; armies that have the unit keep it."""
     get_object_or_404(Favorite, code=favorite, owner__key=visitor_of(request).key).delete()
     return redirect("armies:favorites")
 
@@ -159,7 +159,7 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
         return _gone(request, army, id, form)
     if not (form.keeps_editor and "figure" in request.POST):
         return _made(request, army, form(request.POST, build, unit, request.FILES), f"{place}:{id}")
-    # What else was filled in where a button stands in an editor is kept with what the button does.
+    # If the button is in an editor, the editor's other input is saved together with the button's change.
     outfit = forms.OutfitUnitForm(request.POST, build, unit)
     if not outfit.is_valid() or outfit.edit is None:
         return _made(request, army, outfit, f"unit:{id}")
@@ -169,7 +169,7 @@ def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm]
 
 
 def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
-    """The unit was removed meanwhile: what was done to it is told beside that."""
+    """The unit was removed in the meantime; the message also says what was tried."""
     seen = EditRequest.read(request.POST, army).seen
     then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
     unit = then.unit(id)
@@ -180,7 +180,7 @@ def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> 
 
 
 def _made(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
-    """Make the form's edit, after the first one, or show again what was typed with what is wrong about it."""
+    """Make the form's edit, after the first one, or show the input again with its errors."""
     if not form.is_valid() or form.edit is None:
         refused = RefusedForm(place, form.mistakes, _typed(form.data), form.tried)
         page_state = PageState.of_form(request.POST)
@@ -204,7 +204,7 @@ def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse
 
 
 def _done(request: Request, army: Army, told: str) -> HttpResponse:
-    """Show the army after a change: at once to htmx, by a redirect to a plain form."""
+    """Show the army after a change: directly for htmx, with a redirect for a plain form."""
     page_state = PageState.of_form(request.POST)
     if request.htmx:
         return _page(request, army, page_state, told=told)

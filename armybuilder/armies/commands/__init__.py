@@ -1,1 +1,1 @@
-"""What `manage.py army` does, and how it reads and writes files."""
+"""The framework of ``manage.py army``: subcommands, and reading and writing files."""

@@ -27,7 +27,7 @@ ENDINGS = {"json": "json", "text": "txt"}
 
 
 def import_arguments(parser: CommandParser) -> None:
-    """Files, and whose the armies shall be."""
+    """The files, and the owner of the armies."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--owner", "--maker", default="", metavar="KEY", help=_("key of the player who will own them"))
     parser.add_argument("--name", metavar="NAME", help=_("name of the army; only for a single file"))
@@ -35,7 +35,7 @@ def import_arguments(parser: CommandParser) -> None:
 
 
 def export_arguments(parser: CommandParser) -> None:
-    """Which armies, how and where to."""
+    """Which armies, in which format and where to."""
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
     which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
@@ -47,7 +47,7 @@ def export_arguments(parser: CommandParser) -> None:
 
 
 def convert_arguments(parser: CommandParser) -> None:
-    """One file, what it shall become and where."""
+    """One file, its new format and its new place."""
     parser.add_argument("file", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
@@ -70,7 +70,7 @@ def _language(parser: CommandParser) -> None:
 
 
 def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Keep the armies of all files, or of none where one has a mistake; their addresses, a line each."""
+    """Save the armies of all files, or none if one has an error. Prints their addresses, a line each."""
     files, owner = options["files"], options["owner"]
     complaint = _unfit(files, owner, options["name"])
     if complaint:
@@ -94,7 +94,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def _unfit(files: list[str], owner: str, name: str | None) -> str:
-    """Why these options do not go together; empty where they do."""
+    """Why these options cannot be combined; empty if they can."""
     if len(owner) > LONGEST_KEY:
         return _("--owner: a player’s key has at most {most} characters.").format(most=LONGEST_KEY)
     if name is None:
@@ -117,14 +117,14 @@ def _kept(builds: list[engine.Build], owner: str) -> list[Army]:
 
 
 def _address(army: Army) -> str:
-    """The army's own address; nobody's army is reached by its edit link."""
+    """The army's own address. Armies without an owner are reached by their edit link."""
     if army.edit_key:
         return reverse("armies:edit_link", args=[army.edit_key])
     return reverse("armies:army", args=[army.code])
 
 
 def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Write the armies, each to a file of its own or all to standard output; none where a code is unknown."""
+    """Write the armies, each to its own file or all to standard output; none if a code is unknown."""
     armies = _all() if options["all"] else _coded(command, options["codes"])
     if armies is None:
         return REFUSED
@@ -133,7 +133,7 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
         texts = [(army.name, WRITERS[form](army.build())) for army in armies]
     if folder is None:
         return printed(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
-    with suppress(OSError):  # What is wrong with the folder is said with its first file.
+    with suppress(OSError):  # A problem with the folder is reported with its first file.
         Path(folder).mkdir(parents=True, exist_ok=True)
     names = downloads.names([name for name, _ in texts], ENDINGS[form])
     codes = [written(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
@@ -145,7 +145,7 @@ def _all() -> list[Army]:
 
 
 def _coded(command: BaseCommand, codes: Iterable[str]) -> list[Army] | None:
-    """The armies of these codes; none where one is unknown, which is said."""
+    """The armies of these codes; none, with a message, if one is unknown."""
     found: list[Army] = []
     complete = True
     for code in codes:
@@ -167,7 +167,7 @@ def _is_code(code: str) -> bool:
 
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Write the army of a file in the other form; the armies of the database have no part in it."""
+    """Write the army of a file in the other format, without using the armies of the database."""
     with override(options["language"]):
         known = rules.known(command, options)
         build = _read(command, options["file"], options["edition"], known) if known else None
@@ -180,7 +180,7 @@ def convert(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def _read(command: BaseCommand, file: str, edition: str | None, known: Editions) -> engine.Build | None:
-    """The army of a file; what is to be said of it goes to standard error."""
+    """The army of a file; messages go to standard error."""
     try:
         build, remarks = read_either(file, edition, known)
     except (engine.DocumentError, engine.NotationError) as error:

@@ -1,4 +1,4 @@
-"""``manage.py army rules``: catalogues of rules between files and the database, and ``--rules`` of the other edits."""
+"""``manage.py army rules``: moves catalogues between files and the database. Also the option ``--rules``."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from rules.models import Edition
 
 
 def along(parser: CommandParser) -> None:
-    """Catalogues on which documents may be built besides those of the database."""
+    """Catalogues that documents may use besides those of the database."""
     parser.add_argument(
         "--rules", action="append", default=[], metavar="FILE",
         help=_("rules file of house rules that aren’t on this server; can be repeated"),
@@ -25,7 +25,7 @@ def along(parser: CommandParser) -> None:
 
 
 def known(command: BaseCommand, options: dict[str, Any]) -> Editions | None:
-    """What knows the editions of documents; none where a catalogue's file is wrong, which is said."""
+    """The catalogues by edition; ``None``, with a message, if a file has errors."""
     try:
         return files.editions(options["rules"])
     except engine.DocumentError as error:
@@ -34,7 +34,7 @@ def known(command: BaseCommand, options: dict[str, Any]) -> Editions | None:
 
 
 def complain(command: BaseCommand, error: engine.DocumentError) -> None:
-    """Every mistake on a line of standard error."""
+    """Every error on a line of standard error."""
     for mistake in error.mistakes:
         command.stderr.write(str(mistake))
 
@@ -51,7 +51,7 @@ def arguments(parser: CommandParser) -> None:
 
 
 def rules(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Write a catalogue, or keep some."""
+    """Export or import catalogues."""
     return (export if options["verb"] == "export" else bring)(command, options)
 
 
@@ -66,7 +66,7 @@ def export(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def bring(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Keep the catalogues of all files, or of none where one has a mistake; their slugs, a line each."""
+    """Save the catalogues of all files, or none if one has an error. Prints their slugs, a line each."""
     if len(options["owner"]) > LONGEST_KEY:
         command.stderr.write(_("--owner: a player’s key has at most {most} characters.").format(most=LONGEST_KEY))
         return REFUSED
@@ -79,7 +79,7 @@ def bring(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
-    """The catalogues of these files, each fit to be kept; none where one is not, which is said."""
+    """The valid catalogues of these files; none, with messages, if one has errors."""
     found: list[Document] = []
     for file in named:
         try:
@@ -95,7 +95,7 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
 
 
 def keep(command: BaseCommand, documents: list[Document], owner: str) -> bool:
-    """Keep the catalogues that are not here yet, all or none."""
+    """Save the catalogues that do not exist here, all or none."""
     try:
         bundled_catalogues.keep(documents, owner)
     except books.Taken as taken:

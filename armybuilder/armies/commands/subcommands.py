@@ -1,4 +1,4 @@
-"""What ``manage.py army`` can do: each app names its own as ``SUBCOMMANDS`` of a module ``army_commands``."""
+"""The subcommands of ``manage.py army``. Each app lists its own in ``SUBCOMMANDS`` of a module ``army_commands``."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ def _no_arguments(parser: CommandParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Subcommand:
-    """One verb of the command."""
+    """One subcommand."""
 
     name: str
     help: str | Promise
     run: Callable[[BaseCommand, dict[str, Any]], int]
-    """Does it, writing to the command's streams; answers the exit code."""
+    """Run it, writing to the command's streams. Returns the exit code."""
     add_arguments: Callable[[CommandParser], None] = _no_arguments
 
 
@@ -45,7 +45,7 @@ def every_subcommand() -> Iterator[Subcommand]:
 
 
 def printed(command: BaseCommand, text: str) -> int:
-    """Write it to standard output; the exit code."""
+    """Write it to standard output. Returns the exit code."""
     try:
         command.stdout.write(text, ending="")
     except UnicodeEncodeError:
@@ -55,7 +55,7 @@ def printed(command: BaseCommand, text: str) -> int:
 
 
 def written(command: BaseCommand, path: Path, text: str) -> int:
-    """Write it to a file; the exit code."""
+    """Write it to a file. Returns the exit code."""
     try:
         path.write_text(text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:

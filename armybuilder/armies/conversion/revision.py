@@ -1,4 +1,4 @@
-"""What is shown before an army moves to another revision of its house rules: unit by unit, roll by roll."""
+"""The preview before an army switches to another revision of its house rules: unit by unit, roll by roll."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
 
 
 def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
-    """The ruler with what the army costs after, and a mark at what it costs before; none where figures are counted."""
+    """The ruler with the cost after the switch and a mark at the cost before; none if figures are counted."""
     before, after = carried.cost
     if carried.build.catalogue.limited_in != "points":
         return None
@@ -57,7 +57,7 @@ def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
 
 
 def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
-    """What the other revision no longer has, and whose it is."""
+    """What the other revision no longer has, and which unit has it."""
     losers: dict[str, list[str]] = {}
     for unit in carried.units:
         for name in unit.stays:
@@ -67,7 +67,7 @@ def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
 
 @dataclass(slots=True)
 class _Group:
-    """Units that make a roll otherwise in the same way."""
+    """Units that make a roll differently, in the same way."""
 
     roll: engine.Reroll
     units: list[str] = field(default_factory=list)

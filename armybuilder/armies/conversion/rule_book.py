@@ -1,4 +1,4 @@
-"""What is shown before an army is taken to another rule book: unit by unit what comes along, changes, stays behind."""
+"""The preview before an army switches to another rule book: for each unit what is kept, changed and lost."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ TONES = {1: "up", 0: "same", -1: "down"}
 
 
 def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
-    """The other rules to choose from, and what those chosen make of the army; the only others are chosen at once."""
+    """The other rules to choose from, and their effect on the army. If there is only one choice, it is selected."""
     others = [edition for edition in books.books_for(visitor) if edition != army.edition]
     to = to or (others[0] if len(others) == 1 else None)
     return {
@@ -33,7 +33,7 @@ def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
 
 
 def head(army: Army, visitor: Visitor) -> Shown:
-    """The army that is to be taken somewhere."""
+    """The army that is to be switched."""
     build = army.build()
     return {
         "army": army,
@@ -44,13 +44,13 @@ def head(army: Army, visitor: Visitor) -> Shown:
 
 
 def aside(build: engine.Build) -> engine.Build:
-    """The copy that is kept of the army as it was, named after its rule book."""
+    """The copy that is kept of the army before the switch, named after its rule book."""
     tail = f" ({build.catalogue.short_name})"
     return replace(build, name=build.name[: NAME - len(tail)] + tail)
 
 
 def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
-    """What the other rules make of the army, unit by unit."""
+    """The effect of the other rules on the army, unit by unit."""
     before, after = carried.cost
     units = [_unit(army.build(), unit, carried.build, army.edition.akin(to)) for unit in carried.units]
     return {
@@ -69,7 +69,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
 
 
 def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build, akin: bool) -> Shown:
-    """A unit's row; where the rules are akin, also what is otherwise about what it keeps."""
+    """A unit's row; for related rules, also what works differently."""
     unit, (was, now) = carried.before, carried.cost
     figure = build.figure(unit)
     shifts = engine.shifts(build, unit, after, carried.after) if akin and carried.after else engine.Shifts()
@@ -92,14 +92,14 @@ def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build,
 
 
 def _told(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
-    """What is otherwise, as the words before and after an arrow: ("Shield Wall 3", "4")."""
+    """A difference, as the words before and after an arrow: ("Shield Wall 3", "4")."""
     yield from shifts.names
     yield from ((f"{name} {was}", str(now)) for name, was, now in (*shifts.prices, *shifts.numbers))
     yield from ((f"{roll.name} {was}", now) for roll in shifts.rolls for was, now in [faces(roll)])
 
 
 def faces(roll: engine.Reroll) -> tuple[str, str]:
-    """What a roll needs before and after; its chances where it needs the same."""
+    """What a roll needs before and after; if that is the same, its chances."""
     was, now = (one.told or NONE if one else NONE for one in (roll.was, roll.now))
     if was == now:
         was, now = (words.percent(one.chance) if one else NONE for one in (roll.was, roll.now))
@@ -112,7 +112,7 @@ def difference(before: engine.Halves, after: engine.Halves) -> str:
 
 
 def tone(before: engine.Halves, after: engine.Halves) -> str:
-    """The class of a difference."""
+    """The CSS class of a difference."""
     return TONES[(after > before) - (after < before)]
 
 

@@ -1,4 +1,4 @@
-"""Taking an army to other rules: shown first, then done as one change."""
+"""Switching an army to other rules: a preview, then one change."""
 
 from urllib.parse import urlencode
 from uuid import UUID
@@ -28,7 +28,7 @@ from rules.snapshot import catalogue
 @require_http_methods(["GET", "HEAD", "POST"])
 @again_if_overtaken
 def rules(request: Request, code: UUID) -> HttpResponse:
-    """What other rules would make of the army; a post takes it there, or a copy, or all that are on the same."""
+    """Preview other rules for an army. A POST switches the army, a copy, or all armies on the same rules."""
     army, visitor = editable(request, code), visitor_of(request)
     if request.method == "POST":
         return _take(request, army, get_object_or_404(books.readable(visitor).named(request.POST.get("to", ""))))
@@ -42,7 +42,7 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 
 @post_only
 def move_back(request: Request) -> HttpResponse:
-    """Take back what moved several armies at once; an army that changed since keeps what it has."""
+    """Undo the switch of several armies. An army that changed since stays as it is."""
     moved = bulk_conversion.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
     with writing.together():
         done = [army.undo(army.version) for army in watched(moved)]
@@ -67,17 +67,17 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
 
 
 def _too_large(army: Army, to: Edition) -> bool:
-    """Whether it would cost more there than an army may; the page says so."""
+    """Whether it would cost more there than an army may."""
     return bool(engine.too_large(engine.carry_over(army.build(), catalogue(to)).build, army.build()))
 
 
 def _seen(version: str | None, army: Army) -> int:
-    """The version that the page showed; the present one where it did not say."""
+    """The version that the page showed; the current one if it did not say."""
     return int(version) if version and WHOLE.fullmatch(version) else army.version
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
-    """The army stays, a copy of it is taken."""
+    """Keep the army and switch a copy of it."""
     copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
     once = request.POST.get("once", "")
     kept = archive.keep([copy], become_player(request), once and f"{once} {army.code} {to.slug}")
@@ -85,9 +85,9 @@ def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
 
 
 def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
-    """The army and the visitor's others on the same rules, each as it was shown; what changed meanwhile stays."""
+    """Switch the army and the visitor's others on the same rules, each as it was shown. Changed ones are skipped."""
     visitor = visitor_of(request)
-    if to == army.edition:  # sent twice: the second answer says what the first one did
+    if to == army.edition:  # sent twice: the second response repeats the first one
         return _to_my_armies(moved=moments.written(army.versions.get(number=army.version).made))
     shown = {str(army.code): seen, **_shown(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
@@ -98,7 +98,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
 
 
 def _to_my_armies(**told: str) -> HttpResponseRedirect:
-    """The list, which says what was done."""
+    """The list of armies, with a message."""
     query = urlencode({name: value for name, value in told.items() if value})
     return HttpResponseRedirect(f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine"))
 

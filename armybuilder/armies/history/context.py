@@ -1,4 +1,4 @@
-"""What the pages of an army's history show, as plain values: its versions in words, the newest first."""
+"""The context of an army's history: its versions in words, the newest first."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from rules.engine import words
 from rules.engine.messages import Message
 
 PAGE = 50
-"""Versions on a page."""
+"""How many versions a page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Entry:
     by: str
     present: bool
     aside: bool
-    """Undone, and left behind by another change: not on the way to the present state."""
+    """Undone and replaced by another change, so it does not lead to the current state."""
 
     @property
     def words(self) -> str:
@@ -39,7 +39,7 @@ class Entry:
 
 
 def page(army: Army, visitor: Visitor, before: int | None) -> Shown:
-    """Versions older than ``before``, or the newest; one more is read than shown, to know whether there are more."""
+    """Versions older than ``before``, or the newest ones. One extra is read, to know whether there are more."""
     versions = army.versions.defer("snapshot", "patch").order_by("-number")
     if before is not None:
         versions = versions.filter(number__lt=before)
@@ -84,7 +84,7 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 
 def by(version: Version, visitor: Visitor) -> str:
-    """Who made a change, as far as a browser can be told from another."""
+    """Who made a change, as far as browsers can be distinguished."""
     return _("here") if version.author_id in (None, visitor.key) else _("on another device")
 
 
@@ -94,7 +94,7 @@ def _beginning(army: Army) -> str:
 
 
 def _line(army: Army) -> Iterator[int]:
-    """The numbers of the present version and of all that led to it."""
+    """The numbers of the current version and of all that led to it."""
     parents: Mapping[int, int | None] = dict(army.versions.values_list("number", "parent"))
     number: int | None = army.version
     while number is not None:

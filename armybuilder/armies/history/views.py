@@ -1,4 +1,4 @@
-"""The history of an army: every state in words, to be seen, named and taken back to."""
+"""The history of an army: every version in words, to view, name and restore."""
 
 from uuid import UUID
 
@@ -33,7 +33,7 @@ def version(request: Request, code: UUID, number: int) -> HttpResponse:
 
 @require_POST
 def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
-    """A name of the player's own for a state; an empty one takes it off."""
+    """The player's own name for a version; an empty one removes it."""
     army = editable(request, code)
     version = _version(army, number)
     form = TitleForm(request.POST)
@@ -46,7 +46,7 @@ def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
 
 @post_only
 def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse:
-    """Make a past state the present one, as one more change that can be undone."""
+    """Restore a past version, as a new change that can be undone."""
     army = editable(request, code)
     _version(army, number)
     seen = request.POST.get("version", "")

@@ -1,4 +1,4 @@
-"""What the home page shows, as plain values."""
+"""The context of the home page."""
 
 from armybuilder import books
 from armybuilder.armies import army_rows, samples
@@ -11,9 +11,9 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 NEWEST = 5
-"""Armies of the visitor's own that are shown."""
+"""How many of the visitor's own armies are shown."""
 FIRST = 8
-"""Samples that are shown at first."""
+"""How many samples are shown at first."""
 
 
 def page(

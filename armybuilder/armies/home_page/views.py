@@ -1,4 +1,4 @@
-"""The home page with its shelf of sample armies: where armies begin."""
+"""The home page with sample armies, where new armies are created."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,7 +20,7 @@ PAGE = "armies/home_page/home.html"
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Start an army, or take a sample off the shelf."""
+    """Create an army, or choose a sample."""
     become_player(request)
     visitor = visitor_of(request)
     edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
@@ -31,7 +31,7 @@ def home(request: Request) -> HttpResponse:
 
 @post_only
 def start(request: Request) -> HttpResponse:
-    """A new army as the form says; what is wrong about it is told on the page that the form was on."""
+    """Create an army from the form. Errors are shown on the page that had the form."""
     visitor = visitor_of(request)
     edition = get_object_or_404(books.readable(visitor).named(request.POST.get("edition", "")))
     form = StartForm(request.POST, new_army_context.fresh(catalogue(edition)))

@@ -1,4 +1,4 @@
-"""What the page shows on which armies come in: what was understood of a text and of files, before anything is kept."""
+"""The context of the import page: what was understood of a text and of files, before anything is saved."""
 
 import json
 import uuid
@@ -26,9 +26,9 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 MOST_UNITS = 200
-"""Units that are shown of all armies together."""
+"""How many units are shown of all armies together."""
 MOST_SAID = 20
-"""Findings that are shown of an army, and mistakes of a file."""
+"""How many issues of an army, and errors of a file, are shown."""
 NOTHING = gettext_lazy("Nothing to import yet. Paste a list or choose a file.")
 ALONE = gettext_lazy("These are rules without an army. Add an army that uses them, or import them as house rules.")
 CHANGED = gettext_lazy("The list has changed since the preview. Check the new preview, then import it.")
@@ -36,24 +36,24 @@ CHANGED = gettext_lazy("The list has changed since the preview. Check the new pr
 
 @dataclass(slots=True)
 class ImportDraft:
-    """What lies on the page: a text, what was understood of it, and what came in files."""
+    """What the page holds: a text, what was understood of it, and what came from files."""
 
     editions: Sequence[Edition]
     edition: str
-    """The slug of the one to read texts by; empty where the text says which."""
+    """The rule book for texts; empty to detect it."""
     text: str = ""
     reading: engine.Reading | None = None
     typed: engine.Build | None = None
-    """The text's army, where nothing of it was misunderstood, or its player keeps the rest."""
+    """The text's army, if all of it was understood or its player leaves out the rest."""
     arrived: list[engine.Build] = field(default_factory=list)
-    """The armies that came in files."""
+    """The armies from files."""
     refused: list[Arrival] = field(default_factory=list)
     along: Along = field(default_factory=lambda: Along(Visitor()))
-    """The catalogues that came along."""
+    """The uploaded catalogues."""
     unread: QueryDict = field(default_factory=QueryDict)
-    """Documents and catalogues that a form carries and that were not read this time."""
+    """Documents and catalogues in the form that were not read this time."""
     error: str = ""
-    """What is wrong about what was sent as a whole."""
+    """What is wrong with the upload as a whole."""
 
     @property
     def mistakes(self) -> int:
@@ -62,12 +62,12 @@ class ImportDraft:
 
     @property
     def understood(self) -> engine.Build | None:
-        """What of a text with mistakes can be kept without the rest."""
+        """What can be saved of a text with errors."""
         return self.reading.understood if self.reading and self.mistakes else None
 
     @property
     def builds(self) -> list[engine.Build]:
-        """What can be kept."""
+        """What can be saved."""
         return [*([self.typed] if self.typed else []), *self.arrived]
 
     @property
@@ -85,14 +85,14 @@ def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
 
 
 def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
-    """What was sent, to be read another time."""
+    """The input, to be read again later."""
     draft = fresh(visitor, sent.get("edition", ""))
     draft.text, draft.unread, draft.error = sent.get("text", "").replace("\r\n", "\n"), sent, why
     return draft
 
 
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
-    """Everything that was sent, read anew: the text, files, and what came in files before."""
+    """Read everything that was sent: the text, files, and what came from files before."""
     draft, room = fresh(visitor, sent.get("edition", "")), Room()
     draft.text = sent.get("text", "").replace("\r\n", "\n")
     editions = [one for one in draft.editions if draft.edition == one.slug or not (draft.edition or one.revision)]
@@ -103,7 +103,7 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     draft.refused += filter(None, carried)
     files = parse.read_files(uploads, books, room, draft.along)
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
-        # A text that is to be mended lies where it can be.
+        # A text with errors goes where it can be edited.
         draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
     _read_text(draft, [*books, *draft.along.catalogues.values()], sent.get("mend", ""), room)
     _take_in(draft, [*(_carried(text, room, draft.along) for text in sent.getlist("document")), *files])
@@ -115,7 +115,7 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
 
 
 def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
-    """What is to be kept, read once more: it must be what was shown."""
+    """What is to be saved, read again; it must be what was shown."""
     draft = read(visitor, sent, [])
     field, found = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
     if sent.get(field, "") != (packed(found) if found else ""):
@@ -158,12 +158,12 @@ def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], mend: str,
 
 
 def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
-    """A suggestion as its button names it: by its place and its words, as the text may have changed since."""
+    """A suggestion as its button names it: by place and words, because the text may have changed since."""
     return f"{remark.line}:{remark.column}:{suggestion.label}"
 
 
 def page(draft: ImportDraft) -> Shown:
-    """Everything the page shows."""
+    """The context of the page."""
     drawn = iter(range(MOST_UNITS))
     understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
     return {
@@ -189,14 +189,14 @@ def page(draft: ImportDraft) -> Shown:
 
 
 def _rules(draft: ImportDraft, slug: str) -> Shown:
-    """A catalogue that came along, and whether an army is built on it."""
+    """An uploaded catalogue, and whether an army uses it."""
     count = sum(build.catalogue.slug == slug for build in draft.builds)
     here = Edition.objects.filter(slug=slug).exists()
     return {"name": draft.along.catalogues[slug].name, "count": count, "here": here}
 
 
 def packed(build: engine.Build) -> str:
-    """The army's document on one line, as a form carries it."""
+    """The army's document on one line, for the form."""
     return json.dumps(engine.write_document(build), ensure_ascii=False, separators=(",", ":"))
 
 
@@ -221,7 +221,7 @@ def _remark(remark: engine.Remark) -> Shown:
 
 
 def _suggestion(label: str, said: str) -> Shown:
-    """A button of its own for each value: one that keeps the focus while the page changes must not become another."""
+    """Each value gets its own button, so that a focused one never becomes another when the page changes."""
     return {"label": label, "value": said, "id": f"fix-{crc32(said.encode('utf-8', 'surrogatepass')):x}"}
 
 

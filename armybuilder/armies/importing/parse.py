@@ -1,4 +1,4 @@
-"""Armies on their way in: documents, texts and zips of them, each read strictly and within bounds, none trusted."""
+"""Reads imported armies: documents, texts and zips of them, strictly and within limits."""
 
 import struct
 import zlib
@@ -20,15 +20,15 @@ from rules.engine.text import shown
 from rules.engine.words import grouped
 
 MOST_ARMIES = 100
-"""Armies that come in at once."""
+"""Most armies of one import."""
 MOST_TOGETHER = 2 * 2**20
-"""Bytes of all of them together: what a form carries back to be kept."""
+"""Most bytes of all of them together, because a form sends them back to be saved."""
 MOST_READ = 10_000
-"""Lines of all texts together, counted once for each rule book that may understand them: half a second."""
+"""Most lines of all texts together, counted once for each rule book that may understand them: half a second."""
 MOST_UNITS = 4_000
-"""Units of all armies together."""
+"""Most units of all armies together."""
 MOST_ZIPPED = 2 * 2**20
-"""Bytes of a zip as it comes."""
+"""Most bytes of an uploaded zip."""
 ALONE = gettext_lazy("Too large together with the others. Import it on its own.")
 TOO_LARGE = gettext_lazy("The file is larger than 1 MiB.")
 ENCRYPTED = 1
@@ -37,7 +37,7 @@ BROKEN = (
     BadZipFile, EOFError, IndexError, NotImplementedError, OSError, OverflowError, RuntimeError, ValueError,
     struct.error, zlib.error,
 )  # fmt: skip
-"""What unpacking a zip that is none can raise."""
+"""What unpacking an invalid zip can raise."""
 
 
 class Upload(Protocol):
@@ -53,7 +53,7 @@ class Upload(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """An army that was understood, or every mistake that kept it from being so."""
+    """An army that was understood, or all errors."""
 
     name: str
     """Of its file; empty where it has none."""
@@ -65,17 +65,17 @@ class Arrival:
 
 @dataclass(slots=True)
 class Room:
-    """What may still come in."""
+    """The remaining budget of an import."""
 
     armies: int = MOST_ARMIES
     bytes: int = MOST_TOGETHER
     lines: int = MOST_READ
     units: int = MOST_UNITS
     guesses: engine.Guesses = field(default_factory=engine.Guesses)
-    """Names that are like unknown ones, looked for in all of them together."""
+    """The comparisons of unknown names with known ones, for all files together."""
 
     def take(self) -> str:
-        """Take an army in; answers why not where there are too many."""
+        """Count an army. Returns the error if there are too many."""
         if self.armies < 1:
             said = _("You can import {count} armies at once. Import the others afterwards.")
             return said.format(count=MOST_ARMIES)
@@ -83,19 +83,19 @@ class Room:
         return "" if self.units > 0 else str(ALONE)
 
     def fit(self, size: int) -> str:
-        """Take so many bytes in; answers why not where there is no room for them."""
+        """Count so many bytes. Returns the error if they are too many."""
         if size > self.bytes:
             return str(ALONE)
         self.bytes -= size
         return ""
 
     def hold(self, arrival: Arrival) -> Arrival:
-        """The army that was read, or why there is no room for its units."""
+        """The army that was read, or the error if its units are too many."""
         self.units -= len(arrival.build.units) if arrival.build else 0
         return arrival if self.units >= 0 else _refused(arrival.name, str(ALONE))
 
     def read(self, text: str, books: int) -> str:
-        """Read a text by so many rule books; answers why not where too much was read already."""
+        """Count a text for so many rule books. Returns the error if too much was read already."""
         lines = min(text.count("\n") + 1, MOST_LINES) * books
         if lines > self.lines:
             return str(ALONE)
@@ -105,7 +105,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a file holds, or why it cannot be read."""
+    """The content of a file, or why it cannot be read."""
 
     name: str
     bytes: bytes = b""
@@ -115,7 +115,7 @@ class Content:
 def read_files(
     uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, along: Along
 ) -> list[Arrival]:  # fmt: skip
-    """The army of every file, after the catalogues among them; texts are read by the book that understands most."""
+    """The army of every file; catalogues are read first. Texts use the rule book that understands most of them."""
     armies: list[Content] = []
     refused: list[Arrival] = []
     for content in (content for upload in uploads for content in _contents(upload, room)):
@@ -128,7 +128,7 @@ def read_files(
 
 
 def read_catalogue(text: str, room: Room, along: Along) -> Arrival | None:
-    """Take a catalogue in that a form carries; what is wrong with it where it cannot be."""
+    """Read a catalogue from the form. Returns its errors, if any."""
     content = text.encode("utf-8", "surrogatepass")
     refusal = room.fit(len(content))
     return _refused("", refusal) if refusal else _catalogue(Content("", content), room, along)
@@ -214,7 +214,7 @@ def _unzipped(name: str, file: IO[bytes], room: Room) -> Iterator[Content]:
 
 
 def _beside(path: str) -> bool:
-    """Whether a computer put it into the zip by itself, or Muster, beside the armies of somebody."""
+    """Whether the system, or Muster's export, added it to the zip besides the armies."""
     return path.startswith(("__MACOSX/", BESIDE)) or path.rpartition("/")[2].startswith(".")
 
 
@@ -233,7 +233,7 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, room: Room) -> Content:
 
 
 def _fitted(name: str, file: IO[bytes], room: Room) -> Content:
-    """The file's content. What is said of its size is not believed: one byte too many is enough to refuse it."""
+    """The file's content. Its declared size is not trusted; one byte too many is enough to refuse it."""
     content = file.read(min(LARGEST, room.bytes) + 1)
     refusal = str(TOO_LARGE) if len(content) > LARGEST else room.fit(len(content))
     return Content(name, refusal=refusal) if refusal else Content(name, content)

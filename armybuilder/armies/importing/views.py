@@ -37,7 +37,7 @@ def import_armies(request: Request) -> HttpResponse:
 
 @post_only
 def save(request: Request) -> HttpResponse:
-    """The armies that were shown: their documents come back in the form, and are read as strictly as any."""
+    """Save the armies that were shown. Their documents come back in the form, and are read as strictly as others."""
     if seconds := limits.wait(request, "imports"):
         return _unread(request, "imports", seconds)
     draft = context.read_again(visitor_of(request), request.POST)
@@ -59,12 +59,12 @@ def save(request: Request) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=24 * 60 * 60)
 def schema(request: Request, form: str) -> HttpResponse:
-    """The JSON Schema of a document of this form: an army's, or a rule book's."""
+    """The JSON Schema of that kind of document: an army's, or a rule book's."""
     return HttpResponse((DOCS / f"{form}.schema.json").read_bytes(), content_type="application/schema+json")
 
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
-    """What was typed and carried along, as it came, and when it will be read."""
+    """The input of the form, as it came, before it is read."""
     draft = context.unread(visitor_of(request), request.POST, limits.told(action, seconds))
     return limits.refused(_page(request, draft), seconds)
 

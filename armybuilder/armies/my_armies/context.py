@@ -1,4 +1,4 @@
-"""What the list of one's own armies shows, as plain values."""
+"""The context of the list of one's own armies."""
 
 import uuid
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 PAGE = 50
-"""Armies of one page."""
+"""How many armies a page shows."""
 SORTS = {
     "changed": gettext_lazy("Last changed"),
     "name": gettext_lazy("Name"),
@@ -35,34 +35,34 @@ SORTS = {
 }
 ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
 MOST_WORDS = 200
-"""Letters of a search that are read."""
+"""How many characters of a search are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListQuery:
-    """What the address of the list asks for."""
+    """What the address of the list requests."""
 
     words: str = ""
     sort: str = "changed"
     trash: bool = False
     page: str = "1"
     gone: datetime | None = None
-    """When those armies were deleted whose gaps are shown."""
+    """When the armies were deleted whose gaps are shown."""
     kept: datetime | None = None
-    """When those armies came that are told of."""
+    """When the armies of the message were imported."""
     moved: datetime | None = None
-    """When those armies moved to another revision that are told of."""
+    """When the armies of the message were switched to another revision."""
     stayed: int = 0
-    """How many stayed then."""
+    """How many were not switched."""
     back: bool = False
     folder: str | None = None
-    """Which folder; an empty name is all that is in none."""
+    """The folder; an empty name is all armies in none."""
     undo: str = ""
-    """What was done to many, as it is taken back."""
+    """The change of many armies that can be undone."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "ListQuery":
-        """What can be understood of a query; all else is as if it were not there."""
+        """The known values of a query; everything else is ignored."""
         sort, stayed = query.get("sort", ""), query.get("stayed", "")
         return cls(
             words=query.get("q", "")[:MOST_WORDS].strip(),
@@ -79,7 +79,7 @@ class ListQuery:
         )
 
     def fields(self) -> dict[str, str]:
-        """What makes the same list again, without what was told on it."""
+        """The query of the same list, without its message."""
         said = {"q": self.words, "sort": self.sort if self.sort != "changed" else ""}
         said |= {"trash": "1" if self.trash else ""}
         said |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
@@ -92,7 +92,7 @@ class ListQuery:
 
 
 def page(visitor: Visitor, query: ListQuery) -> Shown:
-    """Everything the list shows."""
+    """The context of the list."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _found(here, own, query)
@@ -127,7 +127,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
 
 
 def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:
-    """The page that was asked for, and its armies; a page that there is not is the nearest there is."""
+    """The requested page and its armies; if it does not exist, the nearest one."""
     if query.trash:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
     elif query.folder is not None:
@@ -145,14 +145,14 @@ def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Pag
 
 
 def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> list[int]:
-    """Searched and sorted by what is in documents."""
+    """Searched and sorted by values from their documents."""
     gists = search_index.gists(armies)
     found = [pk for pk, one in gists.items() if all(word in one.said for word in wanted)]
     return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
 def _told(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
-    """What was just done, as the snackbar says it."""
+    """The message of the snackbar."""
     if query.gone and (names := _names(own.filter(binned=query.gone))):
         return _all_or_one(
             names,
@@ -197,7 +197,7 @@ def _moved(armies: ArmyQuerySet, stayed: int) -> str:
 
 
 def _all_or_one(names: Sequence[str], one: str, many: str, **more: str) -> str:
-    """The sentence with the army's name where it is about a single one, otherwise with their number."""
+    """The sentence with the army's name if there is one army, else with their number."""
     return (one if len(names) == 1 else many).format(army=names[0], count=len(names), **more)
 
 

@@ -1,4 +1,4 @@
-"""Many of one's armies sorted at once: into a folder, or to be seen by others; and how that is taken back."""
+"""Changing many armies at once: their folder or their visibility, with undo."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SALT = "armies.sorting"
 
 @dataclass(frozen=True, slots=True)
 class BulkChange:
-    """What was done to armies, and what each was before: an address says it, so that one button takes it back."""
+    """A change of many armies with their values before it. An address contains it, so that one button undoes it."""
 
     what: str
     """``folder`` or ``visibility``."""
@@ -31,7 +31,7 @@ class BulkChange:
 
     @property
     def count(self) -> int:
-        """How many armies it was done to."""
+        """How many armies were changed."""
         return sum(map(len, self.before.values()))
 
     def written(self) -> str:
@@ -40,7 +40,7 @@ class BulkChange:
 
     @classmethod
     def read(cls, text: str) -> "BulkChange | None":
-        """From an address; what is none is as if it were not there."""
+        """From an address; an invalid one is ignored."""
         try:
             said: Any = signing.loads(text, salt=SALT) if text else None
         except signing.BadSignature:
@@ -48,7 +48,7 @@ class BulkChange:
         return cls(*said) if said else None
 
     def told(self, names: list[str]) -> str:
-        """The change, as the snackbar says it."""
+        """The change in the words of the snackbar."""
         if self.what == "visibility":
             one, many = _seen_by(self.now, len(names))
         elif self.now:
@@ -69,7 +69,7 @@ class BulkChange:
 
 
 def _seen_by(visibility: str, count: int) -> tuple[str, str]:
-    """What is said of an army, and of so many, once it is to be seen by these."""
+    """The messages for one army and for many, about their new visibility."""
     return {
         Visibility.ME: (
             _("{army} is now private."),
@@ -103,14 +103,14 @@ def folder_named(text: str) -> str:
 
 @transaction.atomic
 def move(armies: ArmyQuerySet, folder: str) -> BulkChange:
-    """Put the armies into a folder; there is one as soon as an army is in it."""
+    """Put the armies into a folder. A folder exists as long as an army is in it."""
     before = _before(armies, "folder")
     _put(armies, folder)
     return BulkChange("folder", folder, before)
 
 
 def show(armies: ArmyQuerySet, value: str) -> BulkChange:
-    """Let others see the armies, or nobody any more; what moderators keep out of the library stays as it is."""
+    """Change the visibility of the armies. Armies that moderators removed from the library stay out of it."""
     armies = _showable(armies, value)
     visibility_choices.prepare(armies, value)
     with transaction.atomic():
@@ -120,7 +120,7 @@ def show(armies: ArmyQuerySet, value: str) -> BulkChange:
 
 
 def undo(own: ArmyQuerySet, change: BulkChange, visitor: Visitor) -> None:
-    """Every army as it was before; what has been changed since stays."""
+    """Restore every army that has not been changed since."""
     every = [(value, own.filter(pk__in=keys, **{change.what: change.now})) for value, keys in change.before.items()]
     if change.what == "visibility":
         every = [
@@ -143,7 +143,7 @@ def _showable(armies: ArmyQuerySet, value: str) -> ArmyQuerySet:
 
 
 def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
-    """One's folders by name, each with the number of armies in it, those in none under no name; and what is binned."""
+    """One's folders by name, each with its number of armies; those in none have an empty name. Also the trash."""
     here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
     found = list(own.order_by().values_list("folder").annotate(here=here, away=away))
     named = {folder: count for folder, count, _ in sorted(found, key=lambda one: str(one[0]).casefold()) if count}

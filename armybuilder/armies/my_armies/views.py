@@ -30,7 +30,7 @@ PAGE = "armies/my_armies/mine.html"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def armies(request: Request) -> HttpResponse:
-    """The list; a post starts another army."""
+    """The list; a POST creates another army."""
     if request.method == "POST":
         return home_views.start(request)
     query = ListQuery.read(request.GET)
@@ -42,19 +42,19 @@ def armies(request: Request) -> HttpResponse:
 
 @require_POST
 def move_to_trash(request: Request, code: UUID | None = None) -> HttpResponse:
-    """Move an army, or every selected one, to the trash; what has been there for too long is deleted."""
+    """Move an army, or every selected one, to the trash, and delete what has been there for too long."""
     now, meant = timezone.now(), _meant(request, code)
     with transaction.atomic():
         meant.filter(binned=None).update(binned=now)
         overdue(Army.objects.made_by(visitor_of(request)), now).delete()
-    # Sent twice, the second answer still says what the first one did.
+    # The second click of a double click gets the message of the first one.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
     return back(request, gone=moments.written(gone) if gone else "")
 
 
 @require_POST
 def restore(request: Request, code: UUID | None = None) -> HttpResponse:
-    """Restore an army, or all that were deleted at once; its own page follows where that was asked."""
+    """Restore an army, or all that were deleted together. If asked, its page opens."""
     meant = _meant(request, code).exclude(binned=None)
     signals.prepare(meant.filter(visibility=Visibility.ALL))
     done = meant.update(binned=None)
@@ -73,7 +73,7 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 @limit_posts("armies")
 @post_only
 def duplicate(request: Request, code: UUID) -> HttpResponse:
-    """The same army once more, with a history of its own."""
+    """Copy an army, with a history of its own."""
     build, owner, once = access.editable(request, code).build(), become_player(request), request.POST.get("once", "")
     copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, once and f"{once} {code}")
     return back(request, kept=moments.written(copies[0].made))
@@ -81,13 +81,13 @@ def duplicate(request: Request, code: UUID) -> HttpResponse:
 
 @require_safe
 def file(request: Request, code: UUID, ending: str) -> HttpResponse:
-    """The army's document, or the army in the rule book's own notation, as a file."""
+    """Download the army's document, or the army in the text notation."""
     return downloads.file(access.editable(request, code).build(), ending)
 
 
 @require_safe
 def documents(request: Request) -> FileResponse:
-    """The documents of the armies named, or of all that are not in the trash, in one file."""
+    """Download the selected armies, or all that are not in the trash, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
     named = request.GET.getlist("army")
     return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))
@@ -95,14 +95,14 @@ def documents(request: Request) -> FileResponse:
 
 @require_POST
 def move_many(request: Request) -> HttpResponse:
-    """The ticked armies go into a folder; without a name into none."""
+    """Move the selected armies into a folder; an empty name takes them out."""
     change = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
     return back(request, undo=change.written() if change.count else "")
 
 
 @require_POST
 def show_many(request: Request) -> HttpResponse:
-    """Those whom the owner lets see the ticked armies, from now on."""
+    """Change the visibility of the selected armies."""
     value = request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value):
         raise BadRequest(_("Choose a visibility for the armies. Some of them require an account."))
@@ -121,7 +121,7 @@ def show_many(request: Request) -> HttpResponse:
 @limit_posts("armies")
 @post_only
 def copy_many(request: Request) -> HttpResponse:
-    """The ticked armies once more, each with a history of its own."""
+    """Copy the selected armies, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
     copies = archive.keep(builds, become_player(request), request.POST.get("once", ""))
     return back(request, kept=moments.written(copies[0].made) if copies else "")
@@ -129,7 +129,7 @@ def copy_many(request: Request) -> HttpResponse:
 
 @require_POST
 def undo_many(request: Request) -> HttpResponse:
-    """What was done last to many, taken back."""
+    """Undo the last change of many armies."""
     change, visitor = sorting.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
     if change:
         sorting.undo(Army.objects.made_by(visitor), change, visitor)
@@ -142,7 +142,7 @@ def _own_ticked(request: Request) -> ArmyQuerySet:
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
-    """The visitor's armies that a post is about: of an address, of a change to undo, or ticked."""
+    """The visitor's armies of a POST: from the address, from a change to undo, or selected."""
     own = Army.objects.made_by(visitor_of(request))
     if code is not None:
         return own.filter(pk=access.made(request, code).pk)
@@ -154,7 +154,7 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
 
 
 def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
-    """Those of the visitor's armies that are named; where none of them is theirs, none exists."""
+    """Those of the visitor's armies that are named. If none of them is theirs, the answer is 404."""
     try:
         ticked = own.filter(code__in=[UUID(code) for code in codes])
     except ValueError:
@@ -165,7 +165,7 @@ def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
 
 
 def back(request: Request, **more: str) -> HttpResponse:
-    """The list as it was, with what was done."""
+    """The list as it was, with a message."""
     query = ListQuery.read(request.POST)
     page = query.page if query.page.isdecimal() and query.page != "1" else ""
     return HttpResponseRedirect(query.address(page=page, **more))

@@ -1,4 +1,4 @@
-"""What is asked of a new army, as plain values: its rule book, and what that leaves to choose."""
+"""The context of a new army: its rule book, and the choices that depend on it."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 FEW = 4
-"""House rules that have room on the home page."""
+"""How many house rules fit on the home page."""
 
 
 def fresh(catalogue: engine.Catalogue) -> engine.Build:
-    """A new army as the edition begins one."""
+    """The defaults of the edition for a new army."""
     scenario = catalogue.scenarios.get(catalogue.default_scenario) or next(iter(catalogue.scenarios.values()), None)
     return engine.Build(
         catalogue,
@@ -34,13 +34,13 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
 
 
 def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
-    """The rules that an address names; the first rule book where it names none that the visitor may choose."""
+    """The rules in the address; by default the first rule book that the visitor may choose."""
     named = books.readable(visitor).named(asked.get("rules", "")[:80]).select_related("parent").first()
     return named or Edition.objects.books().first()
 
 
 def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Shown:
-    """Everything the page of a new army shows; the name typed so far stays."""
+    """The context of the page; the name typed so far stays."""
     every = _with(books.books_for(visitor), edition)
     begun = start(every, edition, form)
     if begun and name:
@@ -53,7 +53,7 @@ def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = Non
 
 
 def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | None = None) -> Shown | None:
-    """The form that starts an army, with what was typed and what is wrong about it."""
+    """The form of a new army, with its input and errors."""
     if edition is None:
         return None
     book = catalogue(edition)
@@ -77,7 +77,7 @@ def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | N
 
 
 def _with(every: Sequence[Edition], chosen: Edition | None) -> list[Edition]:
-    """The chosen one is among them, also where it is an older revision."""
+    """The chosen one is in the list, even if it is an older revision."""
     return [*every, *([chosen] if chosen and chosen not in every else [])]
 
 
@@ -88,7 +88,7 @@ def few(every: Sequence[Edition]) -> list[Edition]:
 
 
 def house(edition: Edition, chosen: bool = False) -> Shown:
-    """House rules on the list of those to choose from."""
+    """House rules to choose from."""
     made_from = _("Based on {rules}.").format(rules=edition.parent.label) if edition.parent else ""
     return {
         "edition": edition,
@@ -132,7 +132,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
 
 
 def rules(book: engine.Catalogue) -> Shown:
-    """The optional rules, those that bring something to buy apart from the others."""
+    """The optional rules, those that add something to buy apart from the others."""
     options = book.options.values()
     bought = {figure.optional_rule for figure in book.figures.values()}
     bought |= {option.optional_rule for option in options}
@@ -145,7 +145,7 @@ def rules(book: engine.Catalogue) -> Shown:
 
 
 def _fair(book: engine.Catalogue, limit: engine.Halves | None) -> str:
-    """How many points an opponent may have, where the rule book says so."""
+    """How many points an opponent may have, if the rule book says so."""
     if book.fair is None or limit is None:
         return ""
     if not book.fair:

@@ -1,4 +1,4 @@
-"""What a new army is begun with."""
+"""The form of a new army."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A new army, begun with the choice of its rule book."""
+"""Creating an army, which starts with the choice of its rule book."""
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
@@ -10,7 +10,7 @@ from armybuilder.visitors import become_player, visitor_of
 
 @require_safe
 def new(request: Request) -> HttpResponse:
-    """The rule books by feel, and what the chosen one asks."""
+    """The rule books, and the settings of the chosen one."""
     become_player(request)
     visitor = visitor_of(request)
     edition = context.edition_asked(visitor, request.GET)

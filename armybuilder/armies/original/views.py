@@ -1,4 +1,4 @@
-"""What has changed of an army since one copied it."""
+"""What has changed in the original since it was copied."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from armybuilder.visitors import visitor_of
 
 @require_safe
 def original(request: Request, code: UUID) -> HttpResponse:
-    """The original's changes since, in words; nothing of them is taken over by itself."""
+    """The original's changes since, in words. Nothing is applied automatically."""
     copy, origin = _both(request, code)
     shown = {
         "army": copy,
@@ -28,7 +28,7 @@ def original(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def seen(request: Request, code: UUID) -> HttpResponse:
-    """The original as it is now was looked at; later changes are told again."""
+    """Mark the original as seen; later changes are shown again."""
     copy, origin = _both(request, code)
     Army.objects.filter(pk=copy.pk).update(origin_version=origin.version)
     return redirect("armies:army", code)

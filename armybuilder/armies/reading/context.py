@@ -1,4 +1,4 @@
-"""What the page to read an army shows, as plain values."""
+"""The context of the page for readers of an army."""
 
 from collections.abc import Iterator
 
@@ -17,9 +17,9 @@ from rules.engine import army_fields, words
 
 
 def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
-    """Everything the page shows of the army.
+    """The context of the page.
 
-    ``place`` is the page's own address, whole; ``sample`` the sample army that it is or, shared, was copied from.
+    ``place`` is the page's own full address; ``sample`` is the sample army that it is or, if shared, was copied from.
     """
     bill, spent = engine.bill(build), figure_budgets.army_purse(build)
     purse = spent[0] if spent else ""
@@ -52,7 +52,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
 
 
 def about(army: Army, visitor: Visitor) -> Shown:
-    """What the page says of a player's army besides what is in it: whose it is, and where it comes from."""
+    """What the page says about a player's army besides its content: its author and its origin."""
     return {
         "army": army,
         "public": army.visibility == Visibility.ALL,
@@ -64,7 +64,7 @@ def about(army: Army, visitor: Visitor) -> Shown:
 
 
 def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
-    """The army as text for a mail, a forum, a chat; the last with the address of its page."""
+    """The army as text for mails, forums and chats; the last one with the page's address."""
     return [
         {"slug": "plain", "name": _("Plain text"), "icon": "file-text", "text": engine.write_notation(build)},
         {"slug": "markdown", "name": "Markdown", "icon": "hash", "text": engine.write_markdown(build)},
@@ -73,7 +73,7 @@ def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
 
 
 def _facts(build: engine.Build) -> Iterator[tuple[str, str]]:
-    """The rule book, the scenario and what is in play."""
+    """The rule book, the scenario and the optional rules."""
     rules = build.catalogue.optional_rules
     yield _("Rules"), build.catalogue.name
     if build.chosen_scenario and build.chosen_side:

@@ -1,4 +1,4 @@
-"""The page to read an army: a sample's for everybody, a player's for those whom its owner lets see it."""
+"""Pages for readers of an army: a sample for everybody, a player's army for those who may see it."""
 
 from functools import partial
 from uuid import UUID
@@ -32,7 +32,7 @@ def sample(request: Request, slug: str) -> HttpResponse:
 @limit_posts("armies")
 @post_only
 def copy_sample(request: Request, slug: str) -> HttpResponse:
-    """A sample army among one's own."""
+    """Copy a sample army to one's own."""
     found = access.sample(slug)
     edition = Edition.objects.get(slug=found.build.catalogue.slug)
     return _copied(request, found.build, edition, slug)
@@ -40,51 +40,51 @@ def copy_sample(request: Request, slug: str) -> HttpResponse:
 
 @require_safe
 def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
-    """A sample army's document, or the army as the rule book prints it."""
+    """Download a sample army's document, or its text notation."""
     return downloads.file(access.sample(slug).build, ending)
 
 
 @require_safe
 def shared(request: Request, link: str) -> HttpResponse:
-    """A player's army as it is now, for whoever has its link."""
+    """A player's army in its current state, by its view-only link."""
     return _of_army(request, access.shared(link), reverse("armies:shared", args=[link]))
 
 
 @limit_posts("armies")
 @post_only
 def copy_shared(request: Request, link: str) -> HttpResponse:
-    """A shared army, as it is now, among one's own."""
+    """Copy a shared army to one's own."""
     return _copy_of(request, access.shared(link), link)
 
 
 @require_safe
 def shared_file(request: Request, link: str, ending: str) -> HttpResponse:
-    """A shared army's document, or the army as the rule book would print it."""
+    """Download a shared army's document, or its text notation."""
     return downloads.file(access.shared(link).build(), ending)
 
 
 @require_safe
 def read(request: Request, code: UUID) -> HttpResponse:
-    """A player's army as it is now: one of the library, of a club's shelf, or one's own as others see it."""
+    """A player's army in its current state: from a library, or one's own as others see it."""
     return _of_army(request, access.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
 
 
 @limit_posts("armies")
 @post_only
 def copy_read(request: Request, code: UUID) -> HttpResponse:
-    """An army that one may read, as it is now, among one's own."""
+    """Copy an army that one may read to one's own."""
     return _copy_of(request, access.readable(visitor_of(request), code))
 
 
 @require_safe
 def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
-    """The document of an army that one may read, or the army as the rule book would print it."""
+    """Download the document of an army that one may read, or its text notation."""
     return downloads.file(access.readable(visitor_of(request), code).build(), ending)
 
 
 @require_safe
 def portrait(request: Request, digest: str) -> HttpResponse:
-    """A unit's picture, for whoever knows its digest from an army that they may see; it never changes."""
+    """A unit's picture, for everybody who knows its digest from an army that they may see. It never changes."""
     content = portraits.read(digest)
     if content is None:
         raise Http404("No such picture.")
@@ -93,7 +93,7 @@ def portrait(request: Request, digest: str) -> HttpResponse:
 
 
 def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
-    # Of one's own there is nobody to name.
+    # One's own army names no author.
     if army.owner_id == visitor_of(request).key:
         return _copied(request, army.build(), army.edition, army.sample)
     with writing.together():
@@ -112,7 +112,7 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_player(request)
     shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
     shown |= context.about(army, visitor_of(request))
-    # Whoever previews a link sees what everybody with the address does: a club's armies are for its members.
+    # Link previews show what everybody with the address sees; a club's armies are for its members.
     return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
 
 

@@ -1,4 +1,4 @@
-"""What the owner of an army gives away: the link for readers, the edit link to go on editing on another device."""
+"""An army's visibility, and its two links: view-only, and for editing on another device."""
 
 from typing import Any
 from uuid import UUID
@@ -21,13 +21,13 @@ from armybuilder.visitors import hold_edit_key, visitor_of
 from rules import engine
 
 secret = cache_control(private=True, no_store=True)
-"""A page that nothing on the way keeps a copy of."""
+"""A page that no cache stores."""
 
 
 @require_safe
 @secret
 def share(request: Request, code: UUID) -> HttpResponse:
-    """Both secret addresses of an army, to hand on or to withdraw."""
+    """Both links of an army, to share or turn off."""
     army, visitor = access.made(request, code), visitor_of(request)
     choices = visibility_choices.offered(visitor, army.kept_out)
     shown = {
@@ -42,7 +42,7 @@ def share(request: Request, code: UUID) -> HttpResponse:
 
 
 def _link(request: Request, army: Army) -> Shown:
-    """The link for readers and what goes with it, as soon as anybody else may see the army."""
+    """The view-only link and its texts, if others may see the army."""
     build = army.build()
     bill = engine.bill(build)
     shown: Shown = {"summary": army_context.summary(build, bill).removesuffix(".")}
@@ -63,7 +63,7 @@ def _card(request: Request, name: str, key: object) -> Shown:
 
 @require_POST
 def choose_visibility(request: Request, code: UUID) -> HttpResponse:
-    """Who sees the army, from now on."""
+    """Change the army's visibility."""
     army, value = access.made(request, code), request.POST.get("visibility", "")
     if not visibility_choices.choosable(visitor_of(request), value, army.kept_out):
         raise BadRequest(_("Choose a visibility on the page for sharing the army. Some of them require an account."))
@@ -75,7 +75,7 @@ def choose_visibility(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def make_link(request: Request, code: UUID) -> HttpResponse:
-    """Let anybody with the link read the army; asked twice, the link stays the same, unless another is asked for."""
+    """Turn on the view-only link. If it is on, it stays the same unless a new one is requested."""
     instead_of = request.POST.get("instead-of")
     with transaction.atomic():
         army = access.made(request, code, hold=True)
@@ -87,7 +87,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def turn_off_link(request: Request, code: UUID) -> HttpResponse:
-    """Nobody reads the army by its link any more."""
+    """Turn off the view-only link."""
     with transaction.atomic():
         access.made(request, code, hold=True).withdraw_link()
     return redirect("armies:share", code)
@@ -95,7 +95,7 @@ def turn_off_link(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def make_edit_link(request: Request, code: UUID) -> HttpResponse:
-    """Let anybody with the secret address edit the army; asked twice, it stays the same."""
+    """Turn on the edit link. If it is on, it stays the same."""
     with transaction.atomic():
         access.made(request, code, hold=True).give_edit_key()
     return redirect("armies:share", code)
@@ -103,7 +103,7 @@ def make_edit_link(request: Request, code: UUID) -> HttpResponse:
 
 @require_POST
 def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
-    """Nobody but its owner edits the army any more."""
+    """Turn off the edit link."""
     with transaction.atomic():
         access.made(request, code, hold=True).withdraw_edit_key()
     return redirect("armies:share", code)
@@ -112,7 +112,7 @@ def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
 @require_safe
 @secret
 def edit_link(request: Request, edit_key: str) -> HttpResponse:
-    """Ask before editing here: whoever previews a link fetches it, and must not become an editor by that."""
+    """Ask before editing here: programs that preview links open them, and must not become editors."""
     army = access.lent(edit_key)
     shown = {"army": army, "edit_key": edit_key, **army_context.glance(army.build())}
     return render(request, "armies/sharing/edit_link.html", shown)
@@ -120,14 +120,14 @@ def edit_link(request: Request, edit_key: str) -> HttpResponse:
 
 @require_safe
 def edit_link_of_before(request: Request, edit_key: str) -> HttpResponse:
-    """Where edit links of version 0.1.0 lead."""
+    """Edit links of version 0.1.0 lead here."""
     access.lent(edit_key)
     return redirect("armies:edit_link", edit_key, permanent=True)
 
 
 @require_POST
 def start_editing(request: Request, edit_key: str) -> HttpResponse:
-    """Go on editing in this browser."""
+    """Edit the army in this browser from now on."""
     army = access.lent(edit_key)
     if army.owner_id != visitor_of(request).key:
         hold_edit_key(request, edit_key)
@@ -135,6 +135,6 @@ def start_editing(request: Request, edit_key: str) -> HttpResponse:
 
 
 def _shelves(army: Army) -> list[tuple[str, str]]:
-    """The clubs on whose shelves it stands, by name and the end of their address."""
+    """The clubs whose libraries have it, by name and slug."""
     answers: Any = signals.shelves_asked.send(sender=Army, army=army)
     return [club for _, clubs in answers for club in clubs]

@@ -11,7 +11,7 @@ from armybuilder.armies.commands.subcommands import every_subcommand
 
 
 class Command(BaseCommand):
-    """Hands over to the subcommand that is named."""
+    """Runs the subcommand."""
 
     requires_system_checks: list[str] = []
 
