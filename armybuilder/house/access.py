@@ -1,4 +1,4 @@
-"""The house rules that a request may reach; to anybody else they do not exist."""
+"""The house rules that a request may reach. For anybody else they do not exist."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -21,12 +21,12 @@ def made(request: Request, house: UUID) -> HouseRules:
 
 
 def removed(request: Request, house: UUID) -> HouseRules:
-    """House rules that the visitor removed and may put back."""
+    """House rules that the visitor removed and may restore."""
     return get_object_or_404(HouseRules.objects.removed_by(visitor_of(request)), code=house)
 
 
 def shared(link: str) -> HouseRules:
-    """House rules by the secret address for readers; withdrawn, they are gone."""
+    """House rules by their view-only link; answers 410 if it was turned off."""
     return get_object_or_404(HouseRules.objects.shared(), read_key=link)
 
 
@@ -36,17 +36,17 @@ def shown_to(visitor: Visitor, **signal: object) -> Q:
 
 
 def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Shown]:
-    """The club's house rules that are published, as far as the visitor may read them."""
+    """The club's published house rules, as far as the visitor may read them."""
     there = list(HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club").order_by("name"))
     newest = books.newest(visitor, [house.slug for house in there])
     return [{"house": house, "last": newest[house.slug]} for house in there if house.slug in newest]
 
 
 def take_along(club: Club, player: Player, **signal: object) -> None:
-    """Whoever is no longer a member shows the club nothing more."""
+    """Former members no longer show their house rules to the club."""
     HouseRules.objects.filter(club=club, owner=player).update(club=None, visibility="me")
 
 
 def keep_private(clubs: Collection[Club], **signal: object) -> None:
-    """House rules of clubs that are deleted stay their owners', who alone see them."""
+    """House rules of deleted clubs stay with their owners, who alone see them."""
     HouseRules.objects.filter(club__in=clubs).update(club=None, visibility="me")

@@ -1,4 +1,4 @@
-"""House rules as a player's: what becomes of them when they sign in or leave."""
+"""House rules as a player's data: what becomes of them at sign-in and when an account is deleted."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 @receiver(account_data.forgetting, dispatch_uid="house")
 @written
 def forget(player: Player, **signal: object) -> None:
-    """Delete the drafts, and the revisions that nobody builds on."""
+    """Delete the drafts, and the revisions that nothing is built on."""
     for house in HouseRules.objects.filter(owner=player):
         revisions = list(house.revisions())
         house.delete()

@@ -1,4 +1,4 @@
-"""The app that keeps house rules."""
+"""The app of house rules."""
 
 from django.apps import AppConfig
 
@@ -9,7 +9,7 @@ class HouseConfig(AppConfig):
     name = "armybuilder.house"
 
     def ready(self) -> None:
-        """Let visitors read the house rules that they made, that their clubs or everybody sees."""
+        """Connect access to the house rules that visitors made, or that their clubs or everybody may see."""
         from armybuilder import books
         from armybuilder.clubs import signals
         from armybuilder.core import background

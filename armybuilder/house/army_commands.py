@@ -1,4 +1,4 @@
-"""What ``manage.py army`` does with house rules."""
+"""The subcommands of ``manage.py army`` about house rules."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from armybuilder.house import bin
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Delete those that nobody put back, and that nothing was built on in the meantime."""
+    """Delete removed house rules that nobody restored, and that nothing was built on in the meantime."""
     count = bin.delete_overdue()
     said = ngettext("{count} set of house rules deleted.", "{count} sets of house rules deleted.", count)
     command.stdout.write(said.format(count=count))

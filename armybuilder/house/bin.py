@@ -1,4 +1,4 @@
-"""House rules that their owner removes: they can be put back for a while, and stay where anything is built on them."""
+"""Removed house rules can be restored for some days, and stay as long as anything is built on them."""
 
 from datetime import datetime, timedelta
 
@@ -15,7 +15,7 @@ from rules.stamps import stamped_once
 
 
 def built_on(house: HouseRules) -> str:
-    """What is built on their revisions, the bin's armies as well: ``2 armies and 1 other set of house rules``."""
+    """What is built on their revisions, including armies in the trash: ``2 armies and 1 other set of house rules``."""
     revisions = house.revisions().order_by()
     count = Army.objects.filter(edition__in=revisions).count()
     drafts = HouseRules.objects.filter(parent__in=revisions).values_list("slug", flat=True)
@@ -31,7 +31,7 @@ def built_on(house: HouseRules) -> str:
 
 @transaction.atomic
 def remove(house: HouseRules) -> str:
-    """Remove them, and answer nothing; or what is built on them, with which they stay."""
+    """Remove them and return nothing; or return what is built on them, and keep them."""
     found = built_on(house)
     if not found:
         house.binned = timezone.now()
@@ -40,7 +40,7 @@ def remove(house: HouseRules) -> str:
 
 
 def delete_overdue(**signal: object) -> int:
-    """Delete those that nobody put back in time, and answer how many."""
+    """Delete those that nobody restored in time, and return how many."""
     old = [house for house in _overdue(timezone.now()) if not built_on(house)]
     for house in old:
         _delete(house)

@@ -1,4 +1,4 @@
-"""House rules out of a catalogue's document, whichever way it came."""
+"""House rules from a catalogue's document, wherever it comes from."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,23 +17,23 @@ from rules.models import Edition
 from rules.titles import REVISION, titled
 
 LONG = 24
-"""Letters from which a difference stands on lines of its own."""
+"""Number of characters from which a difference gets lines of its own."""
 
 SHORT_NAME = 60
-"""Letters of the name that stands where there is little room."""
+"""Maximum length of the short name."""
 TAKEN = _("“{family}” already belongs to someone else’s house rules here. Import {rules} under another slug.")
 
 
 def house_rules_of(document: Document, visitor: Visitor, owner: str, slug: str = "") -> HouseRules:
-    """House rules of a document, made from the rule book that is most like it; not kept yet."""
+    """House rules of a document, based on the rule book that is most like it; not saved yet."""
     name, parent = _free_name(str(document.own["name"]), owner), _most_similar(document, visitor)
     return HouseRules.fresh(name, parent, document_of(parent), renamed(document, name), owner, slug)
 
 
 def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition], object]:
-    """Prepare making a revision that comes in a file the newest of the owner's house rules; answers what writes it.
+    """Prepare saving an imported revision as the newest of the owner's house rules. Returns what writes it.
 
-    Nobody's where there is no owner. Raises ``books.Taken``.
+    Without an owner the house rules belong to nobody. Raises ``books.Taken``.
     """
     family, _, revision = str(document.own["slug"]).partition(REVISION)
     house = HouseRules.objects.filter(slug=family).first()
@@ -52,13 +52,13 @@ def _put_back(house: HouseRules, edition: Edition) -> None:
 
 def _own(house: HouseRules, edition: Edition) -> None:
     if HouseRules.objects.filter(slug=house.slug, owner__key=house.owner_id or "").exists():
-        return  # another revision of the same house rules came with it
+        return  # another revision of the same house rules was imported with it
     Edition.objects.filter(pk=edition.pk).update(parent=house.parent)
     house.save(force_insert=True)
 
 
 def renamed(document: Document, name: str) -> Document:
-    """The document under another name, apart from the rule books."""
+    """The document under another name, no longer marked as a rule book."""
     own = {field: value for field, value in document.own.items() if field != "place"}
     return replace(document, own={**own, "name": name, "short_name": name[:SHORT_NAME].strip()})
 
@@ -75,7 +75,7 @@ def _shared(document: Document, edition: Edition) -> int:
 
 
 def _free_name(name: str, owner: str) -> str:
-    """The name, numbered where the owner has such house rules already."""
+    """The name, with a number if the owner has such house rules already."""
     taken = {one.casefold() for one in HouseRules.objects.filter(owner__key=owner).values_list("name", flat=True)}
     base = name[:74].strip()
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
@@ -83,7 +83,7 @@ def _free_name(name: str, owner: str) -> str:
 
 
 def document_of(edition: Edition) -> Document:
-    """The document of an edition as its stamp says it is now."""
+    """The document of an edition, by its current stamp."""
     return _read(edition.pk, edition.stamp)
 
 
@@ -93,7 +93,7 @@ def _read(pk: int, stamp: UUID) -> Document:
 
 
 def rule_differences(old: Document, new: Document) -> list[Difference]:
-    """What differs in the rules: the name they go by is no rule."""
+    """What differs in the rules; their name does not count."""
     return [one for one in differences(old, new) if "/" in one.row]
 
 

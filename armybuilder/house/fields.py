@@ -1,4 +1,4 @@
-"""Fields of the forms of house rules: they say in a sentence what they do not understand."""
+"""Fields of the forms of house rules. Their errors are sentences."""
 
 import re
 from fractions import Fraction
@@ -14,7 +14,7 @@ SIGNS = {"": Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Frac
 
 
 class WordsField(forms.Field):
-    """Words or a row's name as they were sent: the change itself says what is wrong about them."""
+    """Text or a row's name as sent; the edit itself checks it."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -34,14 +34,14 @@ class PointsField(WordsField):
 
 
 class EndField(PointsField):
-    """Where a range of points begins or ends; ``None`` where it is open."""
+    """One end of a range of points; ``None`` if it is open."""
 
     def to_python(self, value: str | None) -> object:
         return super().to_python(value) if (value or "").strip() else None
 
 
 class NumberField(WordsField):
-    """A number as one writes it on a table: 6, 4½, 8.5."""
+    """A number as written on a table: 6, 4½, 8.5."""
 
     def to_python(self, value: str | None) -> object:
         match = NUMBER.fullmatch((value or "").strip())

@@ -1,4 +1,4 @@
-"""House rules as rows: the draft with every step that led to it, and who sees what was published of it."""
+"""House rules as rows: the draft with every step, and who sees its revisions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DraftEdit(Protocol):
 
 
 class Conflict(Exception):
-    """A change made on an older state of a draft, of which something it touches has changed since."""
+    """A change was made on an older state of a draft, and something that it touches has changed since."""
 
     def __init__(self, summary: Message, since: list[Message]) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Conflict(Exception):
 
 
 class HouseQuerySet(models.QuerySet["HouseRules"]):
-    """House rules, with who may do what."""
+    """House rules, by what a visitor may do."""
 
     def made_by(self, visitor: Visitor) -> Self:
         """The visitor's own house rules."""
@@ -58,7 +58,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         return self.filter(owner__key=visitor.key, binned=None).select_related("parent", "club")
 
     def removed_by(self, visitor: Visitor) -> Self:
-        """What the visitor removed and may put back."""
+        """House rules that the visitor removed and may restore."""
         return self.filter(owner__key=visitor.key, binned__isnull=False) if visitor.key else self.none()
 
     def visible_to(self, visitor: Visitor) -> Self:
@@ -71,12 +71,12 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         return self.filter(seen, binned=None).select_related("parent")
 
     def shared(self) -> Self:
-        """The house rules that anybody with their link may read."""
+        """The house rules that can be read with this link."""
         return self.filter(read_key__isnull=False, binned=None).exclude(visibility="me").select_related("parent")
 
 
 class HouseRules(Owned, VersionedDocument["Step"]):
-    """House rules: a draft, and by its slug the revisions published of it."""
+    """House rules: a draft, and the revisions published of it, found by slug."""
 
     slug = models.SlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
@@ -108,7 +108,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def fresh(
         cls, name: str, parent: Edition, base: Document, draft: Document, owner: str, slug: str = ""
     ) -> HouseRules:  # fmt: skip
-        """The same, not kept yet."""
+        """The same, not saved yet."""
         house = cls(name=name, slug=slug or free_slug(name), parent=parent, owner_id=owner or None)
         own = {**draft.own, "slug": house.slug}
         house.base, house.draft = (
@@ -121,15 +121,15 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         return states.document_of(self._draft_state())
 
     def base_document(self) -> Document:
-        """The parent as it was last taken in."""
+        """The parent as it was last reviewed."""
         return states.document_of(self._base_state())
 
     def revisions(self) -> models.QuerySet[Edition]:
-        """What was published, the newest first."""
+        """The published revisions, the newest first."""
         return Edition.objects.revisions(self.slug)
 
     def change(self, edit: DraftEdit, *, seen: int, token: str = "") -> str:
-        """Make the edit and answer the summary; nothing happens to a token that was seen before.
+        """Make the edit and return its summary; a token seen before does nothing.
 
         ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
         """
@@ -146,9 +146,9 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         return str(summary)
 
     def take_in(self, base: Document, draft: Document, summary: Message, parent: Edition | None = None) -> None:
-        """Keep the parent as it was looked at last, and the draft with what was taken of that.
+        """Save the parent as it was reviewed, and the draft with the applied corrections.
 
-        ``parent`` is the revision that all of it was taken from; none where more of it is to be looked at.
+        ``parent`` is the revision if nothing of it is left to review; otherwise ``None``.
         """
         change = states.difference(self._draft_state(), states.state_of(draft))
         seen = states.difference(self._base_state(), states.state_of(base))
@@ -169,7 +169,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
             raise Conflict(summary, [step.summary for step in between if step.summary])
 
     def _between(self, seen: int) -> list[Step]:
-        """The steps that lead from one state to the present one, be it forwards or back."""
+        """The steps from one state to the current one, forwards or backwards."""
         steps = {step.number: step for step in self.versions.all()}
         ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.version)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
@@ -211,7 +211,7 @@ class Step(DocumentVersion):
 
     @property
     def ways(self) -> dict[str, states.Difference]:
-        """What it changed in the draft, and in the parent as it was taken in."""
+        """What it changed in the draft, and in the reviewed parent."""
         return states.unpacked(self.patch)  # type: ignore[return-value]
 
     @property
@@ -221,7 +221,7 @@ class Step(DocumentVersion):
 
 
 def free_slug(name: str) -> str:
-    """A slug after the name that no other house rules have."""
+    """A slug from the name that no other house rules have."""
     base = slugify(name)[: LONGEST_FAMILY - 5].strip("-_") or "house-rules"
     taken = set(HouseRules.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken |= set(Edition.objects.filter(family__startswith=base).values_list("family", flat=True))

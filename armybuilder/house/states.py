@@ -10,15 +10,15 @@ from rules.models import TABLES
 from rules.nodes import table_of
 
 OWN = "edition"
-"""Where the edition's own fields stand among the rows of a difference."""
+"""The name of the edition's own fields among the rows of a difference."""
 ORDER = "order/"
-"""Before the name of a table: the names of its rows in their order."""
+"""Prefix of a table: the names of its rows in order."""
 EXACT = "exact"
 
 State: TypeAlias = Mapping[str, object]
 """The rows of a document by their names, its own fields, and the order of its tables."""
 Difference: TypeAlias = Mapping[str, tuple[object, object]]
-"""By the names of what changed, how it was and how it is; ``None``: it was or is not there."""
+"""For each name that changed, its value before and after; ``None``: it did not exist."""
 
 
 def packed(value: object) -> str:
@@ -40,25 +40,25 @@ def state_of(document: Document) -> State:
 
 
 def document_of(state: State) -> Document:
-    """The document that a table says."""
+    """The document of such a table."""
     names = [name for table in TABLES for name in _list(state.get(ORDER + table))]
     return document_with(_node(state[OWN]), {name: _node(state[name]) for name in names})
 
 
 def difference(before: State, after: State) -> Difference:
-    """What changed on the way from one state to another."""
+    """What changed from one state to another."""
     names = dict.fromkeys((*before, *after))
     both = ((name, (before.get(name), after.get(name))) for name in names)
     return {name: (was, now) for name, (was, now) in both if packed(was) != packed(now)}
 
 
 def touched(change: Difference) -> set[str]:
-    """The names of the rows that differ in more than their places."""
+    """The names of the rows that differ in more than their order."""
     return {name for name in change if not name.startswith(ORDER)}
 
 
 def patched(state: State, change: Mapping[str, object]) -> State:
-    """The state with some of its rows as they are named, ``None``: without them; everything in its order."""
+    """The state with some rows replaced, ``None``: removed; everything in order."""
     left = {name: value for name, value in {**state, **change}.items() if value is not None}
     return state_of(document_of(left))
 

@@ -1,4 +1,4 @@
-"""Who sees the revisions of house rules: what may be chosen, what is, and choosing one."""
+"""Who sees the revisions of house rules: the choices, the current one, and making a choice."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -11,12 +11,12 @@ from armybuilder.core import writing
 from armybuilder.house.models import VISIBILITY, HouseRules
 
 OF_CLUB = "club:"
-"""What the choice of a club begins with; the end of its address follows."""
+"""Prefix of the choice of a club; its slug follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Who may see them, in words; that of a club has its row."""
+    """The choice in words; that of a club has its row."""
 
     value: str
     said: str
@@ -24,24 +24,24 @@ class Choice:
 
 
 def offered(house: HouseRules) -> list[Choice]:
-    """Who may see them: the clubs of their owner, those that they own first, and then everybody's choices."""
+    """The choices: the owner's clubs, those that they own first, and then the choices that everybody has."""
     return [*_clubs(house), *(Choice(value, str(said)) for value, said in VISIBILITY if value != "club")]
 
 
 def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
-    """The same, each with whether it is chosen: before the first revision a club of the owner's, where there is one."""
+    """The same, each with whether it is selected; before the first revision, one of the owner's clubs, if any."""
     choices = offered(house)
     now = typed or (chosen(house) if published or house.visibility != "me" else choices[0].value)
     return [(one, one.value == now) for one in choices]
 
 
 def chosen(house: HouseRules) -> str:
-    """Which of them it is now."""
+    """The current choice."""
     return f"{OF_CLUB}{house.club.slug}" if house.visibility == "club" and house.club else house.visibility
 
 
 def choose(house: HouseRules, value: str) -> bool:
-    """Let those see them; whether that may be chosen. A link that was given once stays."""
+    """Make the choice. Returns whether it is allowed. An existing link stays the same."""
     choice = next((one for one in offered(house) if one.value == value), None)
     if choice is None:
         return False
@@ -55,7 +55,7 @@ def choose(house: HouseRules, value: str) -> bool:
 def _clubs(house: HouseRules) -> list[Choice]:
     if house.owner is None:
         return []
-    # Owner, organizer, member: the roles stand in this order when they are sorted backwards.
+    # Sorted backwards, the roles are in this order: owner, organizer, member.
     held = house.owner.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
     return [Choice(f"{OF_CLUB}{one.club.slug}", members_of(one.club), one.club_id) for one in held]
 

@@ -1,4 +1,4 @@
-"""Armies on house rules, from the side of the rules: who holds what, and what publishing would do to them."""
+"""Armies on house rules: which options they have, and what publishing would change in them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from rules.engine import words
 from rules.models import Edition
 
 MOST = 500
-"""Armies that are looked through."""
+"""How many armies are read."""
 MOST_NAMED = 3
 SAID = {
     "same": ngettext_lazy("{count} costs the same", "{count} cost the same", "count"),
@@ -26,13 +26,13 @@ SAID = {
 
 
 def held(edition: Edition) -> dict[str, int]:
-    """By the names of rows: how many armies on a revision hold it."""
+    """By the names of rows: how many armies on a revision have it."""
     documents = Army.objects.filter(edition=edition, binned=None).values_list("document", flat=True)[:MOST]
     return dict(Counter(name for document in documents for name in set(_held(document))))
 
 
 def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
-    """What publishing the draft would do to the armies on all revisions."""
+    """What publishing the draft would change in the armies on all revisions."""
     found = bulk_conversion.effects(house.slug, draft, visitor)
     counts = found.counts
     return {
@@ -44,7 +44,7 @@ def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dic
 
 
 def _bar(counts: Mapping[bulk_conversion.Kind, int], whole: int) -> Iterator[tuple[str, str, str]]:
-    """The parts of a bar: what each stands for, where it begins, and how wide it is, in percents."""
+    """The parts of a bar: meaning, start and width in percents."""
     begins = 0
     for kind in bulk_conversion.KINDS:
         if counts[kind]:
@@ -72,7 +72,7 @@ def _findings(found: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
 
 
 def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
-    """One's own armies by name and by how much; others' are only counted."""
+    """One's own armies by name with the difference; others' are only counted."""
     own = [one for one in over if one.own]
     said = [
         _("{army} by {points}").format(army=words.clipped(one.name), points=words.points_sign(one.over))

@@ -1,4 +1,4 @@
-"""What the forms of a draft offer to choose from, and what was typed in them."""
+"""The choices of a draft's forms, and their input."""
 
 from collections.abc import Mapping
 
@@ -17,13 +17,13 @@ NEW_LEVEL = ("name", "points", "text", "effect")
 NEW_FIGURE = ("name", "points", "plural", "like")
 NEW_SCENARIO = ("name", "least", "most", "ends", "wins")
 ALL, KIND, FIGURE, AS_IT_IS = "", "kind:", "figure:", "as-it-is"
-"""How a choice of figures is written: all, those of a kind, one type; what stands there already."""
+"""How a choice of figures is written: all, those of a kind, one type; the current ones."""
 
 
 def page(
     draft: Document, now: engine.Catalogue, page_state: PageState, at: str, typed: Mapping[str, str]
 ) -> dict[str, object]:
-    """Everything that the forms show; words to change are shown as they are written, with their marks for lengths."""
+    """The context of the forms; texts to edit are shown as they are written, with their marks for lengths."""
     written = now.written or now
     return {
         "choices": choices(draft, now),
@@ -38,7 +38,7 @@ def page(
 
 
 def choices(draft: Document, now: engine.Catalogue) -> dict[str, object]:
-    """What can be chosen for something new, each as value and words."""
+    """The choices for something new, each as value and words."""
     groups = [(group.slug, group.name) for group in _groups(now)]
     return {
         "who": who(now),
@@ -51,7 +51,7 @@ def choices(draft: Document, now: engine.Catalogue) -> dict[str, object]:
 
 
 def nothing_else() -> tuple[str, str]:
-    """The choice of an option that is of use by itself."""
+    """The choice of an option that needs no other."""
     return "", _("Nothing else")
 
 
@@ -63,7 +63,7 @@ def who(now: engine.Catalogue) -> list[tuple[str, str]]:
 
 
 def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
-    """The figure types that a choice means, none: all; ``None`` where it is no choice."""
+    """The figure types of a choice; empty: all; ``None`` if it is invalid."""
     if value not in [one for one, _ in who(now)]:
         return None
     sort, _, slug = value.partition(":")
@@ -71,14 +71,14 @@ def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
 
 
 def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
-    """The choices for an option that is there, those it is for first."""
+    """The choices for an existing option, its current one first."""
     here = next((one for one, _ in who(now) if set(figures_meant(now, one) or ()) == option.figures), AS_IT_IS)
     told = next((said for value, said in who(now) if value == here), capfirst(tables.who(now, option)))
     return [(AS_IT_IS, told), *((value, said) for value, said in who(now) if value != here)]
 
 
 def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
-    """The choices of what an option is of use with, what it is now first."""
+    """The options that an option may need, its current ones first."""
     told = words.listed([now.options[slug].name for slug in option.needs], "or") or nothing_else()[1]
     others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != told]
     return [(AS_IT_IS, told), *([nothing_else()] if option.needs else []), *others]
@@ -95,7 +95,7 @@ def options_name(now: engine.Catalogue) -> str:
 
 
 def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
-    """The row whose words are open to be changed."""
+    """The row whose texts are being edited."""
     table, _, slug = row.partition("/")
     found = now.figures.get(slug) if table == "figures" else now.options.get(slug) if table == "options" else None
     if found is None:
@@ -114,7 +114,7 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
 
 
 def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
-    """The scenario that is open to be changed."""
+    """The scenario that is being edited."""
     table, _, slug = row.partition("/")
     found = now.scenarios.get(slug) if table == "scenarios" else None
     if found is None:
@@ -130,7 +130,7 @@ def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -
 
 
 def _ends(side: engine.Side, typed: Mapping[str, str], several: bool) -> list[dict[str, str]]:
-    """The points of a side, from and to; it is named where there are several."""
+    """The points of a side, from and to; named if there are several sides."""
     ends = (
         ("least", _("{side}, points from") if several else _("Points from"), side.least),
         ("most", _("{side}, points to") if several else _("Points to"), side.most),
@@ -147,7 +147,7 @@ def _ends(side: engine.Side, typed: Mapping[str, str], several: bool) -> list[di
 
 
 def _each(option: engine.Option, typed: Mapping[str, str]) -> list[dict[str, str]]:
-    """The words of every level, where there are several."""
+    """The texts of every level, if there are several."""
     if len(option.levels) < 2:
         return []
     return [
@@ -161,12 +161,12 @@ def _each(option: engine.Option, typed: Mapping[str, str]) -> list[dict[str, str
 
 
 def _groups(now: engine.Catalogue) -> list[engine.Group]:
-    """The groups that have names for one of theirs first: traits, super powers."""
+    """The groups, those with a singular name first: traits, super powers."""
     return sorted(now.groups.values(), key=lambda group: not group.suffix)
 
 
 def _adding(groups: list[engine.Group]) -> str:
-    """The button that adds an option, as those of the first group are called."""
+    """The label of the button that adds an option, from the first group."""
     if groups and groups[0].suffix:
         return _("Add {option}").format(option=groups[0].suffix)
     return _("Add an option")

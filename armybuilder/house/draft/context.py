@@ -1,4 +1,4 @@
-"""What the page of a draft shows, as plain values."""
+"""The context of a draft's page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,16 +37,16 @@ from rules.models import Edition
 Lines = dict[str, list[tables.Line]]
 """The rows of each tab that has a table."""
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
-"""What the tabs count: the parts of the page with the tables that they show."""
+"""What the tabs count: the parts of the page, with the tables that they show."""
 MOST_TOLD = 8
-"""Differences that stand beside the button that publishes; all of them stand on the tab of revisions."""
+"""How many differences are shown next to the publish button; the revisions tab shows all."""
 MOST_BACK = 3
-"""Prices that are offered to go back to."""
+"""How many old prices can be restored."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A draft with all that it is compared with."""
+    """A draft with everything that it is compared with."""
 
     house: HouseRules
     draft: Document
@@ -59,7 +59,7 @@ class State:
 
     @classmethod
     def of(cls, house: HouseRules) -> "State":
-        """The draft as it is now."""
+        """The current draft."""
         draft, parent = house.document(), house.base_document()
         revisions = list(house.revisions())
         last = revisions[0] if revisions else None
@@ -73,7 +73,7 @@ class State:
 
     @property
     def parent_name(self) -> str:
-        """The parent as the heads of tables say it."""
+        """The parent's name in the heads of tables."""
         return self.house.parent.label
 
     def since_last(self) -> list[Difference]:
@@ -96,7 +96,7 @@ def page(
     refused: DraftForm | None = None,
     clash: object = None,
 ) -> Shown:
-    """Everything the page of a draft shows."""
+    """The context of the page."""
     state, page_state = State.of(house), _opened(page_state, refused)
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
@@ -143,7 +143,7 @@ def page(
 
 
 def _typed_sight(refused: DraftForm | None) -> str:
-    """The visibility that was chosen in a form that was refused."""
+    """The visibility in a form that was refused."""
     return refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
 
 
@@ -164,7 +164,7 @@ def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) 
 
 
 def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Shown:
-    """The rows of the tab that is open: those that differ on top, the others in folds."""
+    """The rows of the open tab: those that differ on top, the others in folds."""
     every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
     seen = tables.found(every, page_state.find) if page_state.find else every
     wrong = refused.place if refused else ""
@@ -202,7 +202,7 @@ def sentence(said: str, undo: str, redo: str) -> str:
 
 
 def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
-    """What is asked for, with the tab and the form open in which something is wrong."""
+    """The requested state, with the tab and form open that have an error."""
     if refused is None:
         return page_state
     tab = _tab_of(refused)
@@ -215,7 +215,7 @@ def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
 
 
 def _tab_of(refused: DraftForm) -> str:
-    """The tab on which something is wrong; empty where it is on every one."""
+    """The tab with an error; empty if it belongs to every one."""
     sort = refused.place.partition("-")[0]
     if sort in ("price", "words", "level", "stage"):
         return tab_of(refused.data.get("row", ""))
@@ -223,7 +223,7 @@ def _tab_of(refused: DraftForm) -> str:
 
 
 def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
-    """Where the page can show what is wrong, besides on top."""
+    """Where the page can show errors, besides on top."""
     measures: list[rolls.Measure] = rolled["measures"]  # type: ignore[assignment]
     rows = [*lines[FIGURES], *lines[OPTIONS]]
     places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
@@ -236,7 +236,7 @@ def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
 
 
 def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
-    """The change that was held back, with all that makes it again."""
+    """The change that was not saved, with everything needed to make it again."""
     apart = {"csrfmiddlewaretoken", "version", "token"}
     return {
         "since": "; ".join(map(str, conflict.since[-3:])),
@@ -259,7 +259,7 @@ def _lines(state: State) -> Lines:
 
 
 def _dearer(lines: Lines) -> list[tables.Line]:
-    """What armies hold and costs more than in the last revision."""
+    """What armies have that costs more than in the last revision."""
     every = [one for line in (*lines[FIGURES], *lines[OPTIONS]) for one in (line, *line.levels)]
     return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
@@ -282,7 +282,7 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
 
 
 def _published(state: State, visitor: Visitor) -> Shown:
-    """The revisions that are out, what is built on them, and what the next would do to that."""
+    """The published revisions, what is built on them, and what the next one would change there."""
     return {
         "revisions": list(_revisions(state)),
         "built_on": bin.built_on(state.house) if state.last else "",

@@ -1,4 +1,4 @@
-"""Changes of a draft that are not of one row: several at once, and throwing all of it away."""
+"""Edits of a draft that concern several rows: many at once, and discarding the draft."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ from rules.models import Edition
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several edits that are one change."""
+    """Several edits as one change."""
 
     edits: tuple[Edit, ...]
 
@@ -31,13 +31,13 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """The draft becomes another document again."""
+    """Replace the draft by another document."""
 
     document: Document
     of: Message | str
 
     def apply(self, document: Document, parent: Document) -> Document:
-        """That document, under the name that the house rules have now."""
+        """That document, with the current name of the house rules."""
         own = {field: value for field, value in self.document.own.items() if field != "place"}
         return replace(self.document, own={**own, **_named(document)})
 
@@ -47,7 +47,7 @@ class Discard:
 
 
 def discarding(house: HouseRules) -> Discard:
-    """The change that throws the draft away."""
+    """The change that discards the draft."""
     last = house.revisions().first()
     if last:
         return Discard(document_of(last), message("house-revision", number=last.revision or 0))
@@ -59,7 +59,7 @@ def _named(document: Document) -> dict[str, object]:
 
 
 def newest(parent: Edition) -> Edition:
-    """The parent as it is now: of house rules the newest revision."""
+    """The current parent: of house rules, the newest revision."""
     found = Edition.objects.revisions(parent.family).first() if parent.family else None
     return found or parent
 
@@ -79,7 +79,7 @@ def offered(house: HouseRules) -> dict[str, list[Difference]]:
 
 
 def shown(house: HouseRules, draft: Document) -> list[dict[str, object]]:
-    """Each correction with what the draft has there."""
+    """Each correction with the draft's own value."""
     base = house.base_document()
     return [
         {"row": row, "what": those[0].what, "lines": [*map(difference_row, those)], "here": _here(base, draft, row)}
@@ -95,7 +95,7 @@ def _here(base: Document, draft: Document, row: str) -> str:
 
 
 def look_at(house: HouseRules, row: str, taken: bool) -> None:
-    """Take a correction into the draft, or leave it; either way it is not offered again."""
+    """Apply a correction to the draft, or skip it; either way it is not offered again."""
     edition, now = corrected(house)
     found = offered(house).get(row)
     if not found:
@@ -110,5 +110,5 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
 
 
 def _with(draft: Document, now: Document, row: str) -> Document:
-    """The draft with the correction; what is out on both sides is right already."""
+    """The draft with the correction. A row that is gone on both sides needs none."""
     return Revert(row).apply(draft, now) if row in draft.rows or row in now.rows else draft

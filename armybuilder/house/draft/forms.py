@@ -1,4 +1,4 @@
-"""What is sent of house rules, read strictly: each valid form is an edit, each mistake a sentence."""
+"""The forms of a draft. Each valid form is an edit; each error is a sentence."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,9 +15,9 @@ from armybuilder.house.fields import EndField, NumberField, PointsField, TargetF
 from rules import engine, house
 
 MOST = 2_000
-"""Letters of a field that are looked at."""
+"""How many characters of a field are read."""
 NO_LEVEL = "-"
-"""What stands for the level where it is a row's own price."""
+"""The level's name for a row's own price."""
 NOT_SHOWN = _("Choose one of the options shown.")
 Said = dict[str, Any]
 
@@ -27,11 +27,11 @@ class DraftForm(forms.Form):
 
     data: QueryDict
     place = ""
-    """Where the page shows what is wrong: beside a field, in the form, or on top."""
+    """Where the page shows the error: next to a field, in the form, or on top."""
 
     @property
     def field(self) -> str:
-        """The first field that something is wrong with."""
+        """The first field with an error."""
         return next(iter(self.errors))
 
     @property
@@ -58,11 +58,11 @@ class EditForm(DraftForm):
         return self.cleaned_data
 
     def read(self, said: Said) -> house.Edit | Together:
-        """The change that valid fields say."""
+        """The change of a valid form."""
         raise NotImplementedError
 
     def figures(self, who: str) -> tuple[str, ...]:
-        """The figure types that were chosen."""
+        """The chosen figure types."""
         figures = choices.figures_meant(self.now, who)
         if figures is None:
             raise forms.ValidationError({"who": NOT_SHOWN})
@@ -93,7 +93,7 @@ class PriceForm(EditForm):
 
 
 class TakeOutForm(EditForm):
-    """A row or a level that goes."""
+    """Remove a row or a level."""
 
     def read(self, said: Said) -> house.Edit:
         row, _, level = said["row"].partition(" ")
@@ -101,7 +101,7 @@ class TakeOutForm(EditForm):
 
 
 class PutBackForm(EditForm):
-    """A row or a level as it was in the parent."""
+    """Restore a row or a level from the parent."""
 
     def read(self, said: Said) -> house.Edit:
         row, apart, level = said["row"].partition(" ")
@@ -113,7 +113,7 @@ class PutBackForm(EditForm):
 
 
 class WordsForm(EditForm):
-    """Other words of a figure or an option; of options also who may take them and with what."""
+    """New texts of a figure or an option; for options, also who may take them and with what."""
 
     place = "words"
     name = NameField()
@@ -135,7 +135,7 @@ class WordsForm(EditForm):
         return Together(tuple(edits) or (house.Write(row, "text", text),))
 
     def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[house.Edit]:
-        """Another name, and of figures another word for several of them."""
+        """Another name; for figures, also the plural."""
         was = known.plural if isinstance(known, engine.FigureType) else ""
         plural = said["plural"] or was
         several = plural if plural != was else ""
@@ -145,7 +145,7 @@ class WordsForm(EditForm):
             yield house.Write(said["row"], "plural", several)
 
     def _option_words(self, said: Said, option: engine.Option) -> Iterator[house.Edit]:
-        """Who may take it and with what, and the words of its levels: an only one has those of its option."""
+        """Who may take it and with what, and the texts of its levels; an only level has the option's text."""
         row = f"options/{option.slug}"
         if said["who"] != choices.AS_IT_IS:
             figures = self.figures(said["who"])
@@ -215,7 +215,7 @@ class ScenarioForm(EditForm):
 
 
 class StageForm(EditForm):
-    """Another name, other points and words of a scenario that is there."""
+    """New name, points and texts of an existing scenario."""
 
     place = "stage"
     name = NameField()
@@ -250,7 +250,7 @@ class TargetForm(EditForm):
 
 
 class MeasureForm(EditForm):
-    """Another number that figures begin with."""
+    """A figure's other starting value."""
 
     measures = WordsField()
     of = WordsField()

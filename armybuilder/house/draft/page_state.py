@@ -1,4 +1,4 @@
-"""What the address of a draft asks for: the tab, what is open in it, and what the draft is compared with."""
+"""What the address of a draft requests: the tab, what is open, and what the draft is compared with."""
 
 from dataclasses import dataclass, replace
 
@@ -6,10 +6,10 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 MOST_ROW, MOST_WORDS = 120, 80
-"""Letters of a row's name that are read, and of what rows are filtered by."""
+"""How many characters of a row's name and of a filter are read."""
 FIGURES, OPTIONS, ROLLS, SCENARIOS, REVISIONS = TABS = ("figures", "options", "rolls", "scenarios", "revisions")
 ADDED = {"figure": FIGURES, "option": OPTIONS, "scenario": SCENARIOS}
-"""What there is a form for that opens by a link, and the tab that it is on."""
+"""Forms that open by a link, with their tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +20,17 @@ class PageState:
     last: bool = False
     """Whether it is compared with the last revision."""
     row: str = ""
-    """The row that is open to be changed in more than its price."""
+    """The row that is being edited beyond its price."""
     add: str = ""
     """What is about to be added."""
     find: str = ""
-    """What the rows in sight have in their names."""
+    """The filter for names of rows."""
     changed: bool = False
-    """Whether only rows that differ are in sight."""
+    """Whether only rows that differ are shown."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "PageState":
-        """What can be understood of a query; all else is as if it were not there."""
+        """The known values of a query; everything else is ignored."""
         add, row = query.get("add", ""), query.get("row", "")[:MOST_ROW]
         add, tab = add if add in ADDED else "", query.get("tab", "")
         find = " ".join(query.get("find", "")[:MOST_WORDS].replace("\0", "").split())
@@ -38,7 +38,7 @@ class PageState:
 
     @property
     def query(self) -> str:
-        """The same once more, as an address says it."""
+        """The same state, for an address."""
         said = {
             "tab": self.tab * (self.tab != FIGURES), "last": "1" * self.last, "row": self.row, "add": self.add,
             "find": self.find, "changed": "1" * self.changed,
@@ -46,7 +46,7 @@ class PageState:
         return urlencode({name: value for name, value in said.items() if value})
 
     def links(self) -> dict[str, str]:
-        """The addresses of the page with one thing otherwise."""
+        """The addresses of the page with one thing changed."""
         plain = replace(self, row="", add="")
         return {
             "parent": _at(replace(self, last=False)),
@@ -61,7 +61,7 @@ class PageState:
 
 
 def tab_of(row: str, add: str = "") -> str:
-    """The tab on which a row stands, or the form for something new."""
+    """The tab of a row, or of the form for something new."""
     table = row.partition("/")[0]
     return ADDED.get(add) or (table if table in TABS else FIGURES)
 

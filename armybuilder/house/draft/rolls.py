@@ -1,4 +1,4 @@
-"""What is rolled and measured in a draft, as plain values: numbers to reach, moves, reach, seats."""
+"""A draft's numbers: rolls, moves, reach, seats."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from rules.house import Target, targets_of
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A number to reach on a die, with one to step it by."""
+    """A number to reach on a die, with another number to step it."""
 
     key: str
     name: str
@@ -26,24 +26,24 @@ class Goal:
     sign: str
     """As the die shows it: ``5+``."""
     told: str
-    """How often it is reached, and what it was in the parent where that is another number."""
+    """How often it is reached, and its value in the parent if that differs."""
     was: bool
     """Whether it was another number in the parent."""
 
     @property
     def id(self) -> str:
-        """What tells it from all others on the page."""
+        """Its id, unique on the page."""
         return self.key.replace("/", "-").replace(":", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number that figures begin with."""
+    """A starting value of figures."""
 
     row: str
     measures: str
     of: str
-    """The kind or figure type that begins with it."""
+    """The kind or figure type that has it."""
     name: str
     whom: str
     value: str
@@ -51,22 +51,22 @@ class Measure:
     """In the parent; empty: it had none."""
     changed: bool
     told_by: tuple[engine.FigureType, ...] = ()
-    """Figure types whose words still say the number that it was."""
+    """Figure types whose texts still mention the old number."""
 
     @property
     def id(self) -> str:
-        """What tells it from all others on the page."""
+        """Its id, unique on the page."""
         return "-".join([*self.row.split("/"), self.measures, self.of])
 
 
 def goals(draft: Document, parent: Document) -> list[Goal]:
-    """Every number to reach: of rolls in their situations, and of levels and figures that bring one."""
+    """Every number to reach: of rolls in their situations, and of levels and figures that add one."""
     before = {one.key: one for one in targets_of(parent)}
     return [_goal(one, before.get(one.key)) for one in targets_of(draft)]
 
 
 def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
-    """Every number that figures begin with."""
+    """Every starting value of figures."""
     return [measure for number in now.numbers.values() for measure in _bases(now, parent, number)]
 
 
@@ -86,7 +86,7 @@ def _told(now: Target, was: Target | None) -> str:
 
 
 def _chance(one: Target) -> str:
-    """How often a plain die comes up so."""
+    """How often a plain die shows it."""
     chance = within(one.die, 1, 1, one.target) if one.low else at_least(one.die, 1, one.target)
     return words.percent(chance)
 
@@ -111,7 +111,7 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
 
 
 def _telling(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterator[engine.FigureType]:
-    """Those that the number is of, and whose words say it: ``and 1 more guy``, but not ``+1`` to something."""
+    """The figures with that number whose texts mention it: ``and 1 more guy``, but not ``+1`` to something."""
     said = re.compile(rf"(?<![+–\d½]){words.number(number or Fraction(0))}(?![\d½+])")
     for figure in now.figures.values():
         if of in (figure.slug, figure.kind) and said.search(figure.text):

@@ -1,4 +1,4 @@
-"""The tables of a draft as plain values: figures and options, each beside what it is in the parent."""
+"""The tables of a draft: figures and options, each next to its value in the parent."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,23 +29,23 @@ class Line:
     row: str
     """Its name in the document: ``options/combat-master``."""
     level: str | None
-    """The level whose price it is; none: the row's own."""
+    """The level of the price; empty: the row's own."""
     name: str
     icon: str
     was: str
-    """Its price in the parent; empty: it was not there."""
+    """Its price in the parent; empty: it did not exist."""
     here: str | None
-    """Its price in the draft; none: it is out, or its levels have prices of their own."""
+    """Its price in the draft; ``None``: it is gone, or its levels have prices of their own."""
     what: str
     state: str = ""
     before: str = ""
-    """How the last revision had it, where that is another price."""
+    """Its price in the last revision, if that differs."""
     armies: int = 0
     levels: tuple["Line", ...] = ()
 
     @property
     def id(self) -> str:
-        """What tells it from all others on the page."""
+        """Its id, unique on the page."""
         return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
 
     @property
@@ -55,7 +55,7 @@ class Line:
 
     @property
     def target(self) -> str:
-        """What its buttons say it is: the row, and behind a space the level where it is one of several."""
+        """What its buttons name: the row, and after a space the level if there are several."""
         return self.row if self.what or self.level is None else f"{self.row} {self.level}"
 
     @property
@@ -69,7 +69,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a draft is compared with, and which armies hold what."""
+    """What a draft is compared with, and how many armies have what."""
 
     parent: engine.Catalogue
     last: engine.Catalogue | None
@@ -77,10 +77,10 @@ class Past:
     held: Mapping[str, int] = field(default_factory=dict)
     """By the name of a row: how many armies on the last revision have it."""
     differing: frozenset[str] = frozenset()
-    """The names of the rows that are not as in the parent, and have not only lost what was taken out."""
+    """The names of the rows that differ from the parent by more than a removed reference."""
 
     def state(self, row: str, now: Value | None, was: Value | None) -> str:
-        """Whether a row, or a level of it, is new, out, changed, or as in the parent."""
+        """Whether a row, or a level of it, is new, gone, changed, or as in the parent."""
         if now is None or was is None:
             return OUT if now is None else NEW
         return CHANGED if row in self.differing and now != was else ""
@@ -136,7 +136,7 @@ def _names(line: Line) -> str:
 
 
 def scenarios(now: engine.Catalogue, past: Past) -> list[Line]:
-    """Every scenario, with the points it is suggested for and who wins."""
+    """Every scenario, with its suggested points and its victory."""
     lines = [_scenario(now, past, slug) for slug in _slugs(now.scenarios, past.parent.scenarios)]
     return [line for line in lines if line.state] + [line for line in lines if not line.state]
 
@@ -200,7 +200,7 @@ def _figure(now: engine.Catalogue, past: Past, slug: str) -> Line:
 
 
 def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
-    """What counts it, how far it goes, and the rule that it needs."""
+    """Its unit, how far it goes, and the rule that it needs."""
     kind, move = now.kinds.get(figure.kind), now.number_for("move")
     told = [kind.name if kind else figure.kind]
     base = _base(move, figure) if move else None
@@ -213,7 +213,7 @@ def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
 
 
 def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
-    """The number that a figure begins with, by the first set of measures."""
+    """A figure's starting value, by the first set of measures."""
     for measures, _of in number.base:
         return number.base.get((measures, figure.slug), number.base.get((measures, figure.kind)))
     return None
@@ -262,17 +262,17 @@ def _levels(row: str, option: engine.Option, former: engine.Option | None, past:
 
 
 def _before(here: engine.FigureType | engine.Level | None, last: engine.FigureType | engine.Level | None) -> str:
-    """The price in the last revision, where it is another one now."""
+    """The price in the last revision, if it differs."""
     return words.points_sign(last.points) if here and last and here.points != last.points else ""
 
 
 def _slugs(now: Iterable[str], was: Iterable[str]) -> list[str]:
-    """Everything that is here or was there, in the order of the parent, what is new behind."""
+    """Everything that exists or existed, in the order of the parent, with new rows at the end."""
     return [*dict.fromkeys((*was, *now))]
 
 
 def _whole_kinds(catalogue: engine.Catalogue, figures: frozenset[str]) -> list[str]:
-    """The kinds whose figures they are, where they are all of each."""
+    """The kinds, if they are all the figures of those kinds."""
     of = {kind: {one.slug for one in catalogue.figures.values() if one.kind == kind} for kind in catalogue.kinds}
     whole = [kind for kind, slugs in of.items() if slugs and slugs <= figures]
     covered = set().union(*(of[kind] for kind in whole)) if whole else set()

@@ -23,16 +23,16 @@ from rules.house import HouseError
 
 PAGE = "house/draft/draft.html"
 ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version"})
-"""Fields that say where a page stood, not what was done there."""
+"""Fields with the state of the page, as opposed to what was done."""
 
 
 def page(
     request: Request, house: HouseRules, *, told: str = "", refused: DraftForm | None = None,
     clash: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    """The draft, with all that can be changed."""
+    """The draft with everything that can be changed."""
     shown = context.page(house, visitor_of(request), PageState.read(request.GET), told, refused, clash)
-    # In every form, rendered once.
+    # Included in every form, so rendered once.
     hidden = {"version": house.version, "token": token_urlsafe(12)}
     shown["hidden"] = render_to_string("house/draft/_hidden.html", hidden, request)
     shown["link"] = _readers_address(request, house)
@@ -40,7 +40,7 @@ def page(
 
 
 def done(request: Request, house: HouseRules, told: str) -> HttpResponse:
-    """The draft after a change: at once to htmx, by a redirect to a plain form."""
+    """The draft after a change: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
         return page(request, house, told=told)
     query = "&".join(part for part in (PageState.read(request.GET).query, f"told={told}") if part)
@@ -48,7 +48,7 @@ def done(request: Request, house: HouseRules, told: str) -> HttpResponse:
 
 
 def refused(request: Request, house: HouseRules, form: DraftForm, error: ValidationError | str = "") -> HttpResponse:
-    """What was typed, with what is wrong about it."""
+    """The input, with its errors."""
     if error:
         form.add_error(None, error)
     house.refresh_from_db()
@@ -56,13 +56,13 @@ def refused(request: Request, house: HouseRules, form: DraftForm, error: Validat
 
 
 def version_seen(request: Request, house: HouseRules) -> int:
-    """The step the page showed; the present one where it did not say."""
+    """The step that the page showed; the current one if it did not say."""
     said = request.POST.get("version", "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else house.version
 
 
 def token_of(request: Request) -> str:
-    """What makes this very post count once: the page's token with everything that was sent."""
+    """The token that makes this POST count once: the page's token with everything that was sent."""
     if not request.POST.get("token"):
         return ""
     sent = sorted((name, values) for name, values in request.POST.lists() if name not in ABOUT_THE_PAGE)
@@ -70,7 +70,7 @@ def token_of(request: Request) -> str:
 
 
 def _readers_address(request: Request, house: HouseRules) -> str:
-    """The whole address for readers, where they need a link."""
+    """The full view-only link, if readers need one."""
     if house.visibility != "link" or not house.read_key:
         return ""
     return request.build_absolute_uri(reverse("house:shared", args=[house.read_key]))
@@ -78,7 +78,7 @@ def _readers_address(request: Request, house: HouseRules) -> str:
 
 @require_safe
 def draft(request: Request, house: UUID) -> HttpResponse:
-    """The draft, with all that can be changed."""
+    """The draft with everything that can be changed."""
     return page(request, access.made(request, house), told=request.GET.get("told", ""))
 
 
@@ -103,33 +103,33 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
 
 @post_only
 def undo(request: Request, house: UUID) -> HttpResponse:
-    """Take back the last change."""
+    """Undo the last change."""
     rules = access.made(request, house)
     return done(request, rules, "undone" if rules.undo(version_seen(request, rules)) else "stale")
 
 
 @post_only
 def redo(request: Request, house: UUID) -> HttpResponse:
-    """Make again what was taken back."""
+    """Redo what was undone."""
     rules = access.made(request, house)
     return done(request, rules, "redone" if rules.redo(version_seen(request, rules)) else "stale")
 
 
 @post_only
 def take(request: Request, house: UUID) -> HttpResponse:
-    """Take a correction of the parent into the draft."""
+    """Apply a correction of the parent to the draft."""
     return _correct(request, house, taken=True)
 
 
 @post_only
 def leave(request: Request, house: UUID) -> HttpResponse:
-    """Leave a correction of the parent where it is; it is not offered again."""
+    """Skip a correction of the parent; it is not offered again."""
     return _correct(request, house, taken=False)
 
 
 @post_only
 def discard(request: Request, house: UUID) -> HttpResponse:
-    """Throw the draft away: it is the last revision again, or the parent; undo brings it back."""
+    """Discard the draft: it becomes the last revision again, or the parent. Undo restores it."""
     rules = access.made(request, house)
     rules.change(edits.discarding(rules), seen=version_seen(request, rules), token=token_of(request))
     return done(request, rules, "done")

@@ -1,4 +1,4 @@
-"""What the list of house rules shows, as plain values."""
+"""The context of the list of house rules."""
 
 from django.utils import timezone
 
@@ -12,7 +12,7 @@ from armybuilder.visitors import Visitor
 from rules.models import Edition
 
 MOST = 200
-"""House rules of others that are listed, those changed last."""
+"""How many house rules of others are listed, the ones changed last."""
 
 
 def mine(visitor: Visitor) -> Shown:

@@ -1,4 +1,4 @@
-"""The list of one's own house rules and others': removed, put back, and saved as files."""
+"""The list of one's own house rules and others': remove, restore, download."""
 
 from uuid import UUID
 
@@ -23,7 +23,7 @@ def mine(request: Request) -> HttpResponse:
 
 @require_POST
 def remove(request: Request, house: UUID) -> HttpResponse:
-    """House rules that nothing is built on go, and can be put back; others stay, and the draft says why."""
+    """Remove house rules that nothing is built on; they can be restored. Others stay, and the draft's page says why."""
     rules = access.made(request, house)
     if bin.remove(rules):
         return redirect(f"{reverse('house:draft', args=[house])}#publish")
@@ -32,7 +32,7 @@ def remove(request: Request, house: UUID) -> HttpResponse:
 
 @require_POST
 def put_back(request: Request, house: UUID) -> HttpResponse:
-    """Removed house rules are there again, as they were."""
+    """Restore removed house rules as they were."""
     rules = access.removed(request, house)
     rules.binned = None
     rules.save(update_fields=("binned",))
@@ -41,7 +41,7 @@ def put_back(request: Request, house: UUID) -> HttpResponse:
 
 @require_safe
 def download(request: Request, house: UUID) -> HttpResponse:
-    """The draft as a file."""
+    """Download the draft."""
     rules = access.made(request, house)
     disposition = content_disposition_header(True, f"{rules.slug}.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}

@@ -1,4 +1,4 @@
-"""The form that begins house rules."""
+"""The form of new house rules."""
 
 from django import forms
 from django.http import QueryDict

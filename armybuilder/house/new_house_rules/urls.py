@@ -1,4 +1,4 @@
-"""Addresses where house rules are begun."""
+"""Addresses for creating house rules."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Where house rules are begun: of a rule book, or of a file."""
+"""Creating house rules from a rule book or from a file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from rules.models import Edition
 NO_FILE = gettext_lazy("Choose a catalogue file saved by Muster, like house-rules.json.")
 LARGE = gettext_lazy("The file is larger than 1 MiB. A catalogue is usually a tenth of that.")
 MOST_SHOWN = 20
-"""Mistakes of a file that are shown."""
+"""How many errors of a file are shown."""
 
 PAGE = "house/new_house_rules/new.html"
 
@@ -36,7 +36,7 @@ PAGE = "house/new_house_rules/new.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 @again_if_overtaken
 def new(request: Request) -> HttpResponse:
-    """A name and a rule book; a post makes a draft of them."""
+    """A name and a rule book; a POST creates a draft from them."""
     owner, visitor = become_player(request), visitor_of(request)
     if request.method != "POST":
         return render(request, PAGE, _context(visitor, request.GET))
@@ -51,7 +51,7 @@ def new(request: Request) -> HttpResponse:
 
 @post_only
 def bring(request: Request) -> HttpResponse:
-    """House rules out of a catalogue's file."""
+    """Create house rules from a catalogue's file."""
     owner = become_player(request)
     if seconds := limits.wait(request, "house_files"):
         mistake = engine.Mistake("", limits.told("house_files", seconds))
@@ -68,19 +68,19 @@ def bring(request: Request) -> HttpResponse:
 
 
 def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
-    """What is asked of new house rules."""
+    """The context of the page."""
     return {"books": books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
 
 
 @dataclass(frozen=True, slots=True)
 class Refused(Exception):
-    """A file that is no catalogue, with its mistakes."""
+    """The page with the errors of a file that is no catalogue."""
 
     mistakes: tuple[engine.Mistake, ...]
 
 
 def start(name: str, parent: Edition, owner: str) -> HouseRules:
-    """New house rules that differ in nothing from their parent yet; the same form sent twice makes them once."""
+    """Create house rules that equal their parent; the same form sent twice creates them once."""
     twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
@@ -92,7 +92,7 @@ def start(name: str, parent: Edition, owner: str) -> HouseRules:
 
 
 def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:
-    """House rules out of a file, made from the rule book that is most like them."""
+    """House rules from a file, based on the rule book that is most like them."""
     house = house_rules_of(_read(uploaded), visitor, owner)
     writing.write(house.save)
     return house

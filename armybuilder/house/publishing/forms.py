@@ -1,15 +1,15 @@
-"""The form that publishes a draft, and says who sees what was published."""
+"""The form that publishes a draft and chooses who sees it."""
 
 from armybuilder.armies.forms import TextField
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.fields import WordsField
 
 NOTE = 300
-"""Letters of what is said about a revision."""
+"""Maximum length of the notes of a revision."""
 
 
 class PublishForm(DraftForm):
-    """The draft as the next revision."""
+    """Publish the draft as the next revision."""
 
     place = "publish"
     visibility = WordsField()

@@ -1,4 +1,4 @@
-"""Addresses where drafts are published."""
+"""Addresses for publishing drafts."""
 
 from django.urls import path
 

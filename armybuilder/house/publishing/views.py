@@ -1,4 +1,4 @@
-"""What the owner of a draft does with its revisions: each is answered by the page of the draft."""
+"""What the owner of a draft does with its revisions. Each response is the page of the draft."""
 
 from functools import partial
 from uuid import UUID
@@ -29,14 +29,14 @@ from rules.engine.messages import Message, Value, message
 from rules.models import Edition
 
 MOST_CHANGES = 8
-"""What differs from the last revision and is said in its place."""
+"""The differences from the last revision, and the default notes made from them."""
 CHANGED = gettext_lazy("The draft has changed since this page was shown. Review it, then publish.")
 WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one of your clubs, or everyone.")
 
 
 @post_only
 def publish(request: Request, house: UUID) -> HttpResponse:
-    """Make the draft the next revision, which never changes again; sent twice, it is published once."""
+    """Publish the draft as the next revision, which never changes again. A form sent twice publishes it once."""
     rules, form = access.made(request, house), PublishForm(request.POST)
     if not form.is_valid():
         return refused(request, rules, form)
@@ -49,7 +49,7 @@ def publish(request: Request, house: UUID) -> HttpResponse:
 
 @require_POST
 def see(request: Request, house: UUID) -> HttpResponse:
-    """Another choice of who sees the revisions."""
+    """Change who sees the revisions."""
     rules = access.made(request, house)
     try:
         show(rules, request.POST.get("visibility", ""))
@@ -59,7 +59,7 @@ def see(request: Request, house: UUID) -> HttpResponse:
 
 
 def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
-    """Publish, and answer what to tell; ``ValidationError`` where something is to be mended first."""
+    """Publish and return the message. Raises ``ValidationError`` if something has to be fixed first."""
     state = State.of(house)
     asked = said["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
@@ -78,7 +78,7 @@ def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
 
 
 def _publish(house: HouseRules, state: State, note: str, changes: Message | None) -> None:
-    """Publish the draft where it is still as it was read, and nothing newer is out."""
+    """Publish the draft if it is still as it was read and no newer revision exists."""
     as_read = house.as_read().select_for_update(of=("self",))
     if not as_read.exists() or house.revisions().first() != state.last:
         raise writing.Overtaken
@@ -86,7 +86,7 @@ def _publish(house: HouseRules, state: State, note: str, changes: Message | None
 
 
 def _notify(house: HouseRules, edition: Edition) -> None:
-    """Tell those with armies or house rules on it who may read it; who has it by a link alone is found by no query."""
+    """Notify those with armies or house rules on it who may read it. Those with the link alone cannot be queried."""
     armies = Army.objects.filter(edition__family=house.slug, binned=None).order_by().values("owner")
     houses = HouseRules.objects.filter(parent__family=house.slug).order_by().values("owner")
     players = Player.objects.filter(Q(key__in=armies) | Q(key__in=houses), user__isnull=False)
@@ -100,13 +100,13 @@ def _notify(house: HouseRules, edition: Edition) -> None:
 
 
 def show(house: HouseRules, visibility: str) -> None:
-    """Choose who sees the revisions; a link that was given once stays."""
+    """Change who sees the revisions. An existing link stays the same."""
     if not visibility_choices.choose(house, visibility):
         raise ValidationError({"visibility": WHO})
 
 
 def _changes(state: State) -> Message | None:
-    """What differs from the last revision, where nothing was said about it; of the first, nothing."""
+    """The differences from the last revision, if there are no notes; for the first revision, nothing."""
     found = [_change(one.what, one.old, one.new) for one in state.since_last()]
     if len(found) > MOST_CHANGES:
         found[MOST_CHANGES:] = [message("house-more", count=len(found) - MOST_CHANGES)]

@@ -1,4 +1,4 @@
-"""What readers of house rules are shown, as plain values."""
+"""The context of the page for readers of house rules."""
 
 from django.utils import timezone
 
@@ -12,7 +12,7 @@ from rules.models import Edition
 
 
 def page(house: HouseRules, visitor: Visitor) -> Shown:
-    """What house rules are made from, what differs, every revision."""
+    """The parent of house rules, what differs, and every revision."""
     revisions = list(house.revisions())
     last = revisions[0] if revisions else None
     differences = rule_differences(_parent(house, last), document_of(last)) if last else []

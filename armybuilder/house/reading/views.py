@@ -1,4 +1,4 @@
-"""House rules for their readers: everybody, or those who have the link."""
+"""House rules for readers: everybody, or those who have the link."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -22,7 +22,7 @@ def read(request: Request, family: str) -> HttpResponse:
 
 @require_safe
 def shared(request: Request, entry: str) -> HttpResponse:
-    """House rules by their link; from here on the visitor may build on them."""
+    """House rules by their link; from now on the visitor may build on them."""
     house = access.shared(entry)
     open_house(request, entry)
     return render(request, PAGE, context.page(house, visitor_of(request)))
