@@ -1,4 +1,4 @@
-"""The nights that a request may reach; to anybody else they do not exist."""
+"""The nights that a request may reach. For anybody else they do not exist."""
 
 from uuid import UUID
 
@@ -35,7 +35,7 @@ def open_to(request: Request, club: str, night: UUID, *, hold: bool = False) -> 
 
 
 def organized(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
-    """A night that the visitor may plan, pair and lend for."""
+    """A night that the visitor may plan and pair, and for which they may lend armies."""
     return _found(Night.objects.organized_by(visitor_of(request)), club, night, hold)
 
 
@@ -45,12 +45,12 @@ def table(night: Night, said: str) -> Table:
 
 
 def number(text: str) -> int:
-    """A number that a form said; nothing has the number 0."""
+    """A number of a form; nothing has the number 0."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 
 def _found(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
-    """A night; held, it is changed by nobody else until the transaction ends."""
+    """A night. With ``hold`` nobody else can change it until the transaction ends."""
     return get_object_or_404(nights.select_for_update(of=("self",)) if hold else nights, club__slug=club, code=night)
 
 

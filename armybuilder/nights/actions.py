@@ -1,4 +1,4 @@
-"""What is done to a night: planned, answered, armies brought and lent, tables drawn, games recorded."""
+"""Actions on a night: plan, answer, bring and lend armies, make pairings, record results."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.engine.messages import Message
 PLANNED = (
     "title", "place", "description", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "max_gap",
 )  # fmt: skip
-"""The columns of a night that its plan says."""
+"""The columns of a night that its plan sets."""
 
 
 def address(night: Night) -> str:
@@ -38,7 +38,7 @@ def address(night: Night) -> str:
 
 
 def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -> None:
-    """Tell the club's members, or those who come or may come, but not whoever did it."""
+    """Notify the club's members, or those who come or may come, except the one who did it."""
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
         members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
@@ -49,7 +49,7 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
 
 @transaction.atomic
 def plan(club: Club, said: Plan, by: Player | None) -> Night:
-    """A new night, of which the members are told."""
+    """Create a night and notify the members."""
     night = Night(club=club, organizer=by)
     _take(night, said)
     night.save()
@@ -58,7 +58,7 @@ def plan(club: Club, said: Plan, by: Player | None) -> Night:
 
 
 def change(night: Night, said: Plan, by: Player | None) -> None:
-    """Another plan for the night; tables that nobody played at go where it plays something else."""
+    """Change the night's plan. Tables without a result are dropped if the game changes."""
     before, was = _state(night), (night.edition, night.scenario)
     _take(night, said)
     if _state(night) == before:
@@ -70,7 +70,7 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
         night.answers.update(side="")
     night.save()
     if night.ends > timezone.now():
-        # What was not played yet is played as it will be.
+        # Tables without a result use the new plan.
         night.answers.filter(seat__table__result=None).update(version=None)
     tell(night, "night-changed", by)
 
@@ -88,7 +88,7 @@ def _state(night: Night) -> list[object]:
 
 
 def call_off(night: Night, off: bool, by: Player | None) -> None:
-    """The night does not take place, or does after all."""
+    """Cancel the night, or bring it back."""
     if off == (night.canceled is not None):
         return
     night.canceled = timezone.now() if off else None
@@ -98,7 +98,7 @@ def call_off(night: Night, off: bool, by: Player | None) -> None:
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
-    """The player comes, may come, or does not; who does not sits at no table."""
+    """Answer for a player. One who does not come leaves their table."""
     found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
     if come == Rsvp.NO:
         found.army, found.version, found.borrowed = None, None, False
@@ -109,14 +109,14 @@ def answer(night: Night, player: Player, come: str) -> Answer:
 
 
 def stay_away(club: Club, player: Player, **signal: object) -> None:
-    """Come to none of the nights ahead, and take along what was brought to those behind: results stay."""
+    """Leave all future nights, and remove what was brought to past ones; results stay."""
     for night in club.nights.filter(answers__player=player, ends__gte=timezone.now()):
         answer(night, player, Rsvp.NO)
     Answer.objects.filter(night__club=club, player=player, borrowed=False).update(army=None)
 
 
 def stand_up(one: Answer) -> None:
-    """Leave the table; a table at which only one army is left is none, unless a game was played there."""
+    """Leave the table. A table with only one army left is deleted, unless it has a result."""
     seat = Seat.objects.filter(answer=one, table__result=None).select_related("table").first()
     if seat and seat.leads:
         seat.table.delete()
@@ -130,18 +130,18 @@ def own_armies(visitor: Visitor) -> ArmyQuerySet:
 
 
 def shelf(night: Night, visitor: Visitor) -> ArmyQuerySet:
-    """The armies on the club's shelf that the visitor may see: these can be lent."""
+    """The armies of the club's library that the visitor may see; they can be lent."""
     return Army.objects.visible_to(visitor).filter(shelved__club=night.club)
 
 
 def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
-    """The visitor's own armies, and those on the club's shelf."""
+    """The visitor's own armies, and those of the club's library."""
     own, lendable = (armies.order_by().values("pk") for armies in (own_armies(visitor), shelf(night, visitor)))
     return Army.objects.filter(Q(pk__in=own) | Q(pk__in=lendable)).select_related("edition")
 
 
 def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
-    """The army that a player brings; one's own shows itself to the club with that."""
+    """Bring an army. One's own becomes visible to the club."""
     if army != one.army:
         one.version = None
     one.army, one.borrowed = army, borrowed
@@ -152,7 +152,7 @@ def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
-    """Those who come with an army that can be worked out."""
+    """Those who come with an army that can be computed."""
     found = []
     for one in answers:
         army = armies.get(one.pk)
@@ -162,15 +162,15 @@ def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
 
 
 def present(night: Night) -> list[Answer]:
-    """The answers of those who are still members, in their order."""
+    """The answers of current members, in order."""
     still = Q(player__memberships__club=night.club)
     return list(night.answers.filter(still).select_related("player", "army__edition"))
 
 
 def draw(night: Night, visitor: Visitor) -> None:
-    """Tables for all who come with an army; where this suggestion stands already, the next best.
+    """Suggest tables for all who come with an army. If this suggestion is in place already, take the next best.
 
-    Raises ``Overtaken`` where somebody answered, played or drew meanwhile.
+    Raises ``Overtaken`` if somebody answered, played or paired at the same time.
     """
     as_read, answers = as_it_is(night), present(night)
     there = comers(answers, played.seen(answers, visitor))
@@ -187,12 +187,12 @@ def draw(night: Night, visitor: Visitor) -> None:
 
 
 def hold(night: Night) -> None:
-    """Have nobody else change the night until the transaction ends."""
+    """Lock the night until the transaction ends."""
     list(Night.objects.select_for_update().filter(pk=night.pk).values_list("pk"))
 
 
 def as_it_is(night: Night) -> list[object]:
-    """What forms and pairs follow from: how often tables were drawn, the answers, and what stands."""
+    """What forms and pairings depend on: how often pairings were made, the answers, and the fixed tables."""
     answers = night.answers.order_by("pk").values_list("pk", "come", "army", "version", "side")
     tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
@@ -221,7 +221,7 @@ def _resting(free: Sequence[Comer], now: set[frozenset[int]]) -> frozenset[int]:
 
 
 def _seat(night: Night, found: Pairing, plays: Mapping[int, str], kept: int) -> None:
-    """The pairs at tables, those that stay first; the first side of a scenario sits on the left."""
+    """The pairs at tables, fixed ones first; the first side of a scenario sits on the left."""
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=1_000_000 + number)
     for number, table in enumerate(night.tables.all(), 1):
@@ -233,7 +233,7 @@ def _seat(night: Night, found: Pairing, plays: Mapping[int, str], kept: int) -> 
 
 
 def _past(night: Night, answers: Iterable[Answer]) -> Past:
-    """Who met, and who sat out, on the club's night before this one."""
+    """Who met, and who sat out, on the club's previous night."""
     earlier = night.club.nights.filter(starts__lt=night.starts, canceled=None, tables__isnull=False)
     before = earlier.order_by("-starts").first()
     if before is None:
@@ -249,7 +249,7 @@ def _past(night: Night, answers: Iterable[Answer]) -> Past:
 
 
 def swap(night: Night, one: Answer, other: Answer) -> None:
-    """Two change places; one of them may sit out."""
+    """Let two players swap places; one of them may sit out."""
     seats = {seat.answer_id: seat for seat in Seat.objects.filter(answer__in=(one, other), table__result=None)}
     first, second = seats.get(one.pk), seats.get(other.pk)
     if first and second:
@@ -266,24 +266,24 @@ def swap(night: Night, one: Answer, other: Answer) -> None:
 
 
 def join(one: Answer, table: Table, left: bool) -> None:
-    """Somebody without a table of their own takes a side of one."""
+    """Let somebody without a table join a side of one."""
     if not Seat.objects.filter(answer=one).exists():
         Seat.objects.create(table=table, answer=one, left=left, leads=False)
 
 
 def pin(table: Table, pinned: bool) -> None:
-    """The pair stays, also where it is not fair and where others are drawn anew."""
+    """Keep the pair, even if it is not fair and the others are paired again."""
     table.pinned = pinned
     table.save(update_fields=("pinned",))
 
 
 def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
-    """How the game ended; said again, the last word counts. The armies stay as they met."""
+    """Record a result; a later one replaces it. The armies stay in the versions that met."""
     played.keep(table)
     Result.objects.update_or_create(table=table, defaults={**said, "author": by})
 
 
 def ask(night: Night, one: Answer, reason: Message) -> None:
-    """Ask a player to mend their army."""
+    """Ask a player to fix their army."""
     if one.player:
         writing.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=to_json(reason)))

@@ -1,4 +1,4 @@
-"""The app that plans game nights."""
+"""The app of game nights."""
 
 from django.apps import AppConfig
 
@@ -9,7 +9,7 @@ class NightsConfig(AppConfig):
     name = "armybuilder.nights"
 
     def ready(self) -> None:
-        """Have clubs see what is brought and when they meet, what was played stay, and nights know who left."""
+        """Connect what clubs see of nights, the versions that were played, and members who leave."""
         from armybuilder.armies import signals
         from armybuilder.clubs.signals import member_left, overview_shown
         from armybuilder.nights import access, actions, played

@@ -12,7 +12,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a calendar is told."""
+    """The values of a calendar entry."""
 
     uid: str
     title: str
@@ -28,9 +28,9 @@ class Event:
 
 
 def written(event: Event) -> str:
-    """The file, its lines folded and ended as the standard asks.
+    """The file, with lines folded and ended as the standard requires.
 
-    Moments are in UTC, so that it needs no rules of a time zone along: each calendar shows its owner's own time.
+    Times are in UTC, so that the file needs no time zone rules; each calendar shows its owner's own time.
     """
     return "".join(f"{line}\r\n" for said in _lines(event) for line in folded(said))
 
@@ -57,7 +57,7 @@ def _moment(moment: datetime) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Text as a value: what would end it or its line is marked, other control characters go.
+    r"""Text as a value: separators and line breaks are escaped, other control characters are removed.
 
     >>> escaped("Hall; ring twice,\r\nthen wait")
     'Hall\\; ring twice\\,\\nthen wait'
@@ -67,7 +67,7 @@ def escaped(text: str) -> str:
 
 
 def folded(line: str) -> Iterator[str]:
-    """The line in pieces of at most 75 octets; those after the first begin with a space, no letter is cut in two."""
+    """The line in pieces of at most 75 octets. Later ones begin with a space, and no character is split."""
     piece, room = "", WIDE
     for sign in line:
         size = len(sign.encode())

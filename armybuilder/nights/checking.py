@@ -1,4 +1,4 @@
-"""An army held against a night: what keeps it from fitting, by how much, and the smallest changes that mend it."""
+"""Checks an army for a night: why it does not fit, by how much, and the smallest changes that fix it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,16 +12,16 @@ from rules.engine.bounds import MOST_HALVES
 from rules.engine.messages import Message, Points, message
 
 Range = tuple[engine.Halves | None, engine.Halves | None]
-"""The least and the most points of a side, where there are any."""
+"""The minimum and maximum points of a side, if any."""
 NO_BOX = "triangle-alert"
 MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
-"""What is said of points, which the night's own range says better."""
+"""Issues about points, which the night's own range replaces."""
 MOST_MENDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played on a night."""
+    """The terms of a night."""
 
     catalogue: engine.Catalogue
     scenario: str = ""
@@ -30,10 +30,10 @@ class Terms:
     rules: frozenset[str] = frozenset()
     """The optional rules in play."""
     max_gap: engine.Halves | None = None
-    """By how much armies that meet may differ; ``None``: by any."""
+    """The largest fair difference; ``None``: any."""
 
     def of(self, side: str) -> Range:
-        """What a side plays with; where no side was chosen, what any of them may."""
+        """The points of a side; without a side, those of any side."""
         if side in self.ranges or len(self.ranges) == 1:
             return self.ranges.get(side) or next(iter(self.ranges.values()))
         least = [one for one, _ in self.ranges.values()]
@@ -42,7 +42,7 @@ class Terms:
 
     @property
     def sides(self) -> dict[str, engine.Halves]:
-        """The two sides of a scenario, each with what it plays with at most; empty where all play the same part."""
+        """The two sides of a scenario, each with its maximum points; empty if all play the same part."""
         if len(self.ranges) != 2:
             return {}
         return {slug: most if most is not None else least or 0 for slug, (least, most) in self.ranges.items()}
@@ -57,13 +57,13 @@ def _end(values: list[engine.Halves | None], best: object) -> engine.Halves | No
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A change that mends what is wrong."""
+    """A change that fixes the army."""
 
     label: str
     edit: engine.Edit
     total: engine.Halves
     apart: engine.Halves | None = None
-    """From the army that it meets, after the change."""
+    """The difference from its opponent, after the change."""
 
     @property
     def said(self) -> str:
@@ -76,15 +76,15 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How an army stands to a night."""
+    """The result of checking an army for a night."""
 
     total: engine.Halves
     over: engine.Halves = 0
     under: engine.Halves = 0
     other_book: str = ""
-    """The rule book that it is built on, where that is another."""
+    """Its own rule book, if that is another one."""
     faults: tuple[Message, ...] = ()
-    """What else keeps it from being played."""
+    """What else prevents it from being played."""
 
     @property
     def fits(self) -> bool:
@@ -93,7 +93,7 @@ class Verdict:
 
     @property
     def chip(self) -> tuple[str, str, str]:
-        """Class, icon and word: it fits, it is so much over or under, or what else."""
+        """CSS class, icon and word: it fits, it is over or under, or something else."""
         if self.other_book:
             return "over", NO_BOX, _("Other rules")
         if self.over:
@@ -107,26 +107,26 @@ class Verdict:
 
 
 def gap(apart: engine.Halves) -> str:
-    """How far two armies are apart, in words."""
+    """The difference between two armies, in words."""
     if not apart:
         return pgettext("armies of the same points", "level")
     return str(message("points-apart", points=Points(apart)))
 
 
 def limit(terms: Terms, side: str = "") -> engine.Halves | None:
-    """The most that a side's army may cost on the night, where it is said."""
+    """The most that a side's army may cost on the night, if there is a maximum."""
     return terms.of(side)[1] if terms.ranges else None
 
 
 def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
-    """The army as it would be played on the night: with its scenario, its rules and the most that it may cost."""
+    """The army as it would be played on the night: with its scenario, its optional rules and its limit."""
     plays = side or (next(iter(terms.ranges)) if len(terms.ranges) == 1 else "")
     scenario, most = terms.scenario if plays else "", limit(terms, side)
     return replace(build, scenario=scenario, side=plays, limit=most, rules=terms.rules)
 
 
 def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
-    """How the army stands to the night."""
+    """Check the army for the night."""
     total = engine.bill(build).total
     if build.catalogue.slug != terms.catalogue.slug:
         return Verdict(total, other_book=build.catalogue.short_name)
@@ -139,22 +139,22 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
 
 
 def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")) -> engine.Halves:
-    """How far two armies that meet are apart, worked out from what each side plays with."""
+    """The difference of two armies, relative to what each side plays with."""
     first, second = (terms.sides.get(side, 0) for side in sides)
     return abs((one - first) - (other - second))
 
 
 def fair(far: engine.Halves, terms: Terms) -> bool:
-    """Whether armies so far apart may meet."""
+    """Whether armies with that difference may meet."""
     return terms.max_gap is None or far <= terms.max_gap
 
 
 def mends(
     build: engine.Build, terms: Terms, side: str = "", against: tuple[engine.Halves, str] | None = None
 ) -> tuple[Mend, ...]:
-    """The smallest changes by which the army fits the night, and is near enough to the one that it meets.
+    """The smallest changes that make the army fit the night and its opponent.
 
-    ``against`` is that army's total and side. Where both cannot be had, fitting the night comes first.
+    ``against`` is the opponent's total and side. If both are impossible, fitting the night comes first.
     """
     if build.catalogue.slug != terms.catalogue.slug:
         return ()
@@ -174,7 +174,7 @@ def _steps(
     change: Callable[[engine.Build, engine.Halves, engine.Halves], list[engine.Remedy]],
     build: engine.Build, need: engine.Halves, room: engine.Halves,
 ) -> list[engine.Remedy]:  # fmt: skip
-    """Single changes that make up what is needed; where none does, some that make up a good part of it."""
+    """Single changes that save or spend what is needed; if there is none, some that do a good part of it."""
     tries = (change(build, -(-need // parts), room) for parts in (1, 2, 3, 4, need))
     return next(filter(None, tries), [])
 
@@ -182,7 +182,7 @@ def _steps(
 def _aim(
     terms: Terms, side: str, against: tuple[engine.Halves, str] | None
 ) -> tuple[engine.Halves, engine.Halves | None]:
-    """From where to where the army's points should lie."""
+    """The range in which the army's points should be."""
     least, most = terms.of(side) if terms.ranges else (None, None)
     low = least or 0
     if against is None or terms.max_gap is None:

@@ -1,4 +1,4 @@
-"""A night and whoever looks at it: what pages read off, asked of the database once."""
+"""A night and its viewer, queried once for everything that pages show."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from armybuilder.visitors import Visitor
 
 @dataclass
 class Evening:
-    """A night and whoever looks at it; what the page shows is read off it."""
+    """A night and its viewer. The page reads everything from it."""
 
     night: Night
     visitor: Visitor
     answers: list[Answer] = field(init=False)
     armies: dict[int, Army] = field(init=False)
-    """Those brought that the visitor may see, as they were played, by the numbers of the answers."""
+    """The armies brought that the visitor may see, as they were played, by the ids of the answers."""
 
     def __post_init__(self) -> None:
         self.answers = actions.present(self.night)
@@ -30,7 +30,7 @@ class Evening:
 
     @cached_property
     def role(self) -> str:
-        """What the visitor is in the club; empty for others."""
+        """The visitor's role in the club; empty for others."""
         if not self.visitor.player:
             return ""
         found = Member.objects.filter(club=self.night.club, player=self.visitor.player)
@@ -43,7 +43,7 @@ class Evening:
 
     @property
     def begun(self) -> bool:
-        """Whether the night is on, or was."""
+        """Whether the night has begun."""
         return self.night.starts <= timezone.now()
 
     @cached_property
@@ -73,7 +73,7 @@ class Evening:
         return self.armies.get(one.pk)
 
     def side(self, one: Answer) -> str:
-        """The side that somebody plays, or wants to."""
+        """The side that somebody plays, or wants to play."""
         seat = self.seats.get(one.pk)
         return (seat.side if seat else "") or one.side
 

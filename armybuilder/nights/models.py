@@ -1,4 +1,4 @@
-"""Game nights as rows: when and what, who answered, who sits at which table, and how it went."""
+"""Game nights as rows: time and game, answers, tables, results."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
-"""Letters of a night's title, of where it is, and of what else is said."""
+"""Maximum lengths of a night's title, place and notes."""
 
 
 class NightQuerySet(models.QuerySet["Night"]):
-    """Game nights, with who may do what."""
+    """Game nights, by what a visitor may do."""
 
     def visible_to(self, visitor: Visitor) -> Self:
         """The nights that the visitor may see: those of the clubs that they may see."""
@@ -32,7 +32,7 @@ class NightQuerySet(models.QuerySet["Night"]):
         return self._of(Club.objects.of(visitor))
 
     def organized_by(self, visitor: Visitor) -> Self:
-        """The nights that the visitor may plan, pair and lend for."""
+        """The nights that the visitor may plan and pair."""
         return self._of(Club.objects.organized_by(visitor))
 
     def _of(self, clubs: models.QuerySet[Club]) -> Self:
@@ -73,7 +73,7 @@ class Night(models.Model):
         return self.title
 
     def terms(self) -> Terms:
-        """What is played, as a value; the sides in the scenario's order, which no database keeps."""
+        """The plan as a value; the sides in the scenario's order, which no database keeps."""
         book = catalogue(self.edition)
         scenario = book.scenarios.get(self.scenario)
         order = [side.slug for side in scenario.sides] if scenario else []
@@ -113,12 +113,12 @@ class Answer(models.Model):
 
     @property
     def called(self) -> str:
-        """The player's name; whoever deleted their account has none."""
+        """The player's name; a deleted account has none."""
         return self.player.name if self.player else gettext("A former player")
 
 
 class Table(models.Model):
-    """Two who meet, perhaps with others who take a side."""
+    """Two players who meet, perhaps with others on their sides."""
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField()
@@ -133,7 +133,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits at a table, and on which side of it."""
+    """A player at a table, and their side."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     answer = models.OneToOneField(Answer, models.CASCADE, related_name="seat")

@@ -1,16 +1,16 @@
-"""Who meets whom: pairs whose points lie as close together as they can, each comer once."""
+"""Makes pairings with the smallest differences in points, in which everybody meets one opponent."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 Pair = tuple[int, int]
 AGAIN = 20
-"""What meeting the opponent of last time, or sitting out again, counts as: a gap of 10 points."""
+"""Meeting the last opponent again, or sitting out again, counts as a difference of 10 points."""
 OPEN = 2
-"""Comers along the line that may wait for a partner at once.
+"""How many may wait for a partner at once, in order of points.
 
-Where three wait there is a better line-up: of the three ways to exchange two of their pairs, each side of the line can
-only spoil one, as everybody has at most one opponent of last time.
+If three wait there is a better pairing: two of their pairs can be exchanged in three ways, and each side can only spoil
+one, because everybody has at most one last opponent.
 """
 
 
@@ -38,21 +38,23 @@ class Past:
     """What should not happen twice in a row."""
 
     met: frozenset[frozenset[int]] = frozenset()
-    """Who met last time; everybody at most once."""
+    """Last opponents; at most one for everybody."""
     rested: frozenset[int] = frozenset()
     """Who sat out last time."""
 
     def meeting(self, one: Comer, other: Comer) -> int:
-        """What a pair costs."""
+        """The cost of a pair."""
         return abs(one.points - other.points) + AGAIN * (frozenset({one.id, other.id}) in self.met)
 
     def resting(self, one: Comer) -> int:
-        """What sitting out costs."""
+        """The cost of sitting out."""
         return AGAIN * (one.id in self.rested)
 
 
 def paired(comers: Collection[Comer], past: Past = Past(), sides: Mapping[str, int] | None = None) -> Pairing:
-    """The pairs with the least gap in all; ``sides`` are a scenario's two, each with the points that it plays with."""
+    """The pairs with the smallest total difference; ``sides`` are a scenario's two, each with the points that it plays
+    with.
+    """
     line = sorted(comers, key=lambda one: (one.points, one.id))
     found = _across(*_apart(line, sides), past) if sides else _along(line, past)
     points = {one.id: one.points for one in comers}
@@ -61,7 +63,7 @@ def paired(comers: Collection[Comer], past: Past = Past(), sides: Mapping[str, i
 
 
 def dealt(comers: Collection[Comer], sides: Mapping[str, int]) -> dict[int, str]:
-    """The side that each plays: their own wish, and otherwise so that the sides are as many, each as it suits."""
+    """The side of each player: their own wish, otherwise equal numbers with the best fit."""
     one, other = sides
     wished = {comer.id: comer.side for comer in comers if comer.side in sides}
     free = [comer for comer in comers if comer.id not in wished]
@@ -72,7 +74,7 @@ def dealt(comers: Collection[Comer], sides: Mapping[str, int]) -> dict[int, str]
 
 
 def _apart(comers: Sequence[Comer], sides: Mapping[str, int]) -> tuple[list[Comer], list[Comer]]:
-    """Those of each side, by how far they are from what it plays with."""
+    """The players of each side, by their distance from its points."""
     plays = dealt(comers, sides)
     levels = [replace(one, points=one.points - sides[plays[one.id]], side=plays[one.id]) for one in comers]
     first = next(iter(sides))
@@ -80,13 +82,13 @@ def _apart(comers: Sequence[Comer], sides: Mapping[str, int]) -> tuple[list[Come
 
 
 State = tuple[tuple[int, ...], int]
-"""Who waits for a partner, by their place on the line, and how many may still sit out."""
+"""Who waits for a partner, by their place in the order, and how many may still sit out."""
 Way = tuple[int, tuple[Pair, ...], tuple[int, ...]]
-"""What it cost, the pairs made so far, and who sits out."""
+"""The cost, the pairs made so far, and who sits out."""
 
 
 def _along(line: Sequence[Comer], past: Past) -> Pairing:
-    """All play against all: along the line of points everybody waits, meets one who waits, or sits out."""
+    """Everybody can meet everybody: in order of points, each player waits, meets one who waits, or sits out."""
     ways: dict[State, Way] = {((), len(line) % 2): (0, (), ())}
     for place in range(len(line)):
         after: dict[State, Way] = {}
@@ -111,7 +113,7 @@ def _steps(line: Sequence[Comer], place: int, state: State, way: Way, past: Past
 
 
 def _across(ones: Sequence[Comer], others: Sequence[Comer], past: Past) -> Pairing:
-    """Each of one side meets one of the other; whoever is left over sits out."""
+    """Each player of one side meets one of the other; those left over sit out."""
     size = max(len(ones), len(others))
 
     def cost(row: int, column: int) -> int:
@@ -131,7 +133,7 @@ def _across(ones: Sequence[Comer], others: Sequence[Comer], past: Past) -> Pairi
 
 
 def _assigned(costs: Sequence[Sequence[int]]) -> list[int]:
-    """The column of each row with the least cost in all (the Hungarian method: rows come in one by one)."""
+    """The column of each row with the lowest total cost (the Hungarian algorithm, row by row)."""
     size = len(costs)
     rows, columns, owner = [0] * (size + 1), [0] * (size + 1), [0] * (size + 1)
     for row in range(1, size + 1):
@@ -141,7 +143,7 @@ def _assigned(costs: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _augment(costs: Sequence[Sequence[int]], row: int, rows: list[int], columns: list[int], owner: list[int]) -> None:
-    """Give one row more its column, moving others along the cheapest chain; column 0 holds the new row."""
+    """Assign a column to one more row, moving others along the cheapest chain; column 0 holds the new row."""
     size = len(costs)
     owner[0], at = row, 0
     slack: list[int | None] = [None] * (size + 1)

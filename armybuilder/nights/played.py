@@ -1,4 +1,4 @@
-"""Which version of an army was played: once a night is over, or a game has its result, later changes are not its."""
+"""The versions of armies that were played. Changes after a night or a result do not affect it."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -14,24 +14,24 @@ from rules.models import Edition
 
 
 def keep_version(army: int, version: int, **signal: object) -> None:
-    """Keep the version that an army is about to leave, for the nights that are over."""
+    """Record the version that an army is about to leave, for past nights."""
     Answer.objects.filter(army=army, version=None, night__ends__lt=Now()).update(version=version)
 
 
 def watched(**signal: object) -> Q:
-    """Armies that were at a night that is over, at whichever version they stand."""
+    """Armies of past nights for which no version is recorded yet."""
     return Q(brought__version=None, brought__night__ends__lt=Now())
 
 
 def keep(table: Table) -> None:
-    """Keep the versions that met at a table, as its first result is written."""
+    """Record the versions that met at a table, when its first result is written."""
     for one in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
         one.version = one.army.version if one.army else None
         one.save(update_fields=("version",))
 
 
 def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
-    """The armies brought that the visitor may see, as they were played, by the numbers of the answers."""
+    """The armies brought that the visitor may see, as they were played, by the ids of the answers."""
     brought = [one for one in answers if one.army_id]
     there = Army.objects.visible_to(visitor).filter(pk__in=[one.army_id for one in brought])
     armies = {army.pk: army for army in there}
@@ -39,7 +39,7 @@ def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
 
 
 def as_of(army: Army, version: int | None) -> Army:
-    """The army as it was at a version, to be looked at; as it is where none is named."""
+    """The army at a version, read-only; without a version, in its current state."""
     if version is None or version == army.version:
         return army
     build, past = army.state(version), copy(army)

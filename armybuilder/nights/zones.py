@@ -1,4 +1,4 @@
-"""Moments as clocks on walls: read in a night's own time zone, shown in the viewer's."""
+"""Times: read in a night's own time zone, shown in the viewer's."""
 
 import re
 from dataclasses import dataclass
@@ -13,32 +13,32 @@ from django.utils.translation import ngettext, pgettext
 TYPED = "%Y-%m-%dT%H:%M"
 _SHAPE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:00)?")
 HOME = "UTC"
-"""Where nobody says where they are."""
+"""The default time zone."""
 
 
 @cache
 def known() -> tuple[str, ...]:
-    """The time zones that are called after places, and UTC."""
+    """The time zones that are named after places, and UTC."""
     places = {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
     return (HOME, *sorted(name for name in available_timezones() if name.partition("/")[0] in places))
 
 
 def choices(moment: datetime) -> list[tuple[str, str]]:
-    """Every time zone with its offset at that moment: ``Europe/London (UTC+0)``."""
+    """Every time zone with its offset at that time: ``Europe/London (UTC+0)``."""
     return [(name, f"{name} ({offset(moment, name)})") for name in known()]
 
 
 def offset(moment: datetime, name: str) -> str:
-    """How far a zone's clocks are from UTC: ``UTC+5:30``."""
+    """The offset of a zone: ``UTC+5:30``."""
     seconds = int((moment.astimezone(ZoneInfo(name)).utcoffset() or timedelta()).total_seconds())
     hours, minutes = divmod(abs(seconds) // 60, 60)
     return f"UTC{'-' if seconds < 0 else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
 
 
 def read(text: str, zone: str) -> datetime:
-    """The moment of a date and time typed for that zone; ``ValueError`` with a sentence where there is none.
+    """The time of a typed date and time in that zone. Raises ``ValueError`` with a sentence if it does not exist.
 
-    An hour that comes twice, as clocks go back, is the first of the two.
+    If clocks go back and an hour comes twice, the first one is used.
     """
     if not _SHAPE.fullmatch(text):
         raise ValueError(_("Enter a date and a time, such as 2027-03-23 and 19:00."))
@@ -57,17 +57,17 @@ def read(text: str, zone: str) -> datetime:
 
 
 def local(moment: datetime, zone: str) -> datetime:
-    """What the clock on the wall says."""
+    """The local date and time."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
 
 
 def later(moment: datetime, zone: str, days: timedelta) -> datetime:
-    """The moment so many days later at which the clock on the wall says the same."""
+    """The time so many days later with the same local time."""
     return (moment.astimezone(ZoneInfo(zone)) + days).astimezone(UTC)
 
 
 def named(zone: str) -> str:
-    """The zone as one says it.
+    """The zone's name for people.
 
     >>> named("America/Argentina/Buenos_Aires")
     'Buenos Aires'
@@ -77,7 +77,7 @@ def named(zone: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A night's date and hours, as somebody sees them."""
+    """A night's date and hours for its viewer."""
 
     weekday: str
     day: str
@@ -85,7 +85,7 @@ class When:
     year: str
     hours: str
     whose: str
-    """Whose time that is."""
+    """The name of the time zone."""
 
     @property
     def date(self) -> str:
@@ -94,7 +94,7 @@ class When:
 
 
 def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
-    """The night in the viewer's own zone; in its own, which is named, where the viewer has none."""
+    """The night in the viewer's own zone; without one, in the night's zone, with its name."""
     seen = own or zone
     first, last = local(starts, seen), local(ends, seen)
     is_one_day = first.date() == last.date() or _one_night(first, last)
@@ -107,7 +107,7 @@ def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
 
 
 def _whose(starts: datetime, zone: str, own: str) -> str:
-    """Whose time that is, with the time there where it is another."""
+    """The name of the night's zone, with the time there if it differs."""
     if not own:
         return _("{place} time").format(place=named(zone))
     seen, there = local(starts, own), local(starts, zone)
@@ -118,7 +118,7 @@ def _whose(starts: datetime, zone: str, own: str) -> str:
 
 
 def soon(moment: datetime, now: datetime, zone: str) -> str:
-    """How long until then: ``today``, ``tomorrow``, ``in 3 days``; that it is on where it has begun."""
+    """How long until then: ``today``, ``tomorrow``, ``in 3 days``; or that it has begun."""
     days = (local(moment, zone).date() - local(now, zone).date()).days
     if moment <= now:
         return pgettext("when a game night is", "now")
@@ -128,5 +128,5 @@ def soon(moment: datetime, now: datetime, zone: str) -> str:
 
 
 def _one_night(first: datetime, last: datetime) -> bool:
-    """Whether it ends in the night that it begins in: nobody calls two o'clock then another day."""
+    """Whether it ends in the same night: 2 a.m. is not called another day."""
     return (last.date() - first.date()).days == 1 and last.hour < 6

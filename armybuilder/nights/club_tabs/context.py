@@ -1,4 +1,4 @@
-"""The nights of a club, and its season, as plain values."""
+"""The context of a club's nights and season."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from armybuilder.visitors import Visitor
 from rules.engine import words
 
 PAST = 50
-"""Past nights that are listed."""
+"""How many past nights are listed."""
 TOP = 4
-"""Lines of the table that have room on a club's page."""
+"""How many rows of the season's table fit on a club's page."""
 
 
 def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
-    """The nights of a club: those to come, the next one first, and those that were, the last one first."""
+    """The nights of a club: future ones, the next one first, and past ones, the last one first."""
     counted = models.Count("answers", filter=models.Q(answers__come=Rsvp.YES))
     found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
     coming, past = found.filter(ends__gte=now), found.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
@@ -48,7 +48,7 @@ def _row(night: Night, zone: str) -> Shown:
 
 
 def season(club: Club, year: int | None = None) -> Shown:
-    """The table of a year's games, and the other years that have one; without a year, that of the newest game."""
+    """The table of a year's games, and the other years with games; by default the year of the newest game."""
     found = Result.objects.filter(table__night__club=club).select_related("table__night")
     results = list(found.prefetch_related("table__seats__answer"))
     years = sorted({_year(one.table.night.starts, one.table.night.zone) for one in results}, reverse=True)
@@ -66,12 +66,12 @@ def season(club: Club, year: int | None = None) -> Shown:
 
 
 def _year(moment: datetime, zone: str) -> int:
-    """The year in which it was played there."""
+    """The year in which it was played, in local time."""
     return moment.astimezone(ZoneInfo(zone or HOME)).year
 
 
 def _parts(result: Result) -> list[Played]:
-    """What each player did in it; those who took a side share its game."""
+    """Each player's part in the game; those who share a side share its result."""
     parts = []
     for seat in result.table.seats.all():
         won = result.left_won is not None and seat.left == result.left_won
@@ -88,7 +88,7 @@ class Played:
     player: int
     won: bool
     beaten: int
-    """Points of enemy figures, in halves."""
+    """Points of defeated enemy figures, in halves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +100,16 @@ class Standing:
     won: int = 0
     beaten: int = 0
     place: int = 0
-    """From 1; those who are level share it."""
+    """From 1; equal players share it."""
 
     @property
     def merit(self) -> tuple[int, int]:
-        """What decides: games won, then points beaten."""
+        """The sort order: games won, then points destroyed."""
         return self.won, self.beaten
 
 
 def standings(parts: Iterable[Played]) -> list[Standing]:
-    """The table, best first; who is level in everything stands at the same place, in the order they came."""
+    """The table, best first. Equal players share a place, in the order in which they came."""
     lines: dict[int, Standing] = {}
     for part in parts:
         line = lines.get(part.player) or Standing(part.player)

@@ -14,7 +14,7 @@ from armybuilder.visitors import visitor_of
 
 @require_safe
 def nights(request: Request, club: str) -> HttpResponse:
-    """A club's nights: those to come, and those that were."""
+    """A club's future and past nights."""
     found = access.club_seen(request, club)
     shown = context.nights(found, visitor_of(request), timezone.now())
     return render(request, "nights/club_tabs/nights.html", shown)
@@ -22,7 +22,7 @@ def nights(request: Request, club: str) -> HttpResponse:
 
 @require_safe
 def season(request: Request, club: str) -> HttpResponse:
-    """Who played, won and beat how much in a year."""
+    """Who played, won and destroyed how much in a year."""
     found = access.club_seen(request, club)
     year = request.GET.get("year", "")
     asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None

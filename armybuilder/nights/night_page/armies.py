@@ -1,4 +1,4 @@
-"""The armies of a night as pages show them: those brought, held against the night, and those to choose from."""
+"""The armies of a night as pages show them: those brought, checked for the night, and those to choose from."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rules.engine import edit_json, words
 from rules.engine.messages import Message, Points, message
 
 MOST = 60
-"""Armies to choose from in a list, the newest."""
+"""How many armies are offered, the newest ones."""
 DRAWN, ALIKE = 8, 4
-"""Figures of an army that are drawn at its table, and how many of one unit."""
+"""How many figures of an army are drawn at its table, and how many of one unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class Choice:
     pk: int
     name: str
     told: str
-    """Its points and how it stands to the night: ``37 points · 7 over``."""
+    """Its points and how they compare to the night: ``37 points · 7 over``."""
     verdict: checking.Verdict
     sentence: Message | None
-    """What keeps it from fitting; none where it fits."""
+    """Why it does not fit; empty if it fits."""
 
 
 def mine(evening: Evening) -> Shown:
-    """The visitor's own part: the army they bring, and those that they may choose."""
+    """The visitor's own part: the army they bring, and their other choices."""
     night, visitor, mine = evening.night, evening.visitor, evening.mine
     own = actions.own_armies(visitor).filter(edition=night.edition)[:MOST]
     others = actions.own_armies(visitor).exclude(edition=night.edition)[:MOST]
@@ -65,7 +65,7 @@ def mine(evening: Evening) -> Shown:
 
 
 def _choice(evening: Evening, army: Army) -> Choice:
-    """An army that one may choose, with how it stands to the night."""
+    """An army to choose, with its check for the night."""
     build = army.build()
     side = evening.side(evening.mine) if evening.mine else ""
     verdict = checking.check(build, evening.terms, side)
@@ -75,7 +75,7 @@ def _choice(evening: Evening, army: Army) -> Choice:
 
 
 def _suggested(choices: Iterable[Choice]) -> Choice | None:
-    """The army that is chosen unless the player chooses another: the first that fits."""
+    """The default choice: the first army that fits."""
     return next((one for one in choices if one.verdict.fits), None)
 
 
@@ -85,7 +85,7 @@ def _closest(own: Iterable[Choice]) -> Choice | None:
 
 
 def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Shown:
-    """An army that somebody brings, held against the night, with what mends it."""
+    """An army that somebody brings, checked for the night, with its fixes."""
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
     mends = checking.mends(build, evening.terms, side, against) if one.version is None else ()
@@ -110,7 +110,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
 
 
 def army_brought(evening: Evening, army: Army | None) -> Shown | None:
-    """The army that the visitor brings, in a line: its name, its address and what it comes to."""
+    """The army that the visitor brings, in a line: its name, address and points."""
     if army is None:
         return None
     build = army.build()
@@ -132,7 +132,7 @@ def _address(army: Army, own: bool) -> str:
 
 
 def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> Message | None:
-    """What keeps an army from fitting, as one says it; none where nothing does."""
+    """Why an army does not fit, in a sentence; empty if it fits."""
     book, name = evening.terms.catalogue, words.clipped(name)
     least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
     if verdict.other_book:
@@ -147,7 +147,7 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
 
 
 def shelf(evening: Evening) -> list[Choice]:
-    """Armies that can be lent, the fitting ones first; those that somebody brings already are left out."""
+    """Armies that can be lent, fitting ones first, without those that somebody brings already."""
     taken = {one.army_id for one in evening.answers}
     there = actions.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])

@@ -1,4 +1,4 @@
-"""The page of a night: its ticket, who comes with what, the tables, and what may be done."""
+"""The context of a night: its ticket, answers and armies, tables, and actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLORS = engine.PLASTICS
 
 
 def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
-    """Everything that the night's page shows; after somebody was asked to mend their army, also that."""
+    """The context of the night's page; ``asked`` is the player who was just asked to fix their army."""
     evening = Evening(night, visitor)
     pairs = [pair(evening, table, result) for table in evening.tables]
     return {

@@ -1,4 +1,4 @@
-"""What is sent about a night: answers, armies brought and lent, tables, results."""
+"""The forms of a night: answers, armies brought and lent, tables, results."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class ArmyField(forms.ModelChoiceField):
 
 
 class NumberField(forms.IntegerField):
-    """What the page was shown with: a count, or a version."""
+    """What the page was based on: a count, or a version."""
 
     def __init__(self) -> None:
         super().__init__(required=False, min_value=0, max_value=MOST_VERSIONS)
 
 
 class NightForm(forms.Form):
-    """What is sent about a night, with what may be chosen for it."""
+    """A form about a night, with its choices."""
 
     def __init__(self, data: QueryDict, night: Night, armies: ArmyQuerySet | None = None) -> None:
         super().__init__(data)
@@ -72,7 +72,7 @@ class NightForm(forms.Form):
 
     @property
     def is_late(self) -> bool:
-        """Whether it was sent from a page of before the tables were last drawn."""
+        """Whether it was sent from a page that is older than the current pairings."""
         return self.has_error(NON_FIELD_ERRORS, LATE)
 
 
@@ -86,7 +86,7 @@ class AnswerForm(NightForm):
 
 
 class CallOffForm(forms.Form):
-    """Whether the night does not take place."""
+    """Whether the night is canceled."""
 
     off = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
@@ -103,7 +103,7 @@ class BringForm(NightForm):
 
 
 class MendForm(forms.Form):
-    """Which army a button's change is for, and at which version the page showed it."""
+    """The army of a fix button, and the version that the page showed."""
 
     army = RowField(Army.objects.none())
     version = NumberField()
@@ -129,7 +129,7 @@ class JoinForm(NightForm):
 
 
 class DrawForm(NightForm):
-    """How often the tables had been drawn when the page was shown."""
+    """How often pairings had been made when the page was shown."""
 
     drawn = NumberField()
 
@@ -140,7 +140,7 @@ class DrawForm(NightForm):
 
 
 class SwapForm(DrawForm):
-    """Two who change places."""
+    """Two players who swap."""
 
     one = AnswerField()
     other = AnswerField()
@@ -170,7 +170,7 @@ class AskForm(NightForm):
 
 
 class LendForm(NightForm):
-    """Which army of the shelf somebody plays; none: it is taken back."""
+    """Which army of the library somebody plays; none: it is taken back."""
 
     answer = AnswerField()
     army = ArmyField(NOT_LENT)
@@ -188,11 +188,11 @@ class Foe:
 
     points: Halves
     refusal: str
-    """That more was destroyed than it has; its points and name, as far as the reader may know them."""
+    """The error that more was destroyed than it has, with its points and name as far as the reader may know them."""
 
 
 class ResultForm(forms.Form):
-    """How a game ended; a side defeats no more points than the army that it played against has."""
+    """A game's result. A side cannot destroy more points than the opposing army has."""
 
     won = forms.ChoiceField(
         choices=[(side, side) for side in WON],
@@ -229,7 +229,7 @@ class ResultForm(forms.Form):
 
     @property
     def result(self) -> Mapping[str, object]:
-        """The result that a valid form says, by the columns of its row."""
+        """The result of a valid form, by the columns of its row."""
         said = self.cleaned_data
         return {
             "left_won": WON[said["won"]],

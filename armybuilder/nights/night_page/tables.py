@@ -1,4 +1,4 @@
-"""The tables of a night as pages show them: who meets whom on the ruler, what is off, and how it went."""
+"""The tables of a night as pages show them: opponents on the ruler, problems, and results."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from rules.engine import words
 from rules.engine.messages import Message, Points, message
 
 SPAN = 40
-"""Halves that a ruler shows at least."""
+"""The least half points that a ruler spans."""
 NUMBERS = 6
 
 
 def lead(evening: Evening) -> str:
-    """What the tables were drawn by."""
+    """How the pairings were made."""
     terms, book = evening.terms, evening.terms.catalogue
     told = [_("Pairings keep the points differences as small as possible.")]
     if len(set(terms.sides.values())) > 1:
@@ -44,7 +44,7 @@ def lead(evening: Evening) -> str:
 
 
 def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
-    """A table: two sides on the ruler, and what is wrong about them."""
+    """A table: two sides on the ruler, and their problems."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
     left, right = leads.get(True), leads.get(False)
     armies = [evening.army(seat.answer) if seat else None for seat in (left, right)]
@@ -57,7 +57,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
     amiss = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
     mistaken = sent if sent and sent.table == table else None
     for side in sides:
-        # Who fits is not asked to change, where the other does not.
+        # A player whose army fits is not asked to change it if the other's does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
         army = side["army"]
         side["fixes"] = "; ".join(fix["said"] for fix in army["mends"]) if isinstance(army, dict) else ""
@@ -84,7 +84,7 @@ def _unfair(terms: checking.Terms, far: engine.Halves) -> Message:
 
 
 def _beaten(book: engine.Catalogue, player: str) -> str:
-    """What is typed beside a result: of points, or of figures where these are counted."""
+    """The unit next to a result's numbers: points, or figures if these are counted."""
     if book.limited_in == "points":
         return _("Points {player} destroyed").format(player=player)
     return _("Number of {figures} {player} destroyed").format(figures=words.sum_word(book), player=player)
@@ -93,7 +93,7 @@ def _beaten(book: engine.Catalogue, player: str) -> str:
 def _facing(
     left: Seat | None, right: Seat | None, armies: Sequence[Army | None], totals: Sequence[int | None]
 ) -> list[tuple[Seat | None, Army | None, tuple[int, str] | None]]:
-    """Each side with the points and side of the army that it meets."""
+    """Each side with its opponent's points and side."""
     first = (totals[1], right.side if right else "") if totals[1] is not None else None
     second = (totals[0], left.side if left else "") if totals[0] is not None else None
     return [(left, armies[0], first), (right, armies[1], second)]
@@ -113,7 +113,7 @@ def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple
 
 
 def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
-    """The army that the left side of a table played against, and the one that the right side did."""
+    """The army that the left side of a table played against, then that of the right side."""
     seats = table.seats.filter(leads=True).select_related("answer__army__edition")
     armies = {seat.left: _foe(evening, seat.answer) for seat in seats}
     return armies.get(False), armies.get(True)
@@ -131,7 +131,7 @@ def _foe(evening: Evening, one: Answer) -> Foe | None:
 
 
 def _label(sides: Sequence[Shown]) -> str:
-    """The ruler for those who listen."""
+    """The ruler for screen readers."""
     armies = [side["army"] for side in sides if isinstance(side["army"], dict)]
     return ", ".join(_("{army} {points}").format(army=army["name"], points=army["total"]) for army in armies)
 
@@ -156,7 +156,7 @@ def _told(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str
 
 
 def _score(result: Result | None) -> dict[str, str]:
-    """What the form for the result stands at."""
+    """The initial values of the result form."""
     if result is None:
         return {}
     won = {True: "left", False: "right", None: "nobody"}[result.left_won]
@@ -165,7 +165,7 @@ def _score(result: Result | None) -> dict[str, str]:
 
 
 def movable(evening: Evening) -> list[tuple[int, str]]:
-    """Who may change places with whom: everybody who comes with an army."""
+    """Who may swap with whom: everybody who comes with an army."""
     coming = [one for one in evening.came(Rsvp.YES) if one.army_id]
     return [(one.pk, _place(evening, one)) for one in coming]
 
@@ -178,7 +178,7 @@ def _place(evening: Evening, one: Answer) -> str:
 
 
 def free_sides(evening: Evening) -> Shown | None:
-    """Those without a table, and the sides that they may take."""
+    """Players without a table, and the sides that they may join."""
     free = [one for one in evening.came(Rsvp.YES) if one.pk not in evening.seats]
     if not evening.organizes:
         free = [one for one in free if one == evening.mine]
@@ -196,7 +196,7 @@ def free_sides(evening: Evening) -> Shown | None:
 
 
 def amiss(evening: Evening, one: Answer) -> Message | None:
-    """What keeps the army that somebody brings from fitting, or from being near enough to the one it meets."""
+    """Why the army that somebody brings does not fit the night or its opponent."""
     army = evening.army(one)
     shown = brought(evening, one, army) if army else None
     if shown and isinstance(reason := shown["sentence"], Message):
@@ -209,7 +209,7 @@ def amiss(evening: Evening, one: Answer) -> Message | None:
 
 
 def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:
-    """Where pins, band and numbers are, in percents of the ruler's width."""
+    """The positions of pins, band and numbers, in percents of the ruler's width."""
     marks = [*points, *(end for end in ends if end is not None)]
     step = round_step(max(marks) - min(marks), NUMBERS - 2)
     low = max(0, (min(marks) - 1) // step * step)
@@ -239,6 +239,6 @@ def _band(least: engine.Halves, most: engine.Halves, low: engine.Halves, whole: 
 def _number(
     at: Callable[[engine.Halves], str], halves: engine.Halves, low: engine.Halves, high: engine.Halves
 ) -> tuple[str, str, str]:
-    """Where a number stands, the number, and to which side it leans at the ruler's ends."""
+    """A number's position, the number, and its alignment at the ruler's ends."""
     lean = "first" if halves == low else "last" if halves == high else ""
     return at(halves), words.points_sign(halves), lean

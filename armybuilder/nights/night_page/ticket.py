@@ -20,7 +20,7 @@ from armybuilder.printing.studio import versions
 from rules import engine
 
 PRINTED = ("roster", "cards", "scenario", "score", "rulers")
-"""The sheets of a whole night, of those that its rule book has."""
+"""The sheets for a whole night, of those that its rule book has."""
 
 
 def ticket(evening: Evening) -> Shown:
@@ -64,7 +64,7 @@ def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str
 
 
 def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: bool = False) -> str:
-    """The print studio with the armies of the night, table by table; or the rule book's sheets alone."""
+    """The print studio with the armies of the night, table by table; or only the rule book's sheets."""
     chosen = [("sheets", ",".join(sheets))]
     if "scenario" in sheets and evening.terms.scenario:
         chosen.append(("scenario.which", evening.terms.scenario))
@@ -80,7 +80,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 
 def _named(evening: Evening, one: Answer, army: Army) -> str:
-    """What the studio calls the army that somebody brings: as it was played, once it was, with the night's limit."""
+    """The studio's name for the army that somebody brings, in the version that was played, with the night's limit."""
     name = str(army.code) if one.version is None else versions.named(army.code, one.version)
     most = checking.limit(evening.terms, evening.side(one))
     same_book = army.edition_id == evening.night.edition_id

@@ -1,4 +1,4 @@
-"""A night is seen, answered, called off; its tables are drawn, and games recorded."""
+"""A night's page: answer, call off, make pairings, record results."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ def night(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @require_safe
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
-    """The night for one's own calendar."""
+    """The night as a calendar file."""
     found = access.seen(request, club, night)
     at = whole_address(actions.address(found))
     event = calendars.Event(
@@ -50,7 +50,7 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @require_POST
 def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
-    """The night does not take place, or does after all."""
+    """Cancel the night, or bring it back."""
     form = forms.CallOffForm(request.POST)
     off = form.is_valid() and form.cleaned_data["off"]
     with transaction.atomic():
@@ -61,7 +61,7 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Come, maybe, or not."""
+    """Answer: coming, maybe, or not."""
     player, found = visitor_of(request).player, access.open_to(request, club, night)
     form = forms.AnswerForm(request.POST, found)
     if form.is_valid() and player:
@@ -73,7 +73,7 @@ def answer(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Choose the army that one brings: one's own, or one of the shelf; and the side one would like to play."""
+    """Choose the army to bring, one's own or one of the library, and one's preferred side."""
     visitor, found = visitor_of(request), access.open_to(request, club, night)
     as_read = actions.as_it_is(found)
     mine = get_object_or_404(Answer, night=found, player=visitor.player)
@@ -90,7 +90,7 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def mend(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Make the change that a button carries, to an army of one's own."""
+    """Make the change of a fix button, to one's own army."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
     shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
     shown.full_clean()
@@ -107,7 +107,7 @@ def mend(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Take a side of a table: oneself, or organizers for somebody."""
+    """Join a side of a table; organizers may do it for others."""
     found = access.open_to(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.JoinForm(request.POST, found)
@@ -133,7 +133,7 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Two change places."""
+    """Let two players swap places."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.SwapForm(request.POST, found)
@@ -145,7 +145,7 @@ def swap(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Let a table stand as it is, or not any more."""
+    """Accept a table as it is, or undo that."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.StandForm(request.POST, found)
@@ -157,7 +157,7 @@ def stand(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @require_POST
 def ask(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Ask a player to mend what keeps their army from fitting."""
+    """Ask a player to fix their army."""
     found = access.organized(request, club, night)
     form = forms.AskForm(request.POST, found)
     form.full_clean()
@@ -173,7 +173,7 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Lend an army of the shelf to somebody who comes, or take it back."""
+    """Lend an army of the library to somebody who comes, or take it back."""
     found = access.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
@@ -186,7 +186,7 @@ def lend(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def result(request: Request, club: str, night: UUID) -> HttpResponse:
-    """How a game ended: said by those who played it, or by organizers."""
+    """Record a result, as a player of the game or as an organizer."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
     table = access.table(found, request.POST.get("table", ""))
     if not table.seats.filter(answer__player=visitor.player).exists():
@@ -204,7 +204,7 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @contextmanager
 def unchanged(night: Night, as_read: list[object]) -> Iterator[None]:
-    """A transaction that holds the night as a form found it; ``Overtaken`` where it has changed since."""
+    """A transaction that locks the night as a form found it. Raises ``Overtaken`` if it has changed since."""
     with transaction.atomic():
         actions.hold(night)
         if actions.as_it_is(night) != as_read:
@@ -213,14 +213,14 @@ def unchanged(night: Night, as_read: list[object]) -> Iterator[None]:
 
 
 def finished(request: Request, night: Night, form: forms.NightForm) -> HttpResponse:
-    """The page after a form was sent: changed, or with what is wrong about it."""
+    """The page after a form was sent: changed, or with errors."""
     if form.is_valid():
         return done(request, night)
     return refused(request, night, form.sentence, 409 if form.is_late else 422)
 
 
 def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
-    """The page after a change, or after somebody was asked: at once to htmx, by a redirect to a plain form."""
+    """The page after a change or a request: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
         return _page(request, night, "", 200, asked)
     return HttpResponseRedirect(actions.address(night) + (f"?asked={asked}#ask-{asked}" if asked else ""))
@@ -229,7 +229,7 @@ def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
 def refused(
     request: Request, night: Night, sentence: str, status: int = 422, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
-    """The page, with what is wrong about what was sent."""
+    """The page, with the errors of the form."""
     return _page(request, night, sentence, status, result=result)
 
 

@@ -1,4 +1,4 @@
-"""What the form by which a night is planned shows, as plain values."""
+"""The context of the form that plans a night."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from armybuilder.visitors import Visitor
 from rules import engine
 
 MOST = 100
-"""Armies that are looked through, those changed last."""
+"""How many armies are checked, the ones changed last."""
 GAMES = 9
-"""Games of the club from which the length of one is taken."""
+"""How many games of the club the duration is estimated from."""
 
 FOLDED = {"zone": ("zone", "last_day"), "words": ("title", "words", "fair")}
 """The folds of the form, with the fields in each."""
 RULES_SEEN = 4
-"""Optional rules that stand outside the fold."""
+"""How many optional rules are shown outside the fold."""
 WEEK, LASTS = timedelta(days=7), timedelta(hours=3)
 HOUR = 19
 
 
 def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
-    """What a new plan begins with: the club's last place and hours, a week later, or an evening in a week."""
+    """The defaults of a new plan: the club's last place and hours, a week later, or an evening in a week."""
     last = club.nights.order_by("-starts").first()
     editions = games.editions_for(visitor)
     again = games.game(f"{last.edition.slug}/{last.scenario}", editions) if last else None
@@ -49,14 +49,14 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
 
 
 def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
-    """The same weekday and hours there, in the first week in which that is to come."""
+    """The same weekday and hours there, in the first week that is in the future."""
     weeks = max(1, -(-(now - last.starts) // WEEK)) if now > last.starts else 1
     starts, ends = (zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
     return starts, ends
 
 
 def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
-    """Date and times as the form's fields have them; the last day is said where it is not the same night."""
+    """Date and times as the form's fields have them; with the last day unless it ends the same night."""
     expected = starts.date() if ends.time() > starts.time() else starts.date() + timedelta(days=1)
     last_day = "" if ends.date() == expected else ends.date().isoformat()
     clocks = {"starts": f"{starts:%H:%M}", "ends": f"{ends:%H:%M}", "last_day": last_day}
@@ -64,7 +64,7 @@ def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
 
 
 def kept(night: Night) -> Typed:
-    """The plan of a night as it stands."""
+    """The current plan of a night."""
     typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place")} | {
         "words": night.description
     }
@@ -76,7 +76,7 @@ def kept(night: Night) -> Typed:
 
 
 def page(form: PlanForm, night: Night, visitor: Visitor) -> Shown:
-    """The form, with what was typed and what is wrong about it, and what members will see."""
+    """The form, with its input and errors, and what members will see."""
     known = night if night.pk else None
     read = form if form.is_bound else PlanForm(visitor, night, data={**form.initial, "shown": form.game.value})
     read.full_clean()

@@ -1,4 +1,4 @@
-"""The form by which a night is planned."""
+"""The form that plans a night."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
 
 Typed = Mapping[str, Any]
-"""What the fields say: the names of optional rules as a list, all else as text."""
+"""The values of the fields: optional rules as a list, everything else as text."""
 LONGEST = dt.timedelta(days=3)
 LAST_DAY = dt.date(9_000, 12, 31)
 SHOWN = "shown:"
-"""Before the name of a field: what the form showed in it."""
+"""Prefix of a field: the value that the form showed."""
 NO_DATE = _("Enter a date that is in the calendar, such as 2027-03-23.")
 NO_TIME = _("Enter a time, such as 19:00.")
 NO_ZONE = _("Choose a time zone from the list, such as Europe/Lisbon.")
@@ -57,7 +57,7 @@ class ClockField(forms.TimeField):
 
 
 class RulesField(forms.MultipleChoiceField):
-    """Optional rules; what is none of them is left out."""
+    """Optional rules; unknown ones are dropped."""
 
     def clean(self, value: Any) -> list[str]:
         choices: Any = self.choices
@@ -65,9 +65,9 @@ class RulesField(forms.MultipleChoiceField):
 
 
 class PlanForm(forms.Form):
-    """A night as it is meant to be; it has fields for the points of each side of the game that is chosen.
+    """The plan of a night, with fields for the points of each side of the chosen game.
 
-    Where another game is chosen than the form showed, what was left as it was shown becomes what the new game suggests.
+    If the game changes, fields that still have the values shown get the new game's suggestions.
     """
 
     play = KnownField(NO_GAME, bound=170)
@@ -152,7 +152,7 @@ class PlanForm(forms.Form):
         return starts, ends
 
     def plan(self) -> Plan:
-        """The plan that a valid form says."""
+        """The plan of a valid form."""
         said = self.cleaned_data
         title, (starts, ends) = said["title"] or titled(self.game, said["ranges"]), said["hours"]
         scenario = self.game.scenario.slug if self.game.scenario else ""
@@ -163,12 +163,12 @@ class PlanForm(forms.Form):
 
 
 def sent(data: QueryDict) -> Typed:
-    """What a post says."""
+    """The values of a POST."""
     return {**data.dict(), "rule": data.getlist("rule")}
 
 
 def book_terms(played: Game) -> dict[str, object]:
-    """Points, rules and fairness as the book has them."""
+    """The book's defaults for points, rules and fairness."""
     return suggested_points(played) | {
         "rule": sorted(played.book.default_rules),
         "fair": points_typed(played.book.fair),
@@ -189,14 +189,14 @@ def ranges_typed(ranges: Mapping[str, Range]) -> dict[str, object]:
 
 
 def points_typed(points: engine.Halves | None) -> str:
-    """Points as one types them; empty for none."""
+    """Points as people type them; empty for ``None``."""
     return "" if points is None else words.points_sign(points)
 
 
 def _of_game(typed: Typed, played: Game, *, keeping: bool) -> Typed:
-    """What was typed, with the terms of the game that is chosen where the form showed another one.
+    """The input, with the new game's terms if the form showed another game.
 
-    ``keeping`` is for a plan that is to be kept: points that were typed then stay.
+    ``keeping`` is for a plan that is about to be saved: points that were typed then stay.
     """
     shown = str(typed.get("shown", "" if keeping else played.value))
     if shown == played.value:
@@ -211,6 +211,6 @@ def _of_game(typed: Typed, played: Game, *, keeping: bool) -> Typed:
 
 
 def _is_touched(typed: Typed, side: str) -> bool:
-    """Whether the points of a side are others than the form showed."""
+    """Whether the points of a side differ from those that the form showed."""
     names = (f"least:{side}", f"most:{side}")
     return any(name in typed and typed[name] != typed.get(f"{SHOWN}{name}", typed[name]) for name in names)

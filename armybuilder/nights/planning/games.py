@@ -1,4 +1,4 @@
-"""What may be played on a night, and what it is called."""
+"""The games that a night may play, and their names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Game:
 
     @property
     def value(self) -> str:
-        """As forms say it."""
+        """Its value in forms."""
         return f"{self.edition.slug}/{self.scenario.slug if self.scenario else ''}"
 
     @property
@@ -53,7 +53,7 @@ class Game:
 
     @property
     def sides(self) -> tuple[engine.Side, ...]:
-        """The sides of the scenario; one that any army plays where there is none."""
+        """The sides of the scenario; without one, a side for any army."""
         return self.scenario.sides if self.scenario else (engine.Side("", _("Army"), None, None),)
 
 
@@ -64,7 +64,7 @@ def editions_for(visitor: Visitor, night: Night | None = None) -> list[Edition]:
 
 
 def game(value: str, editions: Iterable[Edition]) -> Game | None:
-    """The game that a form says."""
+    """The game of a form's value."""
     slug, _, scenario = value.partition("/")
     edition = next((one for one in editions if one.slug == slug), None)
     if edition is None:
@@ -84,13 +84,13 @@ def games(editions: Iterable[Edition]) -> list[tuple[Edition, list[tuple[str, st
 
 
 def first_game(editions: Sequence[Edition]) -> Game:
-    """What a new night plays unless another is chosen."""
+    """The default game of a new night."""
     book = catalogue(editions[0])
     return Game(editions[0], book, book.scenarios.get(book.default_scenario))
 
 
 def titled(played: Game, ranges: Mapping[str, Range]) -> str:
-    """``Basic Game, 25 to 30 points``: what a night is called unless it has a name of its own."""
+    """``Basic Game, 25 to 30 points``: the default title of a night."""
     name = played.scenario.name if played.scenario else played.edition.short_name
     if len(ranges) != 1:
         return name[:TITLE]
@@ -99,7 +99,7 @@ def titled(played: Game, ranges: Mapping[str, Range]) -> str:
 
 
 def range_said(book: engine.Catalogue, ends: Range) -> str:
-    """``25 to 30 points``, ``up to 15 points``; empty where there are no bounds."""
+    """``25 to 30 points``, ``up to 15 points``; empty without bounds."""
     least, most = ends
     if most is None:
         return _("from {points}").format(points=words.sum_of(book, least)) if least else ""

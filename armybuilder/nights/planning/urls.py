@@ -1,4 +1,4 @@
-"""Addresses at which nights are planned."""
+"""Addresses for planning nights."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A night is planned, and its plan changed."""
+"""Planning a night, and changing its plan."""
 
 from uuid import UUID
 
@@ -32,7 +32,7 @@ def new(request: Request, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "VERSION", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Change what was planned."""
+    """Change the plan."""
     found = access.organized(request, club, night)
     if request.method == "POST":
         return _plan(request, found)
@@ -40,7 +40,7 @@ def edit(request: Request, club: str, night: UUID) -> HttpResponse:
 
 
 def _plan(request: Request, night: Night) -> HttpResponse:
-    """Keep the plan that is sent, or show the sides of another game."""
+    """Save the plan, or show the sides of another game."""
     visitor, typed = visitor_of(request), sent(request.POST)
     if request.POST.get("show"):
         return _form(request, PlanForm(visitor, night, initial=typed), night)
