@@ -1,4 +1,4 @@
-"""Likes as a player's: what the export says of them, and what becomes of them when their owner leaves."""
+"""Likes as a player's data: what the export contains, and what becomes of them when an account is deleted."""
 
 from collections.abc import Iterator
 
@@ -23,12 +23,12 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 @receiver(account_data.forgetting, dispatch_uid="library")
 @written
 def forget(player: Player, **signal: object) -> None:
-    """Like nothing any more."""
+    """Remove all likes."""
     for one in Like.objects.filter(player=player).select_related("army"):
         entries.like(one.army, player, False)
 
 
 @receiver(account_data.preparing, dispatch_uid="library")
 def prepare(player: Player, **signal: object) -> None:
-    """Their armies are found under their name."""
+    """Update the name under which their armies are found."""
     entries.prepare(Army.objects.public().filter(owner=player))

@@ -1,4 +1,4 @@
-"""The app that shows what players share."""
+"""The app of the library."""
 
 from django.apps import AppConfig
 from django.db.models.signals import post_delete, post_save
@@ -10,7 +10,7 @@ class LibraryConfig(AppConfig):
     name = "armybuilder.library"
 
     def ready(self) -> None:
-        """Hear what changes of armies that everybody may see, and of their authors."""
+        """Connect to changes of public armies and their authors."""
         from armybuilder.armies import signals
         from armybuilder.core import background
         from armybuilder.library import entries, renewal

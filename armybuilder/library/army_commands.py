@@ -1,4 +1,4 @@
-"""What ``manage.py army`` does with the library."""
+"""The subcommands of ``manage.py army`` about the library."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def arguments(parser: CommandParser) -> None:
 
 
 def library(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Make every entry anew, or a library of made-up armies."""
+    """Rebuild all entries, or make a library of generated armies."""
     if options["verb"] == "rebuild":
         return _told(command, renewal.rebuild())
     if Army.objects.exists():

@@ -1,4 +1,4 @@
-"""Very many rows at once: indexes, triggers and foreign keys are put aside, and made for all rows together."""
+"""Inserts very many rows: indexes, triggers and foreign keys are dropped, then created for all rows together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,15 +18,15 @@ POSTGRESQL = """SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', conrelid::r
     FROM pg_index WHERE indrelid::regclass::text IN (%s)
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')"""
 MEMORY = 512
-"""Megabytes in which an index is made."""
+"""Megabytes of memory for creating an index."""
 
 
 @contextmanager
 def laid_in(*tables: Model) -> Iterator[None]:
-    """One transaction in which very many rows come into these tables; what fails leaves them as they were."""
+    """One transaction that inserts very many rows into these tables. An error leaves them as they were."""
     with _in_haste(), transaction.atomic():
         if connection.vendor == "postgresql":
-            # What is still to be checked would bar the way.
+            # Deferred checks would block this.
             _execute(["SET CONSTRAINTS ALL IMMEDIATE"])
             _execute([f"SET LOCAL maintenance_work_mem = '{MEMORY}MB'", "SET LOCAL synchronous_commit = off"])
         kept = _kept_with([table._meta.db_table for table in tables])
@@ -37,7 +37,7 @@ def laid_in(*tables: Model) -> Iterator[None]:
 
 
 def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Put rows as the database keeps them into a table."""
+    """Copy rows in the database's own format into a table."""
     into = f"{table._meta.db_table} ({', '.join(columns)})"
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -50,7 +50,7 @@ def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[Any]]) 
 
 @contextmanager
 def _in_haste() -> Iterator[None]:
-    """SQLite with much memory, and without waiting for the disk at each step; no transaction may have begun."""
+    """SQLite with more memory, and without waiting for the disk. No transaction may have begun."""
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         yield
         return
@@ -62,7 +62,7 @@ def _in_haste() -> Iterator[None]:
 
 
 def _kept_with(tables: list[str]) -> list[tuple[str, str]]:
-    """What drops each thing that follows the rows of these tables by itself, and what makes it anew."""
+    """The statements that drop the indexes, triggers and keys of these tables, and those that create them again."""
     query = SQLITE if connection.vendor == "sqlite" else POSTGRESQL
     marks = ", ".join(["%s"] * len(tables))
     with connection.cursor() as cursor:

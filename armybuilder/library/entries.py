@@ -1,4 +1,4 @@
-"""The entries of the library: what one says of its army, kept with it, and all made anew."""
+"""The entries of the library: their content, their updates with their armies, and rebuilding them."""
 
 import json
 from collections import Counter
@@ -26,16 +26,16 @@ from rules.engine import army_fields, words
 from rules.snapshot import catalogue
 
 KEPT = ("author", "points", "figures", "legal", "words", "card", "copies", "likes", "changed")
-"""What follows from the army; when it was published does not."""
+"""The columns that follow from the army; the time of publishing does not."""
 
 MOST_KNOWN = 500
-"""Armies of which what their entries say is remembered."""
+"""How many armies' entries are cached."""
 MOST_KEPT = 2**31 - 1
-"""Points in halves beyond which an entry says no more: what databases keep as a number."""
+"""The most half points in an entry: the largest number that databases store."""
 
 
 def refresh(armies: Collection[int], **signal: object) -> None:
-    """Make the entries of these armies say what the armies are now; what is not public has none."""
+    """Update the entries of these armies. Armies that are not public have none."""
     public = list(Army.objects.public().filter(pk__in=armies).order_by("made", "pk"))
     gone = set(armies) - {army.pk for army in public}
     if gone:
@@ -44,7 +44,7 @@ def refresh(armies: Collection[int], **signal: object) -> None:
 
 
 def correct(public: Collection[Army]) -> None:
-    """The same for public armies of which most have the entry that they should; only others are written."""
+    """The same for public armies whose entries are mostly up to date; only differences are written."""
     there = {one["army"]: one for one in Entry.objects.filter(army__in=public).values("army", *KEPT)}
     _keep([one for one in _entries(public) if there.get(one.army_id) != _said(one)])
 
@@ -61,12 +61,12 @@ def _keep(made: Collection[Entry]) -> None:
 
 
 def of_player(instance: Player, **saved: object) -> None:
-    """A player's armies are found under their name: after it may have changed."""
+    """Update the name under which a player's armies are found."""
     refresh(Army.objects.public().filter(owner=instance).values_list("pk", flat=True))
 
 
 def count_copies(armies: Collection[int], **signal: object) -> None:
-    """Make the entries of these armies say how many copies there are of them."""
+    """Update the number of copies in the entries of these armies."""
     copies = Army.objects.filter(origin=OuterRef("army"), binned=None).order_by().values("origin")
     count = Subquery(copies.annotate(count=Count("pk")).values("count"))
     Entry.objects.filter(army__in=armies).update(copies=Coalesce(count, 0))
@@ -74,7 +74,7 @@ def count_copies(armies: Collection[int], **signal: object) -> None:
 
 @transaction.atomic
 def like(army: Army, player: Player, is_liked: bool) -> int:
-    """Let a player like an army, or no more; how many do then."""
+    """Add or remove a player's like. Returns the number of likes."""
     if is_liked:
         if Like.objects.get_or_create(army=army, player=player)[1]:
             authors = [army.author] if army.author and army.author != player else []
@@ -108,17 +108,17 @@ class Computed:
 
 
 _known: dict[tuple[str, int, UUID], Computed] = {}
-"""By document and rules: a transaction finds here what was worked out before it."""
+"""By document and rules: a transaction finds here what was computed before it."""
 
 
 def prepare(armies: Iterable[Army], **signal: object) -> None:
-    """Work out what the entries of these armies say, before a transaction begins."""
+    """Compute the entries of these armies before a transaction begins."""
     for army in armies:
         _computed(army)
 
 
 def said(army: Army, author: Player | None) -> Shown:
-    """What an entry says of its army."""
+    """The entry of an army."""
     computed = _computed(army)
     return {
         "author": author,
@@ -150,17 +150,17 @@ def _compute(army: Army) -> Computed:
 
 
 def kept(found_by: Collection[str]) -> str:
-    """Tokens as an entry keeps them, each between spaces."""
+    """Tokens as an entry stores them, each between spaces."""
     return f" {' '.join(sorted(found_by))} "
 
 
 def of_author(author: Player) -> list[str]:
-    """The tokens by which all armies of a player are found."""
+    """The tokens that find all armies of a player."""
     return [tokens.tag("b", author.code), *tokens.words(author.name)]
 
 
 def card(build: engine.Build, bill: engine.Bill) -> Shown:
-    """What the card of an army shows, as it is kept: numbers and slugs, in no language."""
+    """The card of an army as it is stored: numbers and slugs, in no language."""
     return {
         "plastic": build.plastic or engine.PLASTICS[0],
         "points": words.points_sign(bill.total),
@@ -184,7 +184,7 @@ def shown(entry: Entry) -> Shown:
 
 
 def found_by(build: engine.Build, family: str) -> Iterator[str]:
-    """Every token that an army is found by."""
+    """Every token that finds an army."""
     bill = engine.bill(build)
     yield from tokens.words(" ".join([build.name, *(said for _, said in army_fields.facts(build))]))
     yield str(bill.total // 2)
@@ -209,7 +209,7 @@ def _of_unit(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
 
 
 def fitting(catalogue: engine.Catalogue, total: engine.Halves) -> Iterator[str]:
-    """The scenarios' sides, as in ambush/target, that ask for so many points."""
+    """The scenarios' sides, such as ambush/target, that require so many points."""
     for scenario in catalogue.scenarios.values():
         for side in scenario.sides:
             if (side.least or 0) <= total and (side.most is None or total <= side.most):

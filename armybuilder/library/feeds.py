@@ -1,4 +1,4 @@
-"""Atom feeds of armies: the newest of the library, and whatever else an app has a list of."""
+"""Atom feeds of armies: the newest of the library, and lists of other apps."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -33,7 +33,7 @@ class Line:
 
 
 def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
-    """The feed; ``home`` is the page that shows the same."""
+    """The feed; ``home`` is the page with the same armies."""
     whole, here = whole_address, request.get_full_path()
     atom = Atom1Feed(
         _plain(title), whole(home), "", language=get_language(), feed_url=whole(here), feed_guid=whole(request.path)
@@ -58,7 +58,7 @@ def _of_entry(entry: Entry) -> Line:
 
 
 def of_armies(armies: Iterable[Army]) -> list[Line]:
-    """Lines of armies that whoever reads the feed may see."""
+    """Lines of armies that the reader of the feed may see."""
     return [_of_army(one) for one in armies]
 
 
@@ -71,5 +71,5 @@ def _of_army(army: Army) -> Line:
 
 
 def _plain(text: str) -> str:
-    """Without the signs that XML has no place for."""
+    """Without the characters that XML forbids."""
     return "".join(letter for letter in text if unicodedata.category(letter) not in ("Cc", "Cs", "Cn"))

@@ -1,7 +1,7 @@
-"""Finding entries page by page, each as fast as the first; only here do the two databases differ.
+"""Finding entries page by page, each as fast as the first. Only this module knows which database is used.
 
-SQLite finds words and tags in its full-text indexes, one for each sort (``fts``); PostgreSQL on the way in the
-order asked for, or else in its indexes of words (``gin``).
+SQLite finds words and tags in its full-text indexes, one for each sort order (``fts``). PostgreSQL reads entries in the
+requested order, or uses its indexes of words (``gin``).
 """
 
 import heapq
@@ -20,15 +20,15 @@ from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
 SHELF = 2_000
-"""Armies of a club that are searched, the newest."""
+"""How many armies of a club are searched, the newest ones."""
 
 Entries = QuerySet[Entry]
 Place = tuple[int, ...]
-"""What an entry is sorted by; its number is the last of it."""
+"""The sort values of an entry; its id is the last of them."""
 
 
 def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
-    """The entries asked for, of armies that everybody may see, from behind ``search.after`` on."""
+    """The matching entries of public armies, after ``search.after``."""
     numbers = [place[-1] for place in islice(_places(search, visitor, most), most)]
     entries = Entry.objects.select_related("author").defer("words").in_bulk(numbers)
     armies = Army.objects.public().defer("document").in_bulk([one.army_id for one in entries.values()])
@@ -39,19 +39,19 @@ def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
 
 
 def count(search: Search, visitor: Visitor, most: int) -> int:
-    """How many there are; ``most`` and 1 where there are more."""
+    """How many there are; ``most`` plus 1 if there are more."""
     there = _looked_through(search, visitor)
     return _index().count(_asks(search), most + 1) if there is None else there[: most + 1].count()
 
 
 def after(entry: Entry, search: Search) -> str:
-    """What the address of the entries behind this one says."""
+    """The part of the address that requests the entries after this one."""
     column = COLUMNS[search.sort]
     return f"{int(entry.legal)}.{getattr(entry, column) if column else 0}.{entry.pk}"
 
 
 def _places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
-    """Legal ones, then the others; or all as they come."""
+    """Legal ones, then the others; or all in order."""
     browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
     if search.is_mixed:
@@ -61,16 +61,16 @@ def _places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
 
 
 def _half(search: Search, browsed: Entries | None, is_legal: bool, place: Place | None, most: int) -> Iterator[Place]:
-    """Of the legal ones or of the others, those behind a place."""
+    """Those of the legal ones, or of the others, after a place."""
     if browsed is None:
         yield from _index().find(search.sort, _asks(search), is_legal, place, most)
         return
-    # Django would ask for "legal" without "= 1", for which SQLite knows no index.
+    # Django would write "legal" without "= 1", for which SQLite uses no index.
     yield from islice(_sorted(browsed.filter(legal__in=[is_legal]), COLUMNS[search.sort], place, most), most)
 
 
 def _sorted(entries: Entries, column: str, place: Place | None, most: int) -> Iterator[Place]:
-    """In their order, those behind that place: first what is sorted alike, as an index finds each at once."""
+    """In their order, those after that place. Equal sort values come first, because an index finds them at once."""
     columns = [column, "pk"] if column else ["pk"]
     places = entries.order_by(*(f"-{one}" for one in columns)).values_list(*columns)
     if place:
@@ -91,7 +91,7 @@ def _asks(search: Search) -> list[tokens.Ask]:
 
 
 def _looked_through(search: Search, visitor: Visitor) -> Entries | None:
-    """What needs no index of words: all entries, or a club's, which are few."""
+    """Searches without an index of words: all entries, or a club's, which are few."""
     entries = Entry.objects.order_by()
     if search.club:
         return entries.filter(pk__in=_on_shelf(search, visitor))
@@ -99,7 +99,7 @@ def _looked_through(search: Search, visitor: Visitor) -> Entries | None:
 
 
 def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
-    """What of a club's shelf is asked for, where the visitor may see the club."""
+    """The armies of a club's library, if the visitor may see the club."""
     there = Entry.objects.filter(army__in=list(signals.shelf(visitor, search.club))).order_by("-pk")
     wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]

@@ -1,7 +1,8 @@
-"""SQLite's indexes of words: one for each sort, whose rows are numbered in its order; migration 0004 makes them.
+"""SQLite's full-text indexes: one for each sort order, whose rows are numbered in that order; migration 0004 creates
+them.
 
-An index of words answers in the order of its rows at once, so that no page is found by sorting; legal armies have
-the higher numbers, so that those asked for among them are not looked for among the others.
+An index returns its rows in order at once, so that no page needs sorting. Legal armies have the higher numbers, so that
+a search for them does not read the others.
 """
 
 from collections.abc import Sequence
@@ -14,19 +15,19 @@ TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "libra
 HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
 COLUMNS = {"newest": "0", "copied": f"min(copies, {MANY})", "liked": f"min(likes, {MANY})"}
 ROW = f"legal * {HALF} + {{column}} * {ROOM} + id"
-"""The number of an entry's row: whether it is legal, how many copies or likes it has, and its own number.
+"""The number of an entry's row: whether it is legal, how many copies or likes it has, and its id.
 
-None reaches 2^56: SQLite steps back over numbers that it wrote in 8 bytes, and loses its way behind those of 9.
+All are below 2^56: SQLite steps backwards over numbers of up to 8 bytes, and fails with 9.
 """
 MEMORY = 64 * 2**20
 USUAL = 2**20
 """Bytes in which an index is made, so that little has to be merged, and those for single entries."""
 Place = tuple[int, int]
-"""Copies or likes of an entry, and its number."""
+"""Copies or likes of an entry, and its id."""
 
 
 def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
-    """Places of legal entries, or of others, in the order of a sort, those behind a place."""
+    """Places of legal entries, or of others, in the requested order, those after a place."""
     least = HALF if is_legal else 0
     behind = least + (min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else HALF)
     return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, most)]
@@ -47,9 +48,9 @@ def _rows(sort: str, asks: Sequence[Ask], least: int, behind: int, most: int) ->
 
 
 def _matching(asks: Sequence[Ask]) -> str:
-    """The question in the language of the index; tokens are letters and digits, so quotes hold each.
+    """The query in the language of the index. Tokens are letters and digits, so quotes are safe.
 
-    What is rarest by its sort comes first, as each is looked for behind the one before.
+    The rarest kinds of tokens come first, because each one is looked up only in the results of the one before.
     """
     return " AND ".join(f"({' OR '.join(map(_quoted, ask))})" for ask in reversed(asks))
 

@@ -1,8 +1,8 @@
-"""PostgreSQL's indexes of words, which find whatever is rare; what is common is met on the way in any order.
+"""PostgreSQL's indexes of words, which find rare words; common words are found by reading entries in order.
 
-One is of the legal armies, one of the others. The planner cannot know that the sharpshooters are none of the legal
-armies, and would walk through a million to see it. So it walks a little, and where that was not enough, an index of
-words has to do.
+One index is for legal armies, one for the others. The planner cannot know that no legal army has sharpshooters, and
+would read a million rows to find out. So a limited number of rows is read first; if that is not enough, an index of
+words is used.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,19 +14,19 @@ from armybuilder.library.tokens import Ask
 
 COLUMNS = {"newest": "id", "copied": "copies, id", "liked": "likes, id"}
 WALKED, COUNTED = 2_000, 5_000
-"""Entries that are looked at in their order, and those to be counted, which lie side by side."""
+"""How many entries are read in order, and how many for a count, which lie next to each other."""
 INDEX_ALONE = """SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
     set_config('enable_indexonlyscan', 'off', true), set_config('jit', 'off', true),
     set_config('work_mem', '32MB', true)"""
-"""With room for where a million rows are; in less, the pages with some of them are kept, and all rows there tried."""
+"""Memory for the positions of a million rows; with less, PostgreSQL keeps only pages and checks all of their rows."""
 HALVES = {True: "legal", False: "NOT legal"}
 MATCH = "found @@ to_tsquery('simple', %s)"
 Place = tuple[int, ...]
-"""What an entry is sorted by; its number is the last of it."""
+"""The sort values of an entry; its id is the last of them."""
 
 
 def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
-    """Places of legal entries, or of others, in the order of a sort, those behind a place."""
+    """Places of legal entries, or of others, in the requested order, those after a place."""
     columns, match = COLUMNS[sort], _matching(asks)
     behind = place[-len(columns.split()) :] if place else ()
     beyond = f"({columns}) < ({', '.join(['%s'] * len(behind))})" if behind else "true"
@@ -35,7 +35,7 @@ def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, mo
     found = _rows(f"SELECT {columns} FROM ({near}) AS near WHERE {MATCH} LIMIT %s", *behind, WALKED, match, most)
     if len(found) == most:
         return found
-    # OFFSET keeps the planner from gathering half of the library first, all that is behind the place.
+    # OFFSET keeps the planner from first collecting half of the library, everything after the place.
     met = f"SELECT {columns} FROM library_entry WHERE {HALVES[is_legal]} AND {MATCH} OFFSET 0"
     with _index_alone():
         return _rows(f"SELECT {columns} FROM ({met}) AS met WHERE {beyond} {order}", match, *behind, most)
@@ -55,7 +55,7 @@ def count(asks: Sequence[Ask], most: int) -> int:
 
 
 def _matching(asks: Sequence[Ask]) -> str:
-    """The question in the language of the index; tokens are letters and digits, so quotes hold each."""
+    """The query in the language of the index. Tokens are letters and digits, so quotes are safe."""
     return " & ".join(f"({' | '.join(map(_quoted, ask))})" for ask in asks)
 
 

@@ -1,4 +1,4 @@
-"""What the library's page shows, as plain values."""
+"""The context of the library's page."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,21 +26,21 @@ from rules.snapshot import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Values vocabulary_of the address, each with its name."""
+    """Values of the address, each with its name."""
 
     made_of: dict[str, str]
     traits: dict[str, dict[str, str]]
-    """By the name vocabulary_of their group."""
+    """By the name of their group."""
     fits: dict[str, str]
 
     def trait(self, slug: str) -> str:
-        """The name vocabulary_of an option; empty where no book has it."""
+        """The name of an option; empty if no book has it."""
         return next((named[slug] for named in self.traits.values() if slug in named), "")
 
 
 @lru_cache(maxsize=64)
 def vocabulary_of(books: Sequence[engine.Catalogue]) -> Vocabulary:
-    """What these rule books have; the first that has a slug names it."""
+    """The words of these rule books; the first book that has a slug names it."""
     made_of: dict[str, str] = {}
     traits: dict[str, dict[str, str]] = {}
     fits: dict[str, str] = {}
@@ -70,14 +70,14 @@ def _sides(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
 
 
 PAGE, WAYS = 24, 3
-"""Armies of a page, and ways out where nothing is found."""
+"""How many armies a page shows, and how many alternatives if nothing is found."""
 COUNTED = 100
-"""Armies that are counted; where there are more, "more" is said."""
+"""How many armies are counted; beyond that the page says "more"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What can be asked for, in words."""
+    """The criteria in words."""
 
     books: dict[str, str]
     words: Vocabulary
@@ -86,11 +86,11 @@ class Known:
     samples: tuple[samples.Sample, ...]
     """Of the rule books."""
     search: Search
-    """What of the search is known; a criterion that nothing here has is left out."""
+    """The known criteria of the search; unknown ones are dropped."""
 
 
 def page(visitor: Visitor, search: Search) -> Shown:
-    """Everything the page shows."""
+    """The context of the page."""
     known = _known(visitor, search)
     search = known.search
     found_entries, shelf = finding.page(search, visitor, PAGE + 1), _shelf(known)
@@ -111,13 +111,13 @@ def page(visitor: Visitor, search: Search) -> Shown:
 
 
 def _count(visitor: Visitor, search: Search, found_entries: list[Entry]) -> int:
-    """How many armies there are; where one page has them all, they are counted."""
+    """How many armies there are; if one page has all of them, they are counted."""
     whole = not search.after and len(found_entries) <= PAGE
     return len(found_entries) if whole or not found_entries else finding.count(search, visitor, COUNTED)
 
 
 def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Shown:
-    """The cards from a place on, and where there are further ones."""
+    """The cards from a place on, and the address of the next ones."""
     page_entries = found_entries[:PAGE]
     liked = _liked(visitor, page_entries)
     return {
@@ -131,7 +131,7 @@ def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Show
 
 
 def card(entry: Entry, is_liked: bool) -> Shown:
-    """An army on the shelf."""
+    """The card of an army."""
     army = entry.army
     return {
         **entries.shown(entry),
@@ -147,7 +147,7 @@ def card(entry: Entry, is_liked: bool) -> Shown:
 
 
 def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
-    """Why nothing is found, and the ways out that find something."""
+    """Why nothing is found, and changes of the search that find something."""
     ways = list(islice(_ways_out(visitor, known), WAYS))
     return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Search().address()}
 
@@ -188,7 +188,7 @@ def _author(code: str) -> str:
 
 
 def _chips(known: Known) -> Iterator[tuple[str, str]]:
-    """What narrows the search, in words."""
+    """The filters of the search, in words."""
     search, named = known.search, known.words
     if search.words:
         yield "words", f"“{search.words}”"
@@ -205,7 +205,7 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
 
 
 def _range(least: int | None, most: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
-    """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; ends that are alike are one."""
+    """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; equal ends are one number."""
     if most is None:
         return _("{least} or more").format(least=worded(least or 0))
     if least is None:
@@ -227,7 +227,7 @@ def _any(criterion: str, name: str) -> str:
 
 
 def _sentence(known: Known, has_samples: bool) -> str:
-    """Why nothing is found; below samples it speaks of players alone."""
+    """Why nothing is found; below samples it is only about players' armies."""
     if has_samples:
         return _("No player has shared an army like this yet.")
     named = [name for _criterion, name in _chips(known)]
@@ -237,7 +237,7 @@ def _sentence(known: Known, has_samples: bool) -> str:
 
 
 def _title(found: int, shelf: int) -> str:
-    """How many armies players share, or how many samples there are where players share none."""
+    """How many armies players share, or how many samples there are if players share none."""
     if found or not shelf:
         return _armies(found) if found else _("No armies")
     return ngettext("{count} sample army", "{count} sample armies", shelf).format(count=shelf)
@@ -250,7 +250,7 @@ def _armies(count: int) -> str:
 
 
 def _shelf(known: Known) -> list[samples.Sample]:
-    """The rule books' own armies that are asked for; they have no author and stand on no club's shelf."""
+    """The matching armies of the rule books, which have no author and belong to no club."""
     search = known.search
     if search.club or search.author or search.after:
         return []

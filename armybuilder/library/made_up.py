@@ -1,6 +1,7 @@
-"""A library of very many armies made up from a seed, by which one sees how a server bears them.
+"""A library of very many armies generated from a seed, to see how a server copes with them.
 
-Everything is as if players had made it, but for the steps on the way: making the entries anew changes nothing.
+The rows are the same as if players had made them, except for intermediate steps; rebuilding the entries changes
+nothing.
 """
 
 import json
@@ -26,16 +27,16 @@ from rules import engine
 from rules.models import Edition
 
 PLAYERS, CHUNK, KINDS = 2_000, 20_000, 8
-"""Players, armies written at once, and how many each sample is varied to."""
+"""The number of players, of armies written at once, and of variations of each sample."""
 SYLLABLES = ["ka", "ro", "mi", "den", "sta", "ver", "lu", "tho", "gar", "bel", "nim", "osk", "ra", "vin", "dal", "fer"]
 SECOND = ["knights", "dragons", "goblins", "rescue", "patrol", "brigade", "raiders", "wardens", "hamsters", "squad"]
-"""Second words of names: the first stands in a third of them, the last in few."""
+"""Second words of names: the first one is in a third of them, the last one in few."""
 COPIED, FAMOUS = 0.25, 50
-"""The share of armies that are copies, every other one of an army whose number can be divided by the second."""
+"""The share of armies that are copies; every other copy is of an army whose number is divisible by the second value."""
 EACH = 40
-"""Armies that share a first word of their names."""
+"""How many armies share the first word of their names."""
 LIKES = 12
-"""Of an army, at most."""
+"""Most likes of an army."""
 BEGUN = datetime(2020, 1, 1, tzinfo=UTC)
 
 Row = dict[str, object]
@@ -43,7 +44,7 @@ Row = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An army but for what it is called, whose it is and what it was copied from."""
+    """An army without its name, owner and original."""
 
     army: Row
     entry: Row
@@ -54,7 +55,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What sets an army apart from others of its kind."""
+    """What distinguishes an army from others of its kind."""
 
     number: int
     name: str
@@ -64,11 +65,11 @@ class Made:
     copies: int
     likes: int
     moment: object
-    """When it was made and published, as the database keeps it."""
+    """When it was created and published, in the database's format."""
 
 
 def fill(count: int, seed: int) -> None:
-    """Make so many public armies, with their players, copies and likes, where there are none; the same for a seed."""
+    """Make so many public armies, with players, copies and likes, in an empty database; the same for the same seed."""
     chance = random.Random(seed)
     kinds = list(_kinds(chance))
     with bulk.laid_in(Army, Entry, Like):
@@ -102,7 +103,7 @@ def _kinds(chance: random.Random) -> Iterator[Kind]:
 
 
 def _made(count: int, chance: random.Random, players: list[Player]) -> Iterator[Made]:
-    """All of them in their order; what is copied from whom is settled before, as originals know their copies."""
+    """All of them in order. Copies are decided first, because originals know their copies."""
     firsts = [_word(chance, 4) for _ in range(max(EACH, count // EACH))]
     names = [f"{chance.choice(firsts)} {SECOND[int(len(SECOND) * chance.random() ** 2)]}" for _ in range(count)]
     origins = [_origin(number, chance) for number in range(1, count + 1)]
@@ -170,7 +171,7 @@ def _word(chance: random.Random, syllables: int) -> str:
 
 
 def _row(row: models.Model) -> Row:
-    """A row's columns as the database keeps them."""
+    """A row's columns in the database's format."""
     fields = row._meta.concrete_fields
     return {one.column or "": one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields}
 

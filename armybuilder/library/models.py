@@ -1,4 +1,4 @@
-"""What the library is searched by: an entry for each public army, made from the army alone, and who likes it."""
+"""The rows of the library's search: an entry for each public army, computed from the army alone, and likes."""
 
 from django.db import models
 from django.utils import timezone
@@ -9,10 +9,10 @@ from rules.models import Edition
 
 
 class Entry(models.Model):
-    """A public army as the library finds and shows it; later published ones have higher numbers.
+    """A public army as the library finds and shows it; later published ones have higher ids.
 
-    Beside its columns each database keeps an index of ``words`` that follows by itself, see migration 0004. A migration
-    that makes SQLite copy this table must make its triggers anew.
+    Each database also has an index of ``words`` that triggers keep up to date (migration 0004). A migration that makes
+    SQLite copy this table must create its triggers again.
     """
 
     army = models.OneToOneField(Army, models.CASCADE, related_name="entry")
@@ -41,7 +41,7 @@ class Entry(models.Model):
 
 
 class Renewal(models.Model):
-    """How far the entries of an edition's armies are made anew since its rules changed; without one, not at all."""
+    """The progress of rebuilding the entries of an edition's armies after its rules changed."""
 
     edition = models.OneToOneField(Edition, models.CASCADE, related_name="+")
     stamp = models.UUIDField(help_text="Of the rules by which they are made anew.")

@@ -1,4 +1,4 @@
-"""Making entries anew, some at a time: all of them by a command, those of an edition after its rules changed."""
+"""Rebuilds entries in small steps: all of them by a command, those of an edition after its rules changed."""
 
 from time import sleep
 
@@ -11,13 +11,13 @@ from armybuilder.library.models import Entry, Renewal
 from rules.models import Edition
 
 AT_ONCE, REST = 200, 0.1
-"""Armies, and seconds between them in which others come to write: SQLite lets in whoever asks first."""
+"""How many armies are done at once, and the pause in seconds for other writers: SQLite's lock is not fair."""
 
 
 def rebuild() -> int:
-    """Make every entry anew from its army; how many there are then."""
+    """Rebuild every entry from its army. Returns how many there are."""
     renewals = [Renewal(edition=edition, stamp=edition.stamp, done=True) for edition in Edition.objects.all()]
-    # Found before any is taken out, so that others can write meanwhile.
+    # Found before any is deleted, so that others can write in between.
     public = Army.objects.public().order_by().filter(pk=OuterRef("army"))
     gone = list(Entry.objects.order_by().filter(~Exists(public)).values_list("pk", flat=True))
     for first in range(0, len(gone), AT_ONCE):
@@ -33,7 +33,7 @@ def rebuild() -> int:
 
 
 def step(**signal: object) -> bool:
-    """Make some entries anew whose rules have changed since they were; whether there were any."""
+    """Rebuild some entries whose rules have changed. Returns whether there were any."""
     up_to_date = Renewal.objects.filter(done=True, stamp=F("edition__stamp"))
     edition = Edition.objects.exclude(pk__in=up_to_date.values("edition")).order_by("pk").first()
     if edition is None:
@@ -46,7 +46,7 @@ def step(**signal: object) -> bool:
 
 
 def _next(armies: ArmyQuerySet, behind: int) -> int | None:
-    """Make the entries of some armies behind that one anew; the last of them, none where that were all."""
+    """Rebuild the entries of some armies after that one. Returns the last of them, or ``None`` at the end."""
     with transaction.atomic():
         some = list(armies.filter(pk__gt=behind).order_by("pk").select_for_update(of=("self",))[:AT_ONCE])
         entries.correct(some)

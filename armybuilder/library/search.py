@@ -1,4 +1,4 @@
-"""What the address of the library asks for: every criterion, what it looks for, and how to ask without it."""
+"""What the address of the library requests: every criterion, what it finds, and the search without it."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ SIDE = re.compile(r"[-a-z0-9_]{1,50}/[-a-z0-9_]{1,50}")
 COUNT = re.compile(r"[0-9]{1,6}")
 AFTER = re.compile(r"([01])\.([0-9]{1,9})\.([0-9]{1,15})")
 After = tuple[bool, int, int]
-"""Whether the last one shown was legal, what it was sorted by, and its number."""
+"""Whether the last entry shown was legal, its sort value, and its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class Search:
     author: str = ""
     sort: str = "newest"
     is_mixed: bool = False
-    """Whether armies that are not legal stand among the others."""
+    """Whether armies that are not legal are mixed with the others."""
     after: After | None = None
 
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
-        """What can be understood of a query; all else is as if it were not there."""
+        """The known values of a query; everything else is ignored."""
         made_of = [one for one in query.getlist("of")[:20] if ROW.fullmatch(one)]
         return cls(
             words=query.get("q", "")[:MOST_LETTERS].strip(),
@@ -70,7 +70,7 @@ class Search:
         )
 
     def fields(self) -> Iterator[tuple[str, str]]:
-        """What makes the same search again, from its beginning."""
+        """The query of the same search, from its beginning."""
         yield from self.criteria()
         if self.sort != "newest":
             yield "sort", self.sort
@@ -78,7 +78,7 @@ class Search:
             yield "legal", "0"
 
     def criteria(self) -> Iterator[tuple[str, str]]:
-        """Names and values of what narrows it."""
+        """Names and values of the filters."""
         values: list[tuple[str, object]] = [
             ("q", self.words),
             ("rules", self.book),
@@ -90,13 +90,13 @@ class Search:
         yield from ((name, str(value)) for name, value in values if value not in ("", None))
 
     def address(self, after: str = "") -> str:
-        """Where it is answered."""
+        """The address of the results."""
         fields = [*self.fields(), *([("after", after)] if after else [])]
         query = urlencode(fields)
         return f"{reverse('library:library')}?{query}" if query else reverse("library:library")
 
     def asks(self) -> list[tokens.Ask]:
-        """What its words, rules, figures and options ask for."""
+        """The tokens of its words, rules, figures and options."""
         tags = [tokens.tag("e", self.book)] if self.book else []
         tags += [tokens.tag(one[0], one[2:]) for one in self.made_of]
         tags += [tokens.tag("o", self.trait)] if self.trait else []
@@ -104,11 +104,11 @@ class Search:
         return [*((one,) for one in tags), *tokens.asked(self.words)]
 
     def ranges(self) -> list[tokens.Ask]:
-        """What its numbers ask for."""
+        """The tokens of its numbers."""
         return [*tokens.within("p", self.least, self.most), *tokens.within("n", self.few, self.many)]
 
     def without(self, criterion: str) -> "Search":
-        """The same search without something: ``points``, ``words``, ``f.mook`` …"""
+        """The same search without one criterion: ``points``, ``words``, ``f.mook`` …"""
         if criterion in self.made_of:
             return replace(self, made_of=tuple(one for one in self.made_of if one != criterion), after=None)
         both = {"points": {"least": None, "most": None}, "figures": {"few": None, "many": None}}

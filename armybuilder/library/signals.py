@@ -1,4 +1,4 @@
-"""What the library asks of the app that keeps clubs."""
+"""What the library asks the clubs app."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,9 +8,10 @@ from django.dispatch import Signal
 from armybuilder.visitors import Visitor
 
 clubs_asked = Signal()
-"""Answered with the clubs by which the ``visitor`` may narrow the library, and that of the ``slug``: names by slugs."""
+"""Receivers return the clubs that the ``visitor`` may filter by, and that of the ``slug``: names by slugs."""
 shelf_asked = Signal()
-"""Answered with the numbers of the armies on the shelf of the club ``slug``, as far as the ``visitor`` may see it."""
+"""Receivers return the ids of the armies in the library of the club ``slug``, as far as the ``visitor`` may see them.
+"""
 
 
 def club_names(visitor: Visitor, slug: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
-"""What armies are found by, as words of letters and digits that every database's index takes as they are.
+"""The words and tags that find armies, made of letters and digits that every database's index accepts.
 
-A *token* is a word, or a tag: ``zqk`` and a slug says that the army has figures of that kind. What is asked for is a
-list of alternatives, of which each must be met by one.
+A *token* is a word or a tag: ``zqk`` with a slug says that the army has figures of that kind. A search is a list of
+alternatives; one token of each must match.
 """
 
 import itertools
@@ -12,23 +12,23 @@ from collections.abc import Collection, Iterator, Sequence
 from armybuilder.armies.search_index import plain
 
 TAG = "zq"
-"""Begins tags; a player's own word that begins like it is written otherwise."""
+"""Prefix of tags; a player's word with the same beginning is changed."""
 BASE, HEIGHT = 4, 8
-"""Numbers stand under tags of spans of 1, 4, 16 …: any range is few of them."""
+"""Numbers have tags of spans of 1, 4, 16 …, so that any range is a few of them."""
 MOST = BASE**HEIGHT - 1
 PREFIX = 3
-"""From so many letters on a word that was typed is the beginning of those it finds."""
+"""From this length on, a typed word also matches words that begin with it."""
 MOST_WORDS = 8
 
 Ask = tuple[str, ...]
-"""Tokens of which an army must have one; one that ends with * stands for all that begin so."""
+"""Tokens of which an army must have one; a final * matches any continuation."""
 
 _UNSPACED = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _PART = re.compile(rf"([{_UNSPACED}]+)|((?:(?![{_UNSPACED}])[^\W_])+)|(\S)")
 
 
 def words(text: str) -> Iterator[str]:
-    """The tokens of a text; what is written without spaces stands under each letter and each two.
+    """The tokens of a text. Scripts without spaces are split into letters and pairs of letters.
 
     >>> list(words("Élan's 龍の 🐉"))
     ['elan', 's', '龍', 'の', '龍の', 'u1f409']
@@ -42,7 +42,7 @@ def words(text: str) -> Iterator[str]:
 
 
 def asked(text: str) -> list[Ask]:
-    """What a search for these words asks for.
+    """The alternatives of a search for these words.
 
     >>> asked("zombies at 龍の国 *")
     [('zombie*', 'zomby*'), ('at',), ('龍の',), ('の国',)]
@@ -57,7 +57,7 @@ def asked(text: str) -> list[Ask]:
 
 
 def singular(word: str) -> tuple[str, ...]:
-    """The beginnings that a word and its singular share: a search for many finds what is named after one.
+    """The beginnings that a word and its singular share, so that a plural finds the singular.
 
     >>> [singular(word) for word in ("knights", "heroes", "cavalries", "boss", "elf")]
     [('knight',), ('hero',), ('cavalrie', 'cavalry'), ('boss',), ('elf',)]
@@ -81,7 +81,7 @@ def tag(sort: str, slug: object) -> str:
 
 
 def spans(sort: str, number: int) -> Iterator[str]:
-    """The tags of every span that a number lies in."""
+    """The tags of every span that contains a number."""
     number = min(number, MOST)
     for level in range(HEIGHT):
         yield _span(sort, level, number)
@@ -89,7 +89,7 @@ def spans(sort: str, number: int) -> Iterator[str]:
 
 
 def within(sort: str, least: int | None, most: int | None) -> list[Ask]:
-    """What a number from least to most asks for.
+    """The alternatives of a number from least to most.
 
     >>> within("p", 50, 60)
     [('zqp0x50', 'zqp0x51', 'zqp1x13', 'zqp1x14', 'zqp0x60')]
@@ -101,7 +101,7 @@ def within(sort: str, least: int | None, most: int | None) -> list[Ask]:
 
 
 def is_met(asks: Sequence[Ask], tokens: Collection[str]) -> bool:
-    """Whether these tokens are what is asked for."""
+    """Whether these tokens match."""
     return all(any(_has(tokens, one) for one in ask) for ask in asks)
 
 
@@ -120,7 +120,7 @@ def _pairs(text: str) -> list[str]:
 
 
 def _one(word: str, sign: str) -> list[str]:
-    """A word, or a pictured sign under its number; dots and dashes are nothing."""
+    """A word, or an emoji as its number; punctuation is dropped."""
     if word:
         return [f"{TAG}w{word}" if word.startswith(TAG) else word]
     return [f"u{ord(sign):x}"] if unicodedata.category(sign) == "So" else []

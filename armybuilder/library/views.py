@@ -17,12 +17,12 @@ from armybuilder.visitors import Visitor, become_player, visitor_of
 
 PAGE = "library/library.html"
 FEED = 50
-"""Armies of a feed."""
+"""How many armies a feed has."""
 
 
 @require_safe
 def library(request: Request) -> HttpResponse:
-    """The page, its results alone while somebody types, or what is behind those that are shown."""
+    """The page, only its results while somebody types, or the next results."""
     become_player(request)
     search = Search.read(request.GET)
     shown = library_page.page(visitor_of(request), search)
@@ -31,7 +31,7 @@ def library(request: Request) -> HttpResponse:
 
 @require_POST
 def like(request: Request, code: UUID) -> HttpResponse:
-    """Like an army, or no more."""
+    """Add or remove a like."""
     player, back = visitor_of(request).player, Search.read(QueryDict(request.POST.get("back", ""))).address()
     if player is None:
         return redirect_to_login(back, reverse("account_login"))
