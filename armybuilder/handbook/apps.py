@@ -1,4 +1,4 @@
-"""The app of the rules to read."""
+"""The app of the rules."""
 
 from django.apps import AppConfig
 

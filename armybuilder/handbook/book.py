@@ -1,4 +1,4 @@
-"""A rule book as chapters: which there are follows from the rows it has."""
+"""A rule book as chapters; which ones it has depends on its rows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from rules.engine.odds import at_least
 FEW = 3
 """A group with more options than this has a chapter of its own."""
 STEP = 60
-"""How far apart two faces are in the picture of the curves."""
+"""The distance between two faces in the picture of the curves."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,7 @@ class Book:
 
     @property
     def searched(self) -> str:
-        """What one may look for."""
+        """The index for searches."""
         return in_the_readers_units(_("“reroll”, “cover”, “24″”"))
 
     def chapter(self, slug: str) -> Chapter | None:
@@ -48,7 +48,7 @@ class Book:
 
 
 def book(catalogue: engine.Catalogue, own: engine.Catalogue | None = None) -> Book:
-    """The book of a catalogue in the reader's words, made once; its own words are what addresses are made of."""
+    """The book of a catalogue in the reader's words, built once; addresses use its own words."""
     return _book(catalogue, own or catalogue, get_language())
 
 
@@ -71,7 +71,7 @@ def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> 
 
 
 def _named(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:
-    """The chapter under the rule book's own name for it, where it has one."""
+    """The chapter with the rule book's own name, if it has one."""
     own = next((term for term in catalogue.table("chapters") if term.slug == chapter.slug), None)
     return replace(chapter, name=own.name, lede=own.text) if own else chapter
 
@@ -90,7 +90,7 @@ def _figures(catalogue: engine.Catalogue) -> Chapter:
 
 
 def _groups(catalogue: engine.Catalogue, own: engine.Catalogue) -> Iterator[Chapter]:
-    """The small groups together, then each large one by itself, at the same address in every language."""
+    """The small groups together, then each large one by itself, with the same address in every language."""
     shared, large = [], []
     for group in catalogue.groups.values():
         options = [option for option in catalogue.options.values() if option.group == group.slug and option.levels]
@@ -153,7 +153,7 @@ def _moves(catalogue: engine.Catalogue) -> Chapter:
 
 
 def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
-    """A table for each set of measures: kinds down, lengths across."""
+    """A table for each set of measures: kinds as rows, lengths as columns."""
     lengths = [number for number in catalogue.numbers.values() if number.unit == "inches"]
     for measures in catalogue.measures.values():
         rows = []
@@ -189,7 +189,7 @@ def _dice(catalogue: engine.Catalogue) -> Chapter:
 
 
 def _thrown(catalogue: engine.Catalogue) -> tuple[list[int], int]:
-    """The dice that figures throw, and of how many the best may count."""
+    """The dice of figures, and of how many dice the best may count."""
     effects = [effect for option in catalogue.options.values() for level in option.levels for effect in level.effects]
     faces = {roll.die for roll in catalogue.rolls.values()} | {int(one.amount) for one in effects if one.verb == "die"}
     return sorted(faces), max([1, *(int(one.amount) for one in effects if one.verb == "dice")])

@@ -13,7 +13,7 @@ from rules import engine
 from rules.engine import words
 
 DETAILS = "details"
-"""The table of longer texts, each named as what it is about."""
+"""The table of longer texts, each with the slug of what it is about."""
 
 
 def details(book: engine.Catalogue) -> Mapping[str, str]:
@@ -31,7 +31,7 @@ def line(book: engine.Catalogue, term: engine.Term) -> Entry:
 
 
 def _spoken(book: engine.Catalogue, row: str, detail: str, entry: Entry) -> Entry:
-    """The entry with the languages of its name and of its text, where they are others than the reader's."""
+    """The entry with the languages of its name and text, if they differ from the reader's."""
     text = f"terms/{DETAILS}/{detail}" if detail in details(book) else row
     return replace(entry, foreign=book.foreign.get(row), foreign_text=book.foreign.get(text))
 
@@ -104,7 +104,7 @@ def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
 
 
 def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
-    """A roll: its die, its situations, and who makes it how well."""
+    """A roll: its die, its situations, and which figures make it."""
     number = book.numbers.get(roll.number)
     reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
     chips = (words.die_name(roll.die), *filter(None, [reach]))
@@ -125,7 +125,7 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
 
 
 def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[Table]:
-    """What stands on a die of words, and how many of its faces are good for what."""
+    """The faces of a die of words, and how many of them are good for what."""
     if not roll.low:
         return
     yield Table(_("Its faces"), tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
@@ -142,7 +142,7 @@ def _so_many(faces: int, die: int) -> str:
 
 
 def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
-    """A scenario: its sides with their points, set-up, end, and who wins."""
+    """A scenario: its sides with their points, setup, end, and victory."""
     ends = ((_("Set-up"), scenario.setup), (_("End"), scenario.ends), (_("Victory"), scenario.wins))
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
     terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
@@ -196,7 +196,7 @@ def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
 
 
 def faces(terms: Iterable[engine.Term]) -> Odds:
-    """How often each line of a table of faces comes up, lines of one name together."""
+    """How often each row of a table of faces comes up; rows with the same name are added."""
     names = [term.name for term in terms]
     return Odds(_("How often"), bars=tuple(
         odds.bar(name, Fraction(names.count(name), len(names))) for name in dict.fromkeys(names)
@@ -212,7 +212,7 @@ def _unit(points: engine.Halves) -> str:
 
 
 def _nothing(book: engine.Catalogue) -> str:
-    """What stands for no points; nothing where an army has none."""
+    """The text for no points; empty if an army has none."""
     return pgettext("price", "free") if book.limited_in == "points" else ""
 
 
@@ -251,7 +251,7 @@ def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:
 
 
 def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
-    """What each level costs whom, where what a figure brings along makes it cheaper."""
+    """The price of each level, also for figures that get it cheaper."""
     grouped: dict[tuple[str, ...], list[engine.FigureType]] = {}
     for figure in takers:
         bare = engine.each_of(book, figure.slug, ())
@@ -284,7 +284,7 @@ def _value(number: engine.Number, value: Fraction | None) -> str:
 
 
 def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
-    """The number's lengths of all figures, by each set of measures."""
+    """The stat's lengths for all figures, by set of measures."""
     return ", ".join(_lengths_by(number, one) for one in book.measures.values())
 
 

@@ -18,7 +18,7 @@ LONGEST = 200
 MOST = 40
 """Rules shown at once."""
 AROUND = 60
-"""Characters of an excerpt before the first word found, and about half of those after it."""
+"""Characters of an excerpt before the first match; about twice as many follow."""
 _WORD = re.compile(r"[^\W_]+")
 _HYPHENED = re.compile(r"\w+(?:-\w+)+")
 
@@ -34,23 +34,23 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a search came to."""
+    """The result of a search."""
 
     query: str
     found: tuple[Found, ...] = ()
     more: int = 0
     meant: str = ""
-    """The name of a rule that is most like what was typed."""
+    """The rule name that is most like the query."""
     problem: str = ""
 
     @property
     def count(self) -> int:
-        """How many there are, those too that are not shown."""
+        """How many there are, including those not shown."""
         return len(self.found) + self.more
 
 
 def search(book: Book, typed: str) -> Answer:
-    """The rules in which a word begins with each word of the query; those whose names do first."""
+    """The rules in which a word begins with each word of the query; matches in names come first."""
     query = " ".join(typed.replace("\0", " ").split())
     if not query:
         return Answer("")
@@ -103,7 +103,7 @@ def _is_within(query_words: tuple[str, ...], known: tuple[str, ...]) -> bool:
 
 
 def _excerpt(entry: Entry, query_words: tuple[str, ...]) -> tuple[str, str, str]:
-    """The text around the first word that matches; its beginning where only the name does."""
+    """The text around the first matching word; its beginning if only the name matches."""
     text = entry.words
     for match in _WORD.finditer(text):
         if plain_words(match[0])[:1] and plain_words(match[0])[0].startswith(query_words):

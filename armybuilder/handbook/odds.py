@@ -1,4 +1,4 @@
-"""What a rule changes, in numbers: dice and lengths of plain figures without it and with it."""
+"""What a rule changes, in numbers: dice and lengths of plain figures with and without it."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -13,9 +13,9 @@ from rules.engine import words
 from rules.engine.odds import at_least
 
 ROLLED = frozenset({"allow", "add", "die", "dice"})
-"""Verbs that change what a roll needs, or bring it."""
+"""Effects that change what a roll needs, or add it."""
 Gear = tuple[str, engine.Held]
-"""What a figure wears to make a roll: its name where there is a choice, and the options."""
+"""What a figure uses to make a roll: its name if there is a choice, and the options."""
 Case = tuple[str, engine.Situation, engine.Chance | None, engine.Chance]
 """Gear, situation, chance before and after."""
 
@@ -59,7 +59,7 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
 def plain(
     book: engine.Catalogue, figure: str, held: engine.Held = (), rules: frozenset[str] = frozenset()
 ) -> engine.Profile:
-    """The numbers of a figure that holds only this."""
+    """The stats of a figure with only this."""
     unit = engine.Unit(0, "", figure, options=tuple(sorted(held)))
     return engine.profile(engine.Build(book, "", (unit,), rules=rules), unit)
 
@@ -70,7 +70,7 @@ def takers(book: engine.Catalogue, option: engine.Option) -> list[engine.FigureT
 
 
 def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
-    """Figures by their kinds where they are all of one, else by their own names."""
+    """Figures by kind if they are all of one kind, else by name."""
     named = {figure.slug for figure in figures}
     names = []
     for kind in book.kinds.values():
@@ -83,7 +83,7 @@ def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
 
 
 def die(chance: engine.Chance) -> Die:
-    """The die of a chance, with a sentence for those who listen."""
+    """The die of a chance, with a sentence for screen readers."""
     if chance.way != "face":
         return Die(chance.die, chance.told, _("{added} with a d{faces}").format(added=chance.told, faces=chance.die))
     if chance.needs:
@@ -98,7 +98,7 @@ def die(chance: engine.Chance) -> Die:
 
 
 def worth(chance: engine.Chance) -> str:
-    """How likely a roll is; of dice that are added up, what they come to on average."""
+    """How likely a roll is; for dice that are added up, their average."""
     return words.tenths(chance.mean) if chance.way == "total" else words.percent(chance.chance)
 
 
@@ -113,7 +113,7 @@ def bar(name: str, chance: Fraction) -> Bar:
 
 
 def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -> list[Gear]:
-    """The ways in which a figure comes to make a roll, without the option that is looked at."""
+    """How a figure can make a roll without the option in question."""
     ways = [
         (level, ((option.slug, level.slug),))
         for option in book.options.values()
@@ -142,7 +142,7 @@ def _cases(
 
 
 def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
-    """Figures with the same numbers in one line; the first in all situations, if it needs no choice of gear."""
+    """Figures with the same numbers in one row; the first in all situations, if it needs no choice of gear."""
     grouped: dict[Case, list[engine.FigureType]] = {}
     for case, figure in cases:
         grouped.setdefault(case, []).append(figure)
@@ -197,7 +197,7 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
 def _extras(
     book: engine.Catalogue, option: engine.Option, level: engine.Level, effects: list[engine.Effect]
 ) -> Iterator[Odds]:  # fmt: skip
-    """Rolls that follow a success draw how many succeed; those that something else brings, their own chance."""
+    """Rolls that follow a success show how many succeed; those that something else adds show their own chance."""
     figure = takers(book, option)[0]
     brought = []
     for effect in effects:
@@ -227,7 +227,7 @@ def _burst(book: engine.Catalogue, option: engine.Option, level: engine.Level, e
 
 
 def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effect) -> Odds:
-    """What the foe's roll needs without the condition and with it."""
+    """What the foe's roll needs with and without the condition."""
     roll, figure = book.rolls[effect.roll], takers(book, option)[0]
     changes = []
     for gear, held in _gears(book, figure.slug, roll, option.slug):
@@ -261,7 +261,7 @@ def _numbers_of(effects: list[engine.Effect]) -> Iterable[str]:
 
 
 def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, number: engine.Number) -> Odds:
-    """Lengths as bars, counts as numbers; figures with the same ones together."""
+    """Lengths as bars, counts as numbers; figures with the same values together."""
     grouped: dict[tuple[Fraction, Fraction], list[engine.FigureType]] = {}
     for figure in takers(book, option):
         before = plain(book, figure.slug).numbers.get(number.slug)
@@ -280,7 +280,7 @@ def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, 
 
 
 def _bars(lengths: Iterable[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
-    """Lengths before and after, to one measure."""
+    """Lengths before and after, on the same scale."""
     every = list(lengths)
     longest = max((max(was, now) for _, was, now in every), default=Fraction(0)) or Fraction(1)
     for name, was, now in every:

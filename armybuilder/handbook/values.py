@@ -15,13 +15,13 @@ class Die:
 
     faces: int
     needs: str
-    """``5+``; empty where no face will do."""
+    """``5+``; empty if no face is good enough."""
     sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A roll or a number without a rule and with it; no ``before`` where the rule brings it."""
+    """A roll or a stat with and without a rule; ``before`` is ``None`` if the rule adds it."""
 
     who: str
     where: str
@@ -33,7 +33,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A chance or a length to look at; ``width`` and ``mark`` are of 1,000."""
+    """A chance or a length as a bar; ``width`` and ``mark`` are of 1,000."""
 
     who: str
     told: str
@@ -72,7 +72,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rule to go to."""
+    """A link to a rule."""
 
     name: str
     slug: str
@@ -80,7 +80,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """One rule under its anchor."""
+    """One rule with its anchor."""
 
     slug: str
     name: str
@@ -92,7 +92,7 @@ class Entry:
     who: str = ""
     chips: tuple[str, ...] = ()
     needs: tuple[Link, ...] = ()
-    """Of which it needs one to be of use."""
+    """The options of which it needs one to have an effect."""
     optional: Link | None = None
     """The optional rule it belongs to."""
     levels: tuple[Level, ...] = ()
@@ -101,11 +101,11 @@ class Entry:
     terms: tuple[engine.Term, ...] = ()
     brings: tuple[Link, ...] = ()
     kinds: frozenset[str] = frozenset()
-    """Kinds of figures it is for, to pick by."""
+    """Kinds of figures it is for, for the filter."""
     unseen: tuple[str, ...] = ()
-    """Further texts by which it is found."""
+    """More text for the search."""
     foreign: str | None = None
-    """The language of its name, levels and lines, where it is another than the reader's."""
+    """The language of its name, levels and rows, if it differs from the reader's."""
     foreign_text: str | None = None
 
     @property
@@ -115,7 +115,7 @@ class Entry:
 
     @property
     def text_marked(self) -> SafeString:
-        """The attribute of its text, which may stand in another row."""
+        """The ``lang`` attribute of its text, which may come from another row."""
         return _marked(self.foreign_text)
 
     @property
@@ -146,7 +146,7 @@ class Section:
     text: str
     entries: tuple[Entry, ...]
     is_lines: bool = False
-    """Short lines of a table instead of cards."""
+    """Short rows of a table instead of cards."""
     odds: tuple[Odds, ...] = ()
 
 
@@ -162,10 +162,10 @@ class Chapter:
     tables: tuple[Table, ...] = ()
     curves: tuple["Curve", ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
-    """Numbers below the curves, each with its place."""
+    """Numbers below the curves, with their positions."""
 
     def only_for(self, kind: str) -> "Chapter":
-        """The same with those rules only that figures of a kind may have."""
+        """The same with only the rules that figures of a kind may have."""
         sections = (
             replace(section, entries=tuple(one for one in section.entries if not one.kinds or kind in one.kinds))
             for section in self.sections
@@ -174,12 +174,12 @@ class Chapter:
 
     @property
     def has_picks(self) -> bool:
-        """Whether its rules are for different kinds of figures, so that picking is of use."""
+        """Whether its rules are for different kinds of figures, so that a filter is useful."""
         return len({one.kinds for one in self.entries if one.kinds}) > 1
 
     @property
     def count(self) -> int:
-        """How many rules it has that stand on cards."""
+        """How many of its rules are cards."""
         return sum(len(section.entries) for section in self.sections if not section.is_lines)
 
     @property
@@ -190,7 +190,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The chance to reach each number with one kind of dice, as a line to look at."""
+    """The chance to reach each number with one kind of dice, as a line."""
 
     name: str
     faces: int

@@ -1,4 +1,4 @@
-"""Pages of the rules: the books, a book's contents with its search, a chapter, and the way to one rule."""
+"""Pages of the rules: the books, a book's contents with its search, a chapter, and a redirect to one rule."""
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,7 +17,7 @@ from rules.snapshot import catalogue, catalogue_in_own_words
 
 @require_safe
 def editions(request: Request) -> HttpResponse:
-    """The rule books, then house rules; where there is one in all, that one."""
+    """The rule books, then house rules; if there is only one, its page."""
     every = books.books_for(visitor_of(request))
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
@@ -27,7 +27,7 @@ def editions(request: Request) -> HttpResponse:
 
 @require_safe
 def contents(request: Request, edition: str) -> HttpResponse:
-    """A book's chapters, or what was looked for in it."""
+    """A book's chapters, or the results of a search."""
     opened_book = _open(request, edition)
     answer = finder.search(opened_book, request.GET.get("q", ""))
     return render_page(request, "handbook/contents.html", {"book": opened_book, "answer": answer}, partial="found")
@@ -35,7 +35,7 @@ def contents(request: Request, edition: str) -> HttpResponse:
 
 @require_safe
 def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
-    """One chapter; with ``for``, what figures of that kind may have of it."""
+    """One chapter; with ``for``, only the rules for figures of that kind."""
     opened_book = _open(request, edition)
     page = opened_book.chapter(chapter)
     if page is None:
@@ -52,7 +52,7 @@ def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
 
 @require_safe
 def rule(request: Request, edition: str, slug: str) -> HttpResponse:
-    """On to a rule, in its chapter at its anchor."""
+    """Redirect to a rule, in its chapter at its anchor."""
     found = _open(request, edition).rules.get(slug)
     if found is None:
         raise Http404
@@ -62,7 +62,7 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
 
 @require_safe
 def catalogue_file(request: Request, edition: str) -> HttpResponse:
-    """A book's catalogue as a file: what its armies need along on another server."""
+    """Download a book's catalogue, which its armies need on another server."""
     rule_book = get_object_or_404(books.readable(visitor_of(request)), slug=edition)
     disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
