@@ -11,7 +11,7 @@ LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A part with the steps that have the words; none where only its title or lead has them."""
+    """A part with the steps that contain the words; none if only its title or lead does."""
 
     number: int
     part: Part
@@ -19,7 +19,7 @@ class Found:
 
 
 def search(typed: str) -> tuple[str, list[Found]]:
-    """What was looked for, and the parts that have it; all parts where nothing was."""
+    """The query, and the parts that match; all parts without a query."""
     query = " ".join(typed.replace("\0", " ").split())[:LONGEST]
     wanted = plain_words(query)
     found = (_found(number, part, wanted) for number, part in enumerate(PARTS, 1))

@@ -1,4 +1,4 @@
-"""Which parts the guide has, and what each says: read from its own page, in the reader's language."""
+"""The parts of the guide, and their text, read from their own pages in the reader's language."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 PACE = 120
-"""Words read in a minute by somebody who tries out what they read."""
+"""How many words somebody reads in a minute while trying them out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class Picture:
 
 @cache
 def picture(name: str, language: str) -> Picture | None:
-    """The picture in that language, else in English; none before it was taken."""
+    """The picture in that language, else in English; ``None`` if it was not taken yet."""
     for code in (language, settings.LANGUAGE_CODE):
         file = FOLDER / f"{name}.{code}.webp"
         if file.is_file():

@@ -11,7 +11,7 @@ from armybuilder.guide.parts import PARTS
 
 @require_safe
 def contents(request: Request) -> HttpResponse:
-    """The parts, or those in which something was found."""
+    """The parts, or those that match the search."""
     query, found = finder.search(request.GET.get("q", ""))
     return render(request, "guide/contents.html", {"query": query, "found": found})
 
