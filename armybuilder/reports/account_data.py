@@ -1,4 +1,4 @@
-"""Reports as a reader's: they change hands with all else."""
+"""Reports as a reader's data: they move with everything else."""
 
 from django.db.models import QuerySet
 from django.dispatch import receiver
@@ -10,7 +10,7 @@ from armybuilder.reports.models import Report
 
 @receiver(owner_changes, dispatch_uid="reports")
 def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
-    """Give them the reports of the others; of an army that both reported, the later one's own stays."""
+    """Give them the reports of the others. If both reported an army, the later player's own report stays."""
     for report in Report.objects.filter(reporter__in=old.values("key")):
         twice = report.army_id and Report.objects.filter(army=report.army_id, reporter=new).exists()
         Report.objects.filter(pk=report.pk).update(reporter=None if twice else new)

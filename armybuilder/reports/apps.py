@@ -1,4 +1,4 @@
-"""The app for what readers report, and what moderators decide."""
+"""The app of readers' reports and moderators' decisions."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What readers, owners and moderators say of an army."""
+"""What readers, owners and moderators write about an army."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -22,12 +22,12 @@ class ReasonForm(forms.Form):
 
 
 class TakeOutForm(forms.Form):
-    """Why an army is taken out, for its owner."""
+    """Why an army is removed, for its owner."""
 
     why = forms.CharField(error_messages={"required": _("Give a short reason for the removal. The owner will see it.")})
 
     def clean_why(self) -> str:
-        """A line that may stand on a page."""
+        """One line of text for a page."""
         try:
             return clean_text(self.cleaned_data["why"], WHY)
         except TextError as error:

@@ -1,4 +1,4 @@
-"""Reports as rows: who found what wrong with which army, and what was decided."""
+"""Reports as rows: who reported which army, why, and the decision."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 
 REASON = 300
-"""Letters of a reason."""
+"""Maximum length of a reason."""
 WHY = 80
-"""Letters of what an army's owner is told."""
+"""Maximum length of the message to an army's owner."""
 
 
 class Decision(models.TextChoices):
-    """What moderators make of a report."""
+    """A moderator's decision."""
 
     LEFT = "left", _("No change")
     OUT = "out", _("Removed from the library")
@@ -23,7 +23,7 @@ class Decision(models.TextChoices):
 
 
 class Report(models.Model):
-    """An army that a reader shows to the people who run the site."""
+    """A reader's report of an army to the moderators."""
 
     army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="reports")
     name = models.CharField(max_length=80, help_text="What the army was called then.")

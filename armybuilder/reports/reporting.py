@@ -1,4 +1,4 @@
-"""Reporting an army, and deciding about it."""
+"""Reporting an army, and deciding about reports."""
 
 from datetime import timedelta
 
@@ -17,10 +17,10 @@ from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Decision, Report
 
 A_DAY = 10
-"""Reports of one visitor in a day."""
+"""How many reports a visitor may send in a day."""
 ENOUGH = format_lazy(_("You’ve reported {count} armies today. You can report more tomorrow."), count=A_DAY)
 OPEN = 20
-"""Reports of one army that wait: more of them say nothing new."""
+"""How many open reports an army may have; more of them say nothing new."""
 AT = "/reports/"
 
 
@@ -32,7 +32,7 @@ def has_reported_enough(reporter: str) -> bool:
 
 @transaction.atomic
 def report(army: Army, reporter: str, reason: str) -> None:
-    """Show the army to the moderators, once for each reader."""
+    """Report the army to the moderators, once for each reader."""
     if army.reports.filter(decided=None).count() >= OPEN:
         return
     said = {"name": army.name, "reason": reason}
@@ -43,7 +43,7 @@ def report(army: Army, reporter: str, reason: str) -> None:
 
 @transaction.atomic
 def ask(army: Army, reason: str) -> str:
-    """Its owner asks the moderators to look once more; answers why that cannot be, empty where it can."""
+    """The owner asks for another review. Returns why that is not possible; empty if it is."""
     asked = army.reports.filter(reporter=army.owner).first()
     if asked and asked.decided and asked.decided > timezone.now() - timedelta(days=1):
         return gettext("The moderators reviewed {army} today. Ask again tomorrow.").format(army=army.name)
@@ -55,7 +55,7 @@ def ask(army: Army, reason: str) -> str:
 
 @transaction.atomic
 def decide(report: Report, decision: Decision, moderator: Player | None, why: str = "") -> None:
-    """Decide about an army, and so about all that is said of it; a decision stands, unless the army is let back."""
+    """Decide about an army and all its reports. The decision is final, unless the army is restored."""
     report = Report.objects.select_for_update(of=("self",)).select_related("army").get(pk=report.pk)
     army = report.army
     if report.decided and not (decision == Decision.BACK and army and army.kept_out):
@@ -68,12 +68,12 @@ def decide(report: Report, decision: Decision, moderator: Player | None, why: st
 
 
 def open_ones() -> int:
-    """How many armies wait for a decision."""
+    """How many armies have open reports."""
     return Report.objects.filter(decided=None).order_by().values("army").distinct().count()
 
 
 def _carry_out(army: Army, decision: Decision, why: str) -> None:
-    """Do what was decided, and tell the army's owner."""
+    """Carry out the decision, and notify the army's owner."""
     if decision == Decision.OUT:
         army.kept_out = why
         army.save(update_fields=("kept_out",))

@@ -1,4 +1,4 @@
-"""What the moderators' page shows, as plain values."""
+"""The context of the moderators' page."""
 
 from collections.abc import Iterable
 
@@ -11,14 +11,14 @@ from armybuilder.reports.models import Report
 from rules import engine
 
 CLUBS = _("Clubs that have it in their library or at a game night")
-"""Who sees an army that is shown to clubs, as moderators read it."""
+"""Who sees an army that is visible to clubs, in words for moderators."""
 
 DECIDED = 50
-"""Decisions that are shown."""
+"""How many decisions are shown."""
 
 
 def page() -> Shown:
-    """The armies that wait for a decision, each with all that is said of it, and what was decided."""
+    """The armies with open reports, and the latest decisions."""
     waiting = list(Report.objects.filter(decided=None).select_related("army__edition", "army__owner"))
     past = Report.objects.exclude(decided=None).select_related("army__owner", "by")
     decided = list(past.order_by("-decided")[:DECIDED])
@@ -55,7 +55,7 @@ def _about(reports: list[Report]) -> Shown:
 
 
 def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
-    """Whether they see what is in it: one that its owner took back they see where its owner asks them to."""
+    """Whether moderators see its content. If the owner made it private, only after the owner asked for a review."""
     return army.visibility in (Visibility.CLUB, Visibility.ALL) or any(map(_is_by_owner, reports))
 
 

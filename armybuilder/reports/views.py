@@ -1,4 +1,4 @@
-"""Reporting an army, and the page of those who look at reports."""
+"""Reporting an army, and the moderators' page."""
 
 from uuid import UUID
 
@@ -21,7 +21,7 @@ from armybuilder.visitors import become_player, visitor_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: Request, code: UUID) -> HttpResponse:
-    """Report an army that one may read to the people who run the site."""
+    """Report an army that one may read."""
     army = access.readable(visitor_of(request), code)
     if army.owner_id == visitor_of(request).key:
         raise Http404("Nobody reports their own army.")
@@ -37,20 +37,20 @@ def report(request: Request, code: UUID) -> HttpResponse:
 
 @require_safe
 def reports(request: Request) -> HttpResponse:
-    """What waits for a decision, and what was decided."""
+    """Open reports and past decisions."""
     _moderator(request)
     return render(request, "reports/list.html", reports_page.page())
 
 
 @require_POST
 def leave(request: Request, report: int) -> HttpResponse:
-    """The army stays where it is."""
+    """Dismiss the reports of an army."""
     return _decide(request, report, Decision.LEFT)
 
 
 @require_POST
 def take_out(request: Request, report: int) -> HttpResponse:
-    """Nobody but its owner sees the army any more; the owner is told why."""
+    """Hide the army from everybody but its owner, who is notified with the reason."""
     _moderator(request)
     form = TakeOutForm(request.POST)
     if not form.is_valid():
@@ -60,13 +60,13 @@ def take_out(request: Request, report: int) -> HttpResponse:
 
 @require_POST
 def let_back(request: Request, report: int) -> HttpResponse:
-    """Its owner may show the army to everybody again."""
+    """Allow the owner to make the army visible again."""
     return _decide(request, report, Decision.BACK)
 
 
 @require_POST
 def ask(request: Request, code: UUID) -> HttpResponse:
-    """The owner of an army that was taken out asks the moderators to look once more."""
+    """The owner of a removed army asks for another review."""
     army, form = access.made(request, code), ReasonForm(request.POST)
     if not army.kept_out:
         raise Http404("Nobody keeps it out.")

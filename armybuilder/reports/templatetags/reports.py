@@ -1,4 +1,4 @@
-"""The number of armies that wait for a moderator, for the bar: one query for moderators, none for others."""
+"""The number of armies with open reports, for the bar: one query for moderators, none for others."""
 
 from django import template
 from django.conf import settings
@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def open_reports(context: Context) -> int | None:
-    """How many armies wait; nothing for whoever is no moderator."""
+    """How many armies have open reports; empty for others than moderators."""
     user = getattr(context.get("request"), "user", None)
     if user is None or settings.SINGLE_USER or not (user.is_active and user.is_staff):
         return None
