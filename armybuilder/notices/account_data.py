@@ -1,4 +1,4 @@
-"""Notices as a player's: what the export says of them."""
+"""Notifications as a player's data, for the export."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,6 @@ from armybuilder.notices.models import Notice
 
 @receiver(account_data.collecting, dispatch_uid="notices")
 def export(player: Player, **signal: object) -> Iterator[File]:
-    """What the player was told."""
+    """The player's notifications."""
     told = Notice.objects.filter(player=player).select_related("by")
     yield listed("notices", [{"words": one.said, "at": one.at, "made": one.made} for one in told])

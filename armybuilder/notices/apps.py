@@ -1,9 +1,9 @@
-"""The app that tells players what concerns them."""
+"""The app of notifications."""
 
 from django.apps import AppConfig
 
 
 class NoticesConfig(AppConfig):
-    """Notices on the pages, and by mail for whoever wants it."""
+    """Notifications on pages, and by e-mail for those who want it."""
 
     name = "armybuilder.notices"

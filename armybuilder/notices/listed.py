@@ -1,4 +1,4 @@
-"""What the list of notifications shows, and what is wished of each kind."""
+"""The list of notifications, and the player's choices for each kind."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,11 @@ from armybuilder.notices.models import Notice, NoticeQuerySet, Wish
 from armybuilder.notices.sentences import Kind
 
 MOST = 100
-"""Notices of the list; older ones are not looked for."""
+"""How many notifications are listed."""
 
 
 def of(player: Player) -> NoticeQuerySet:
-    """The notices of the kinds that the player wants listed; what nobody has looked at comes first."""
+    """The notifications of the kinds that the player wants listed, unread ones first."""
     unlisted = Wish.objects.filter(player=player, listed=False).values("kind")
     return (
         Notice.objects.filter(player=player)
@@ -25,7 +25,7 @@ def of(player: Player) -> NoticeQuerySet:
 
 
 def wishes(player: Player) -> list[Wish]:
-    """How the player wants each kind; what was never said stands in the list alone."""
+    """The player's choices for each kind; by default it is only listed."""
     said = {wish.kind: wish for wish in Wish.objects.filter(player=player)}
     kinds = [kind for kind in Kind if kind != Kind.REPORT or (player.user and player.user.is_staff)]
     return [said.get(kind) or Wish(player=player, kind=kind) for kind in kinds]
@@ -33,7 +33,7 @@ def wishes(player: Player) -> list[Wish]:
 
 @transaction.atomic
 def wish(player: Player, said: Mapping[str, str]) -> None:
-    """Keep what a form ticks: ``night.listed``, ``night.mailed``."""
+    """Save the ticked boxes of a form: ``night.listed``, ``night.mailed``."""
     for one in wishes(player):
         ticked = {"listed": f"{one.kind}.listed" in said, "mailed": f"{one.kind}.mailed" in said}
         Wish.objects.update_or_create(player=player, kind=one.kind, defaults=ticked)

@@ -13,9 +13,9 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
 
 
 class Notice(models.Model):
-    """One thing that a player may want to know, and where it leads, as the key of a sentence and its values.
+    """A notification with its link, stored as the key of a sentence and its values.
 
-    Whose action it tells of is a reference: players take other names, and go.
+    The player whose action it is about is a reference, because players change their names and delete their accounts.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
@@ -39,7 +39,7 @@ class Notice(models.Model):
 
     @property
     def said(self) -> str:
-        """The sentence in the reader's language, with the present name of whom it tells."""
+        """The sentence in the reader's language, with the player's current name."""
         return put_into_words(self.key, self.values, self.by)
 
 

@@ -1,4 +1,4 @@
-"""Telling players: in their list, and by e-mail where they wish it."""
+"""Notifies players: in their list, and by e-mail if they want it."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 def notify(
     players: Iterable[Player], kind: Kind, key: str, at: str, by: Player | None = None, **values: object
 ) -> None:  # fmt: skip
-    """Tell the players, each as they wish; said again before anybody looked, it stands there once.
+    """Notify the players, each as they chose. A repeated unread notification is listed once.
 
-    The key is one of ``SENTENCES``; ``by`` is its ``{player}``, the values are its other names.
+    The key is one of ``SENTENCES``; ``by`` is its ``{player}``, the values are its other placeholders.
     """
     receivers = {player.pk: player for player in players}
     wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=receivers, kind=kind)}
@@ -41,7 +41,7 @@ def notify(
 
 
 def send(notices: Sequence[Notice]) -> None:
-    """Send each to its player; what cannot be sent stays in the list, and nobody's page breaks."""
+    """Send each mail. A mail that fails stays in the list, and breaks no page."""
     addresses = address_of([notice.player_id for notice in notices])
     mails = [_mail(notice, addresses[notice.player_id]) for notice in notices if notice.player_id in addresses]
     try:
@@ -49,7 +49,7 @@ def send(notices: Sequence[Notice]) -> None:
             get_connection().send_messages(mails)
         Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(told=True)
     except OSError:
-        # What a mail server answers is an OSError as well as no answer.
+        # Errors of the mail server are OSErrors, like a missing connection.
         log.exception("%d notices could not be sent by mail.", len(mails))
 
 

@@ -1,4 +1,4 @@
-"""What notifications say: stored as the key of a sentence and its values, put into words when somebody reads them."""
+"""The sentences of notifications: stored as a key and its values, translated when they are read."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,7 +13,7 @@ from rules.engine.message_json import from_json
 
 
 class Kind(models.TextChoices):
-    """What a notification is about; each can be turned off, and sent by e-mail as well."""
+    """What a notification is about. Each kind can be turned off, and sent by e-mail as well."""
 
     INVITED = "invited", _("Someone invites me to a club or asks to join mine")
     CLUB = "club", _("Something changes in my clubs")
@@ -25,9 +25,9 @@ class Kind(models.TextChoices):
 
 
 AS_WRITTEN = "as-written"
-"""The sentence itself is the value: a message as JSON, or words from before there were keys."""
+"""The sentence itself is the value: a message as JSON, or text from before there were keys."""
 AS_WRITTEN_BY = "as-written-by"
-"""The same, going on from the player's name."""
+"""The same, after the player's name."""
 DAY = "date"
 """The value that is a day, in ISO's form."""
 
@@ -65,7 +65,7 @@ SENTENCES = {
 
 
 def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
-    """The sentence in the reader's language; a player who has gone is someone."""
+    """The sentence in the reader's language; a deleted player is "someone"."""
     said = {name: _worded(name, value) for name, value in values.items()}
     return str(SENTENCES[key]).format(player=player or gettext("Someone"), **said)
 

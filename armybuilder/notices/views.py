@@ -1,4 +1,4 @@
-"""What concerns a player: their notices, and how they want them."""
+"""A player's notifications, and their choices for each kind."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -15,7 +15,7 @@ from armybuilder.notices import listed, notify
 @require_safe
 @login_required
 def notices(request: Request) -> HttpResponse:
-    """What happened, what nobody has looked at first."""
+    """The notifications, unread ones first."""
     rows = list(listed.of(_player(request))[: listed.MOST])
     return render(request, "notices/list.html", {"rows": rows, "unseen": sum(1 for row in rows if not row.seen)})
 
@@ -23,7 +23,7 @@ def notices(request: Request) -> HttpResponse:
 @require_POST
 @login_required
 def follow(request: Request, notice: int) -> HttpResponse:
-    """To what a notice tells of; it counts as seen."""
+    """Go to what a notification is about, and mark it as read."""
     found = get_object_or_404(listed.of(_player(request)), pk=notice)
     found.seen = found.seen or timezone.now()
     found.save(update_fields=("seen",))
@@ -34,7 +34,7 @@ def follow(request: Request, notice: int) -> HttpResponse:
 @require_POST
 @login_required
 def see_all(request: Request) -> HttpResponse:
-    """All of them count as seen."""
+    """Mark all as read."""
     listed.of(_player(request)).filter(seen=None).update(seen=timezone.now())
     return redirect("notices:notices")
 
@@ -42,7 +42,7 @@ def see_all(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def wishes(request: Request) -> HttpResponse:
-    """Which kinds stand in the list, and which come by mail."""
+    """Save which kinds are listed, and which are sent by e-mail."""
     player = _player(request)
     if request.method == "POST":
         listed.wish(player, request.POST)

@@ -1,4 +1,4 @@
-"""The number of notices nobody has looked at, for the bar: one query for whoever is signed in, none for others."""
+"""The number of unread notifications, for the bar: one query if signed in, otherwise none."""
 
 from django import template
 from django.conf import settings
@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def unseen_notices(context: Context) -> int:
-    """How many notices the visitor has not looked at."""
+    """How many notifications the visitor has not read."""
     request = context.get("request")
     if request is None or settings.SINGLE_USER:
         return 0
