@@ -1,1 +1,1 @@
-"""Two armies against each other, simulated."""
+"""Simulated battles of two armies."""

@@ -1,10 +1,10 @@
-"""The app that lets armies fight."""
+"""The app of battles."""
 
 from django.apps import AppConfig
 
 
 class MatchesConfig(AppConfig):
-    """Battles of two armies, and what they come to."""
+    """Simulated battles of two armies, and their results."""
 
     name = "armybuilder.matches"
     label = "matches"

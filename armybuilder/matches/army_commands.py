@@ -1,4 +1,4 @@
-"""``manage.py army battle``: two armies fight very many times, or once in words."""
+"""``manage.py army battle``: two armies fight very many times, or once with a report."""
 
 import json
 from argparse import ArgumentTypeError
@@ -28,7 +28,7 @@ MOST_SEED = 2**64 - 1
 
 
 def arguments(parser: CommandParser) -> None:
-    """Who fights, where and how, how often, and what is to be said of it."""
+    """Who fights, where, how often, and what is printed."""
     for side in ("first", "second"):
         parser.add_argument(side, metavar="ARMY", help=_("a document or text, a sample, or an army’s code or key"))
     parser.add_argument(
@@ -61,7 +61,7 @@ def _offered() -> str:
 
 
 def _whole(least: int, most: int) -> Any:
-    """What reads a whole number between these."""
+    """A parser of whole numbers in a range."""
 
     def read(text: str) -> int:
         number = int(text)
@@ -89,7 +89,7 @@ def _tactics(text: str) -> tuple[str, ...]:
 
 
 def battle(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Let them fight; say in one sentence why they cannot."""
+    """Simulate the battles; if that is impossible, say why in one sentence."""
     known = rules.known(command, options)
     if known is None:
         return REFUSED
@@ -154,7 +154,7 @@ def _outcome(match: "Match", options: Mapping[str, Any]) -> "Outcome":
 
 
 def _answer(verdict: "Verdict") -> dict[str, object]:
-    """What the line of JSON says."""
+    """The values of the JSON line."""
     first, second = verdict.match.forces
     return {
         "armies": [first.name, second.name],

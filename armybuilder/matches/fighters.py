@@ -1,4 +1,4 @@
-"""Armies by whatever names them on a command line: a file, a sample's slug, an army's code or one of its keys."""
+"""Finds armies by what a command line names: a file, a sample's slug, an army's code or one of its keys."""
 
 from pathlib import Path
 from uuid import UUID
@@ -14,11 +14,11 @@ from rules.engine.document import Editions
 
 
 class Unknown(Exception):
-    """No army is called so, or its file cannot be understood; said in sentences, a line each."""
+    """No army has that name, or its file has errors; each is a line."""
 
 
 def named(name: str, edition: str | None, known: Editions) -> engine.Build:
-    """The army of that name; ``Unknown`` where there is none."""
+    """The army of that name. Raises ``Unknown``."""
     if name == STANDARD_INPUT or Path(name).is_file():
         return _read(name, edition, known)
     sample = samples.get(name)
