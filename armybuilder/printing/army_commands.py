@@ -54,7 +54,7 @@ def arguments(parser: CommandParser) -> None:
 
 
 def print_army(command: BaseCommand, options: dict[str, Any]) -> int:
-    """Write the PDF; say in one sentence why not."""
+    """Write the PDF; if that is impossible, say why in one sentence."""
     with measuring_in(options["units"]):
         return _printed(command, options)
 
@@ -88,7 +88,7 @@ def _help(choice: Choice) -> str:
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
-    """What is to be printed; ``ValueError`` with the first thing that is not understood or does not fit the paper."""
+    """What is to be printed. Raises ``ValueError`` with the first option that is unknown or does not fit the paper."""
     query = QueryDict(mutable=True)
     query.update({name: options[name] for name in ("sheets", "paper", "turned", "text", "ink")})
     query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
@@ -131,7 +131,7 @@ class Unprintable(Exception):
 
 
 def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
-    """The sheets as a PDF; ``Unprintable`` where they outgrow what a child may use."""
+    """The sheets as a PDF. Raises ``Unprintable`` if they exceed the limits of a child process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "sheets.pdf")
         child = Child(lambda tell: _write_pdf(file, build, sheets, layout), LIMITS)

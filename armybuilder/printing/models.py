@@ -41,7 +41,7 @@ OPEN = (State.WAITING, State.RUNNING)
 
 
 class PrintQuerySet(models.QuerySet["Print"]):
-    """Prints, with whose they are and what is to be done."""
+    """Prints, by owner and by state."""
 
     def of(self, visitor: Visitor) -> Self:
         """The visitor's own prints."""
@@ -56,9 +56,9 @@ class PrintQuerySet(models.QuerySet["Print"]):
         return self.filter(state__in=OPEN).order_by("queue_position", "pk")
 
     def due(self, now: datetime) -> Self:
-        """What nobody works at: new, between two steps, or left behind by a worker who is gone.
+        """Prints that nobody works on: new, between two steps, or abandoned by a worker that is gone.
 
-        What workers fell over comes last, so that it holds up nobody else.
+        Those that crashed workers come last, so that they block nobody else.
         """
         left = models.Q(lease=None) | models.Q(lease__lt=now)
         return self.open().filter(left).order_by("attempts", "queue_position", "pk")
@@ -134,11 +134,11 @@ class Print(Owned):
         return Print.objects.open().filter(queue_position__lt=self.queue_position).exclude(pk=self.pk).count()
 
     def value(self) -> Order:
-        """The order, on the rules as they are now; ``LookupError`` where they are gone."""
+        """The order, with the current rules. Raises ``LookupError`` if they no longer exist."""
         return Order.restored(self.order)
 
     def claim(self, now: datetime) -> bool:
-        """Take the next step for oneself; false where somebody else was faster."""
+        """Claim the next step. Returns false if another worker was faster."""
         lease = now + timedelta(seconds=settings.PRINTS_LEASE)
         seen = Print.objects.due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
         if not seen.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
@@ -147,7 +147,7 @@ class Print(Owned):
         return True
 
     def renew(self, now: datetime, done: int) -> bool:
-        """Keep the step, and say how far it is; false where it was taken away, or nobody asks for it any more."""
+        """Keep the lease and save the progress. False if it was taken away, or the print is no longer wanted."""
         lease = now + timedelta(seconds=settings.PRINTS_LEASE)
         total = max(self.total, done)
         if not self._own().update(lease=lease, done=done, total=total):
@@ -156,7 +156,7 @@ class Print(Owned):
         return True
 
     def step_on(self, done: int, total: int) -> bool:
-        """The step is taken; whoever waits comes first."""
+        """The step is claimed; prints that somebody waits for come first."""
         return self._end(done=done, total=max(done, total), attempts=0, queue_position=timezone.now())
 
     def finish(self, file: str, pages: int, size: int) -> bool:
@@ -176,7 +176,7 @@ class Print(Owned):
         return self._end(attempts=self.attempts - 1)
 
     def again(self) -> None:
-        """Print it once more, from where it stood."""
+        """Print it once more, from its current progress."""
         now = timezone.now()
         Print.objects.filter(pk=self.pk).exclude(state__in=OPEN).update(
             state=State.WAITING, attempts=0, lease=None, queue_position=now, requested=now, error="", done=0
@@ -236,5 +236,5 @@ class Setup(Owned):
 
     @property
     def page_with_news(self) -> str:
-        """Its page in the studio, which says what became of it."""
+        """Its page in the studio, which shows its result."""
         return f"{self.page}&told={self.code}"

@@ -65,11 +65,11 @@ class Layout:
     text: str = "normal"
     ink: str = "full"
     address: str = ""
-    """Where the army is to be seen, for its QR code; empty: none is printed."""
+    """The army's address for its QR code; empty: none is printed."""
     choices: tuple[tuple[str, str], ...] = ()
-    """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+    """Choices that differ from the default, by sheet and choice: ("cards.size", "tarot")."""
     origin: str = ""
-    """Who plays the army, its date and version, for its roster; empty where nobody knows."""
+    """The army's player, date and version, for its roster; empty if unknown."""
     language: str = LANGUAGE
     """What the sheets are written in."""
     units: Units = "in"
@@ -77,7 +77,7 @@ class Layout:
 
     @contextmanager
     def in_its_words(self) -> Iterator[None]:
-        """Have what is said within in the language and units of the sheets."""
+        """Texts made within are in the language and units of the sheets."""
         with translation.override(self.language), measuring_in(self.units):
             yield
 

@@ -23,7 +23,7 @@ TALL, TALLER = 200, 250
 MOST = 12
 """Figures that have room side by side."""
 DRAWN = "1"
-"""Changes with what the picture looks like."""
+"""Version of the pictures' look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _mat(draw: ImageDraw.ImageDraw) -> None:
 
 
 def _line_up(image: Image.Image, banner: Banner) -> None:
-    """The figures side by side, closer where they are many."""
+    """The figures side by side, closer together if there are many."""
     drawings = [figures.figure(pose, banner.plastic, TALLER if more else TALL) for pose, more in banner.poses]
     if not drawings:
         return

@@ -127,7 +127,7 @@ def font(text: str, names: tuple[str, ...], size: int) -> ImageFont.FreeTypeFont
 
 
 def fitted(text: str, names: tuple[str, ...], size: int, least: int, wide: int) -> tuple[str, ImageFont.FreeTypeFont]:
-    """The text with its font, smaller where it is long; what does not fit at the least size ends in an ellipsis."""
+    """The text with its font, smaller if it is long; what does not fit at the smallest size ends in an ellipsis."""
     for smaller in range(size, least - 1, -4):
         if (found := font(text, names, smaller)).getlength(text) <= wide:
             return text, found

@@ -12,7 +12,7 @@ QUIET = 10.0
 
 
 def hang() -> int:
-    """Hang up the bell; what comes back is readable when somebody rings."""
+    """Create the bell. The returned file is readable when somebody rings."""
     bell = _file("bell")
     with suppress(FileExistsError):
         os.mkfifo(bell, 0o600)
@@ -20,7 +20,7 @@ def hang() -> int:
 
 
 def ring() -> None:
-    """Tell the worker that there is something to do; it looks now and then by itself as well."""
+    """Wake the worker. Without a ring it looks for work from time to time."""
     with suppress(OSError):
         handle = os.open(_file("bell"), os.O_WRONLY | os.O_NONBLOCK)
         try:

@@ -1,4 +1,4 @@
-"""Work in a child process, which may use so much and no more, and takes nobody along when it falls."""
+"""Work in a child process with limits, whose crash harms nobody else."""
 
 import json
 import os
@@ -35,11 +35,11 @@ class Child:
         os.set_blocking(self.reader, False)
 
     def fileno(self) -> int:
-        """What is readable as soon as the child says something or ends."""
+        """The file that is readable as soon as the child writes something or ends."""
         return self.reader
 
     def hear(self) -> list[object]:
-        """What it has said meanwhile. Once ``end`` is there, nothing more comes."""
+        """The messages since the last call. After ``end`` there are no more."""
         while (said := self._read()) is not None:
             self._heard += said
             if not said:
@@ -52,7 +52,7 @@ class Child:
         return [json.loads(line) for line in lines]
 
     def wait(self, seconds: float = 1.0) -> None:
-        """Until it says something, ends, or so many seconds have passed."""
+        """Wait until it writes something or ends, at most so many seconds."""
         select.select([self], [], [], seconds)
 
     def kill(self) -> None:

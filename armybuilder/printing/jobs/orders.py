@@ -1,4 +1,4 @@
-"""What is to be printed, as a value: armies, sheets and a layout; and the key of each sheet of each army."""
+"""An order: the armies, sheets and layout to print, as a value; and the key of each sheet of each army."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ class DigestConverter:
     regex = "[0-9a-f]{32}"
 
     def to_python(self, value: str) -> str:
-        """As it stands."""
+        """In its current state."""
         return value
 
     to_url = to_python
@@ -55,7 +55,7 @@ class Item:
 
     @property
     def of_army(self) -> bool:
-        """Whether it is one army's; otherwise it is there once for all of them."""
+        """Whether each army has its own; otherwise there is one for all of them."""
         return bool(self.build.name) and not self.sheet.is_of_edition
 
     @property
@@ -86,9 +86,9 @@ class Order:
     sheets: tuple[str, ...]
     layout: Layout = field(default_factory=Layout)
     readers: tuple[str, ...] = ()
-    """Of each army the page that anybody may read, or nothing; where none is said, the layout's address is all's."""
+    """For each army the address of its public page, or empty; without any, the layout's address is used for all."""
     origins: tuple[str, ...] = ()
-    """Of each army who plays it, its date and version; none where nobody knows."""
+    """For each army its player, date and version, if known."""
     stamps: Mapping[str, str] | None = field(default=None, compare=False)
     """Of the editions, where they are known."""
 
@@ -134,7 +134,7 @@ class Order:
 
     @classmethod
     def restored(cls, document: Mapping[str, Any]) -> Self:
-        """The order of a row, on the catalogues as they are now; ``LookupError`` where one is gone."""
+        """The order of a row, with the current catalogues. Raises ``LookupError`` if one no longer exists."""
         slugs = {army["edition"] for army in document["armies"]}
         editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
         layout = document["layout"]
@@ -194,7 +194,7 @@ def armies(count: int) -> str:
 
 
 def digest(value: object) -> str:
-    """Digest of plain values, which nobody can guess who does not know the server's secret."""
+    """A digest of plain values that nobody can guess without the server's secret."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     secret = hashlib.sha256(settings.SECRET_KEY.encode()).digest()
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=secret).hexdigest()
@@ -207,7 +207,7 @@ def release() -> str:
 
 
 def installed_release() -> str:
-    """Digest of all that decides what sheets look like: another release of the program prints them anew."""
+    """A digest of everything that the look of sheets depends on; another release of the program renders them again."""
     whole = hashlib.blake2b(digest_size=16)
     for folder in SOURCES:
         place = Path(settings.ROOT, folder)

@@ -43,21 +43,21 @@ class PagePicture:
 
 
 def stored(order: Order) -> Path | None:
-    """The order's PDF where it lies in the store already."""
+    """The order's PDF, if it is in the store."""
     path = store().pdf(order.key)
     return path if used(path) else None
 
 
 def file_of(row: Print) -> Path | None:
-    """The print's PDF; none where it is not done, or had to make room."""
+    """The print's PDF, if it is done and still in the store."""
     path = store().pdf(row.file)
     return path if row.file and row.state == State.DONE and used(path) else None
 
 
 def ask(order: Order, visitor: Visitor, *, kept: bool = True, pictured: bool = False, name: str = "") -> Print:
-    """The visitor's print of that order, begun where it is new; the same order is the same print.
+    """The visitor's print of that order, created if it is new; the same order is the same print.
 
-    What is only looked at (not ``kept``) gives way to what is looked at next.
+    A preview (not ``kept``) is replaced by the next preview.
     """
     if not kept:
         Print.objects.of(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
@@ -72,7 +72,7 @@ def is_new(order: Order, visitor: Visitor) -> bool:
 
 
 def again(row: Print) -> None:
-    """Print it once more: what of it lies in the store is taken from there."""
+    """Print it once more; parts that are in the store are reused."""
     row.again()
     _go(row, row.value())
 
@@ -95,7 +95,7 @@ def pages_of(order: Order) -> list[PagePicture]:
 
 
 def _go(row: Print, order: Order) -> None:
-    """Have it done: what is all there needs no worker."""
+    """Get it done. If all of its parts are in the store, no worker is needed."""
     if row.is_open and (settings.PRINTS_INLINE or next_step(order, pictured=row.pictured) is None):
         run_here(row)
     elif row.is_open:

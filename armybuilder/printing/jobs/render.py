@@ -22,7 +22,7 @@ LETTER = Layout()
 aloud.roll = lambda face, die: _("{face} or more on d{die}").format(face=face, die=die)
 aloud.no_roll = lambda: _("no roll")
 SHORTER = ".spare { display: none } .tail { break-before: avoid }"
-"""Where a last page would hold the tail of a sheet alone: what is spare is left out, the rest keeps company."""
+"""If a last page would have only the end of a sheet, optional parts are left out and the rest keeps together."""
 
 
 def styles(sheet: Sheet, layout: Layout) -> list[str]:
@@ -33,7 +33,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
 
 
 def foot_words() -> str:
-    """What stands at the foot of a page: the title, and which page of how many it is."""
+    """The footer of a page: the title, and the page number of how many."""
     said = re.split(r"({pages?})", _("page {page} of {pages}").replace(" ", "\u00a0"))
     counters = {"{page}": "counter(page)", "{pages}": "counter(pages)"}
     words = " ".join(counters.get(part, json.dumps(part, ensure_ascii=False)) for part in said if part)
@@ -41,7 +41,7 @@ def foot_words() -> str:
 
 
 def foot_rules(layout: Layout) -> list[str]:
-    """The margin of the foot with its letters, where it is deeper than print.css says."""
+    """The bottom margin, if its text needs more than print.css says."""
     deep, small = margins.foot_margin(layout), LEAST[layout.text]
     if deep <= margins.FOOT:
         return []
@@ -55,7 +55,7 @@ def foot_title(title: str, sheet: str) -> str:
 
 
 def stylesheets(sheet: Sheet) -> list[str]:
-    """The stylesheet of all sheets, and the sheet's own: each rule is tried on each element, so they stand apart."""
+    """The stylesheet of all sheets, and the sheet's own. Separate, because each rule is tried on each element."""
     return [name for name in ("print.css", f"{sheet.slug}.css") if (FILES / name).is_file()]
 
 

@@ -38,7 +38,7 @@ class Job:
         self.renewed = time.monotonic()
 
     def begin(self) -> None:
-        """Start the next step; where there is none, or no sense in it, the print ends here."""
+        """Start the next step. If there is none, or it is pointless, the print ends here."""
         if self.row.attempts > ATTEMPTS:
             self._fail(KILLED)
             return

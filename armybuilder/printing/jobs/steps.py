@@ -83,7 +83,7 @@ Step = LayOut | Draw | Join
 
 
 def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> Step | None:
-    """What is to be done next; nothing once the print is there."""
+    """The next step; ``None`` once the print is done."""
     shelf = store()
     missing = [item for item in order.items if shelf.printed(item.key) is None]
     if missing:
@@ -95,7 +95,7 @@ def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> 
 
 
 def _piece(missing: Sequence[Item], at_once: int) -> Iterator[Item]:
-    """The first of what is missing, with as much as goes into a piece with it."""
+    """The first missing sheet, with as many others as fit into a piece."""
     room, alone = at_once, missing[0].sheet.is_of_edition
     for place, item in enumerate(missing):
         room -= item.weight
@@ -168,7 +168,7 @@ def _draw(page: pypdfium2.PdfPage, shelf: Store, key: str, number: int) -> None:
 
 
 def _parts(order: Order, shelf: Store) -> list[Part]:
-    """The pieces of the order with their pages; none where one has gone meanwhile."""
+    """The pieces of the order with their pages; ``None`` if one was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
     found = [_part(item, one, shelf) for item, one in printed if one]
     if len(order.builds) > 1:

@@ -1,6 +1,6 @@
-"""Printed pieces, pictures of their pages and whole prints on disk, under digests of what they show.
+"""Printed pieces, pictures of their pages and whole prints on disk, named by digests of their content.
 
-Nothing in it is ever changed: a file appears whole under its name, and goes when room is needed.
+Files never change: each one appears whole under its name, and is deleted when space is needed.
 """
 
 import json
@@ -48,7 +48,7 @@ class Store:
         return self.path("pictures", key, f"-{page}.webp")
 
     def printed(self, key: str) -> Printed | None:
-        """The sheet of that key; ``None`` where it is not there or no longer whole."""
+        """The sheet of that key; ``None`` if it is missing or damaged."""
         try:
             said = json.loads(self.path("sheets", key, ".json").read_bytes())
         except OSError:
@@ -64,7 +64,7 @@ class Store:
 
     @contextmanager
     def draft(self, path: Path) -> Iterator[Path]:
-        """A file to write, which appears under its name when it is whole, also if the power fails meanwhile."""
+        """A file to write. It appears under its name when it is complete, even if the power fails in between."""
         drafts = self.folder / "drafts"
         drafts.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=drafts)

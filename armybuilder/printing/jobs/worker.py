@@ -22,17 +22,17 @@ from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 
 LOOK = 1.0
-"""Seconds after which it looks for work that nobody rang for."""
+"""Seconds after which it looks for work without a ring."""
 REST = 0.2
 """Seconds between two chores, in which others come to write."""
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
 SWEEP = 24 * 60 * 60.0
-"""Seconds between two sweeps of what is over, sessions and removed clubs among it: nobody else is always there."""
+"""Seconds between two sweeps of expired data, such as sessions and removed clubs: only the worker always runs."""
 
 
 class Worker:
-    """Claims steps, starts their children and hears them, until it is told to stop."""
+    """Claims steps, starts their children and reads their messages, until it is stopped."""
 
     def __init__(self, beside: int | None = None) -> None:
         self.beside = beside
@@ -42,7 +42,7 @@ class Worker:
         self.trimmed = self.swept = float("-inf")
 
     def run(self) -> None:
-        """Work until somebody says stop; what is half done goes back."""
+        """Work until it is stopped. Unfinished steps are released."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         bell.beat()
@@ -64,7 +64,7 @@ class Worker:
             self._sweep()
             wait = REST if background.do() else LOOK
         except (DatabaseError, InterfaceError) as error:
-            # A database that is busy or away comes back; leases see to what was lost meanwhile.
+            # A database that is busy or away comes back; expired leases recover what was lost in between.
             print(f"print worker: {error}", file=sys.stderr)
             connections.close_all()
             time.sleep(LOOK)
@@ -93,7 +93,7 @@ class Worker:
         return next((Job(row) for row in due if row.claim(now)), None)
 
     def _renew_itself(self, job: Job) -> None:
-        """Begin anew as the release that is installed, where this print is asked for by another than this one."""
+        """Restart as the installed release, if this print was requested by another release than this one."""
         if job.row.order["release"] != release() != installed_release():
             for one in (*self.jobs, job):
                 one.give_back()

@@ -1,4 +1,4 @@
-"""What the list of one's prints shows, as plain values."""
+"""The context of the list of one's prints."""
 
 from django.template.defaultfilters import filesizeformat
 from django.utils.formats import number_format
@@ -15,7 +15,7 @@ MOST = 50
 
 
 def page(visitor: Visitor, news_code: str) -> Shown:
-    """Prints, the newest first, and what is kept under names."""
+    """Prints, the newest first, and saved settings."""
     rows = [_row(one) for one in Print.objects.of(visitor).filter(kept=True)[:MOST]]
     return {
         "rows": rows,

@@ -18,7 +18,7 @@ PAGE = "printing/my_prints/prints.html"
 
 @require_safe
 def prints(request: Request) -> HttpResponse:
-    """The list, which says how far each print is."""
+    """The list with the progress of each print."""
     shown = context.page(visitor_of(request), request.GET.get("told", ""))
     return render_page(request, PAGE, shown, partial="jobs")
 
@@ -40,7 +40,7 @@ def restore(request: Request, code: UUID) -> HttpResponse:
 
 
 def _back(request: Request, setup: Setup) -> HttpResponse:
-    """The page that the button was on, which says what was done."""
+    """The page with the button, with a message."""
     listed = f"{reverse('printing:prints')}?told={setup.code}"
     return redirect(listed if "listed" in request.POST else setup.page_with_news)
 

@@ -1,4 +1,4 @@
-"""A PDF's tagged structure: what is drawn marked for those who listen, and words in fewer elements."""
+"""A PDF's tag structure for screen readers: decoration is marked, and words are in fewer elements."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,14 +12,14 @@ from pydyf import PDF, Dictionary
 from armybuilder.printing.pdf.fonts import REORDERED
 
 DECORATION = "•"
-"""Alternative text of pictures that tell nobody anything: they become artifacts, which are not read out."""
+"""Alternative text of pictures that mean nothing; they become artifacts, which are not read out."""
 DICE = "Muster Dice"  # untranslated
 DIE = re.compile(r"(\d+)\+d(\d+)")
 
 
 @dataclass(slots=True)
 class Aloud:
-    """How dice are read out, in the language of the sheet that is written; as they are drawn where nobody says."""
+    """How dice are read out, in the language of the current sheet; by default as they are drawn."""
 
     roll: Callable[[str, str], str] = "{}+d{}".format
     no_roll: Callable[[], str] = "–".format
@@ -30,7 +30,7 @@ TITLE = "{http://www.w3.org/2000/svg}title"
 
 
 BARE = frozenset({"Type", "S", "K", "Pg", "P"})
-"""What every element says: which, with what in it, on which page, in what."""
+"""The parts of an element: tag, content, page, parent."""
 
 NOTHING = b"null"
 """What a mark leads to that is no content."""
@@ -39,9 +39,11 @@ NEVER_AGAIN = 65535
 
 
 def fold(pdf: PDF) -> None:
-    """Take the elements away that only hold words: WeasyPrint makes one for each run of text, one more for a ``<b>``.
+    """Remove the elements that only contain words: WeasyPrint makes one for each run of text, and another for a
+    ``<b>``.
 
-    They are two of three, and nobody who listens misses them. Their numbers stay free, as others are known by theirs.
+    They are two thirds of all, and screen readers do not need them. Their numbers are not reused, because others are
+    known by theirs.
     """
     elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
     into: dict[bytes, bytes] = {}
@@ -63,7 +65,7 @@ def _is_decoration(element: Dictionary) -> bool:
 
 
 def _take_out(element: Dictionary, elements: dict[bytes, Dictionary], into: dict[bytes, bytes]) -> None:
-    """Have an element gone, as what it shows is no content; and what it stood in, where that holds nothing else."""
+    """Remove an element whose content is decoration, and its parent if that becomes empty."""
     into[element.reference] = NOTHING
     parent = elements.get(element["P"])
     if parent is None:
@@ -79,7 +81,7 @@ def _free(element: Dictionary) -> None:
 
 
 def _is_words(element: Dictionary, elements: dict[bytes, Dictionary]) -> bool:
-    """Whether it says nothing itself, and nothing in it does."""
+    """Whether it and everything in it is silent."""
     if element["S"] not in ("/Span", "/NonStruct") or not element.keys() <= BARE:
         return False
     return all(isinstance(kid, int) or (kid in elements and _is_words(elements[kid], elements)) for kid in element["K"])
@@ -100,7 +102,7 @@ def _unfolded(
 
 @contextmanager
 def marked(stream: Any, box: Any, tag: str) -> Iterator[None]:
-    """Mark what belongs to an element, in place of ``Stream.marked``; ``fold`` takes out what is decoration."""
+    """Mark the content of an element, in place of ``Stream.marked``; ``fold`` removes the decoration."""
     if stream._tags is None:
         yield
         return
@@ -124,7 +126,7 @@ def _properties(box: Any, number: int) -> pydyf.Dictionary:
 
 
 def _read_as(box: Any) -> str:
-    """What words are read as, where that is not what is drawn: whole syllables, and dice without their plus."""
+    """The spoken text of words if it differs from the drawn one: whole syllables, and dice without their plus."""
     text: str = getattr(box, "text", "")
     if text and box.style["font_family"][0] == DICE and ("+d" in text or "–" in text):
         return ", ".join(aloud.no_roll() if die == "–" else DIE.sub(_aloud, die) for die in text.split())

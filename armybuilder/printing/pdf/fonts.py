@@ -27,7 +27,7 @@ OTHERS = (
     "nanum-gothic",
     "noto-emoji",
 )
-"""The fonts that draw what the first ones of a stack lack, in the stylesheet's order."""
+"""The fonts for letters that the first ones of a stack lack, in the stylesheet's order."""
 STACKS = {
     "text": (*REGULAR, *OTHERS),
     "bold": (*HEAVY, *OTHERS),

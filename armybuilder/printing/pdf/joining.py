@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, String
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Pages of a file that stand one after the other."""
+    """Consecutive pages of a file."""
 
     file: Path
     first: int
@@ -98,7 +98,7 @@ class Tags:
             self._number(of_page, before, after)
 
     def _take(self, element: Object) -> None:
-        # Its parent would bring all other pages along.
+        # Copying its parent would copy all other pages.
         del element["/P"]
         taken = self.whole.copy_foreign(element)
         taken.P = self.document
@@ -117,7 +117,7 @@ class Tags:
         return String(f"{self.brought}-{name}")
 
     def _number(self, of_page: dict[int, Object], before: Page, after: Page) -> None:
-        """Number the page, and each of its links, anew in the table that leads from marks to the structure."""
+        """Give the page and its links new numbers in the table that leads from marks to the structure."""
         self._enter(of_page, before.obj, after.obj, "/StructParents")
         for one, other in zip(before.get("/Annots", ()), after.get("/Annots", ()), strict=True):
             self._enter(of_page, one, other, "/StructParent")

@@ -11,17 +11,17 @@ from fontTools.ttLib import TTFont
 
 FINE = re.compile(r"\d+\.\d{3,}")
 STANDING = re.compile(">0<|(?<=>)0$")
-"""Between two glyphs that stand as far apart as their font says, and after the last one."""
+"""Between two glyphs with the font's own distance, and after the last one."""
 PACKED = 6
 """How hard streams are packed, of nine."""
 DRAWN = frozenset(("GlyphOrder", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep"))
-"""The tables of a font that draw and advance; a PDF itself says which letters its glyphs are."""
+"""The font tables for drawing and widths; the PDF itself maps glyphs to letters."""
 
 
 class Brief:
-    """What is written most often, with no digits that nobody sees; in place of the operators of ``pydyf.Stream``.
+    """Writes the most frequent operators without invisible digits, in place of those of ``pydyf.Stream``.
 
-    Written so from the start, it takes a twentieth less of a long roster's time than shortened afterwards.
+    This is faster than shortening them afterwards, by a twentieth of the time of a long roster.
     """
 
     stream: list[bytes]
@@ -59,7 +59,7 @@ class Brief:
         self.stream.append(b"%b cm" % b" ".join(map(precise, values)))
 
     def set_text_matrix(self, a: float, b: float, c: float, d: float, x: float, y: float) -> None:
-        """Go where words stand."""
+        """Move to the position of words."""
         self.stream.append(b"%b %.2f %.2f Tm" % (b" ".join(map(precise, (a, b, c, d))), x, y))
 
     def set_font_size(self, font: str, size: float) -> None:
@@ -67,7 +67,7 @@ class Brief:
         self.stream.append(b"/%b %b Tf" % (font.encode(), brief(size)))
 
     def show_text(self, glyphs: str) -> None:
-        """Show glyphs; those that stand as far apart as their font says are one string."""
+        """Show glyphs; those with the font's own distances are one string."""
         if "." in glyphs:
             glyphs = FINE.sub(lambda found: brief(float(found[0])).decode(), glyphs)
         self.stream.append(b"[%b] TJ" % STANDING.sub("", glyphs).encode())

@@ -1,9 +1,8 @@
-"""Words in drawings, each text set as a whole: WeasyPrint sets them letter by letter.
+"""Words in drawings, each text set as a whole, because WeasyPrint sets them letter by letter.
 
-So letters join where their script joins them and run the way that it runs. ``anchor`` is an attribute of ours: its
-texts stand in the middle of their point, by the width that they have on paper. Words whose letters are drawn in another
-order than they are read in are also written to the PDF as they are read. Those that run from right to left are not:
-viewers turn them around themselves.
+So letters join and run as their script needs. ``anchor`` is our own attribute: its texts are centered on their point,
+by their width on paper. If letters are drawn in another order than they are read, the PDF also contains the words in
+reading order, except from right to left, which viewers turn around themselves.
 """
 
 from collections.abc import Iterator

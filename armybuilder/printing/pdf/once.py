@@ -78,7 +78,7 @@ def split_first_line_once(
 
 
 class Words:
-    """What is written to show a line's words, wherever it stands: a stream to whoever draws them."""
+    """What is written to show a line's words, at any position: a stream for its callers."""
 
     def __init__(self, stream: Any) -> None:
         self.fonts, self.add_font = stream._fonts, stream.add_font
@@ -94,7 +94,7 @@ class Words:
         self.written.append((Stream.set_font_size, values))
 
     def set_text_rise(self, *values: object) -> None:
-        """Keep how high the next glyphs stand."""
+        """Store the height of the next glyphs."""
         self.written.append((Stream.set_text_rise, values))
 
     def show_text(self, *values: object) -> None:
@@ -102,7 +102,7 @@ class Words:
         self.written.append((Stream.show_text, values))
 
     def show(self, stream: Any, box: Any) -> None:
-        """Write them where a box stands."""
+        """Write them at the position of a box."""
         x, y = box.position_x, box.position_y + box.baseline
         stream.begin_text()
         if self.written:

@@ -1,4 +1,4 @@
-"""Pictures on sheets: a silhouette is drawn once in a PDF, and placed wherever it stands."""
+"""Pictures on sheets: a silhouette is drawn once in a PDF, and placed wherever it is used."""
 
 from armybuilder.printing.pdf.weasy import Stream, SVGImage
 
@@ -24,10 +24,10 @@ class Pictures(dict[str, object]):
 
 
 class Silhouette(SVGImage):
-    """A drawing that is a form of its PDF: each further one, of any size and looking either way, takes a line.
+    """A drawing as a form of its PDF: each further use, in any size and direction, takes a line.
 
-    WeasyPrint reads and writes a drawing's lines anew wherever it stands, a sixth of the time of a long roster. And it
-    says that they may be transparent, which none of ours are, and for which printers are slow.
+    WeasyPrint would read and write a drawing's lines again for each use, which takes a sixth of the time of a long
+    roster. It would also declare them transparent, which none of ours are, and which slows printers down.
     """
 
     def draw(self, stream: Stream, width: float, height: float, style: object) -> None:

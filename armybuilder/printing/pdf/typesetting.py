@@ -56,7 +56,7 @@ class OwnFiles(weasy.URLFetcher):
 
 
 class Root(ElementWrapper):
-    """The root of a sheet: titles, metadata and links to styles, for which WeasyPrint asks, stand in its head."""
+    """The root of a sheet. Its head has what WeasyPrint asks for: titles, metadata and links to styles."""
 
     def query_all(self, *selectors: str) -> Iterator[ElementWrapper]:
         """The elements of the head that match."""
@@ -67,8 +67,8 @@ class Root(ElementWrapper):
 class Page(weasy.HTML):
     """A sheet read as XML, with no styles but its own.
 
-    It saves a fifth of the time of a long sheet: WeasyPrint's HTML parser is written in Python, and its own
-    stylesheet has six rules for each element that no sheet uses. What HTML's elements look like stands in print.css.
+    This saves a fifth of the time of a long sheet: WeasyPrint's HTML parser is written in Python, and its own
+    stylesheet has six rules for each element that no sheet uses. The defaults of HTML elements are in print.css.
     """
 
     def __init__(self, text: str, portraits: Mapping[str, Path] | None = None) -> None:
@@ -116,7 +116,7 @@ def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: M
 
 
 def holds_only(page: Any, name: str) -> bool:
-    """Whether a page holds nothing outside of elements of a class, but for what stands in its margins."""
+    """Whether a page, apart from its margins, has nothing outside of elements of a class."""
     flowing = (box for box in page._page_box.children if not isinstance(box, weasy.MarginBox))
     return not any(_shows_outside(box, name) for box in flowing)
 

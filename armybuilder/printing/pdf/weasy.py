@@ -18,7 +18,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 ROOM = 1 << 16
-"""Values for which a frame asks room; Python doubles what it takes, so as much is left for the frames above it."""
+"""Number of values in the large frame. Python allocates twice as much, so the other half is for the frames above it."""
 SPARE = ("fontTools.subset", "fontTools.ttLib.woff2", "fontTools.varLib.instancer", "tinyhtml5")
 
 
@@ -56,11 +56,11 @@ def _without_compilers() -> Iterator[None]:
 
 
 def roomy(call: Callable[P, R]) -> Callable[P, R]:
-    """The call, with room in one piece for the frames of all calls below it.
+    """The call, with memory in one piece for the frames of all calls below it.
 
-    Python takes 16 KB at a time for frames and gives them back when the first frame in them ends. A loop that calls
-    from where they are just full asks the system for memory at each call; as deep as WeasyPrint goes, there is always
-    such a loop, and it costs a tenth to a sixth of a long sheet's time. One frame that claims much has the rest fit in.
+    Python allocates frames in chunks of 16 KB, and frees a chunk when its first frame ends. A loop whose calls begin at
+    the end of a chunk allocates memory at each call. WeasyPrint's calls are so deep that such a loop always exists, and
+    it costs a tenth to a sixth of a long sheet's time. One large frame makes room for the others.
     """
 
     def frame(*given: P.args, **named: P.kwargs) -> R:

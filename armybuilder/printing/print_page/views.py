@@ -24,7 +24,7 @@ _patience = threading.BoundedSemaphore(1)
 
 
 def answer(request: Request, order: Order) -> HttpResponse:
-    """The order's PDF where it is there or soon will be; otherwise the page of the job."""
+    """The order's PDF if it is done or soon will be; otherwise the page of the job."""
     if path := prints.stored(order):
         return _pdf(request, path, order.title)
     become_player(request)
@@ -42,7 +42,7 @@ def answer(request: Request, order: Order) -> HttpResponse:
 
 
 def wait(request: Request, order: Order) -> int:
-    """Seconds until the visitor may ask for that order, 0 where they may; one they have asked for counts no more."""
+    """Seconds until the visitor may request that order, 0 if they may; an order they have already requested is free."""
     return limits.wait(request, "prints") if prints.is_new(order, visitor_of(request)) else 0
 
 
@@ -54,7 +54,7 @@ def job(request: Request, code: UUID) -> HttpResponse:
 
 @require_safe
 def file(request: Request, code: UUID) -> HttpResponse:
-    """The print's PDF; where it had to make room, it is printed again."""
+    """The print's PDF; if it was deleted for space, it is printed again."""
     row = _found(request, code)
     if path := prints.file_of(row):
         return _pdf(request, path, row.title)

@@ -91,7 +91,7 @@ def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeStr
 
 
 def _name(one: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
-    """Its name in one line if that is possible, otherwise in as many small ones as it takes."""
+    """Its name on one line if possible, otherwise on as many small lines as needed."""
     room = float(wide - BAND) - 6 - (_number_width(one, layout) if _beside(one, wide, layout) else 0)
     return _named(one.name, room, tuple(sizes(layout, *NAMES)))
 
@@ -103,7 +103,7 @@ def _named(name: str, room: float, tried: tuple[float, ...]) -> tuple[float, lis
 
 
 def _beside(one: One, wide: Fraction, layout: Layout) -> bool:
-    """Whether its number stands beside the name: a name of more than two lines takes the whole width."""
+    """Whether its number is next to the name; a name of more than two lines takes the whole width."""
     room = float(wide - BAND) - 6 - _number_width(one, layout)
     return not one.number or bool(fitted(one.name, room, TWO, sizes(layout, *NAMES)[-2:]))
 

@@ -22,7 +22,7 @@ MARGINS = Fraction(63)
 GROUND, GRID = "#eef2e2", "#b9c5a8"
 SIDES: dict[MarkKind, tuple[str, str]] = {"one": ("#2d4f21", "#cfdcb8"), "other": ("#5e5639", "#e4dcc3")}
 STRIP = 14
-"""A strip along an edge is no broader than this; its words stand beside it."""
+"""A strip along an edge up to this width has its words next to it."""
 STAR = "M0-11L3.2-3.6 11-3 5 2.1 7 10 0 5.7-7 10-5 2.1-11-3-3.2-3.6Z"
 
 
@@ -102,7 +102,7 @@ def beside(layout: Layout) -> bool:
 
 
 def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
-    """The table with what the scenario puts on it."""
+    """The table with the scenario's objects."""
     upright = stands(layout)
     wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
     title = _title(scenario)
@@ -190,7 +190,7 @@ def _terrain(table: Table, spot: Spot, kind: MarkKind) -> None:
 
 
 def _limit(table: Table, spot: Spot, kind: MarkKind) -> None:
-    """A border, its words above it, or inside where there is no room above."""
+    """A border with its words above it, or inside if there is no room above."""
     _outline(table, spot, "none", 0.8, INK, "5 3")
     half = Fraction(table.size) / 2
     above = spot.y > 3 * half + RIM

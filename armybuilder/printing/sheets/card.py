@@ -43,7 +43,7 @@ class Dice:
     style: str
     labels_style: str
     rows: str = ""
-    """Where it stands among others: first, last, both or neither."""
+    """Its position among others: first, last, both or neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +86,9 @@ class Card:
     name_class: str
     army: str
     short: str = ""
-    """What stands for a name that has no room: its unit's number."""
+    """The unit's number, in place of a name that has no room."""
     note: str = ""
-    """What stands below the name on its back."""
+    """The text below the name on its back."""
     place: int = 0
     part: int = 1
     parts: int = 1
@@ -97,7 +97,7 @@ class Card:
     blocks: list[Block] = field(default_factory=list)
     foot: Foot | None = None
     more: str = ""
-    """The line that says where the rules go on."""
+    """The line that says where the rules continue."""
     back: Back | None = None
     blank: bool = False
 

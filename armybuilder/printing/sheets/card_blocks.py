@@ -52,7 +52,7 @@ def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]
 
 
 def _wide(first: str, second: str, place: int, m: Measures) -> float:
-    """How wide a line of the numbers is; of the first, its number stands above its word."""
+    """The width of a row of stats; the first one has its number above its word."""
     if place:
         return width(f"{first} {second}", m.text, "bold")
     return max(width(first, m.size.number, "display"), width(second, m.text, "bold"))
@@ -124,12 +124,12 @@ def army_high(army: str, m: Measures) -> float:
 
 
 def at_the_foot(army: str, m: Measures) -> bool:
-    """Whether the army's name takes no more than its part of a card; otherwise it goes with the rules."""
+    """Whether the army's name fits its part of a card; otherwise it goes with the rules."""
     return army_high(army, m) <= m.height * ARMY_PART
 
 
 def defeated(count: int, army: str, m: Measures) -> Foot:
-    """A box for each figure, beside the army's name where both fit on a line; otherwise above it."""
+    """A box for each figure, next to the army's name if both fit on a line; otherwise above it."""
     boxes = parts.boxes(count)
     box = m.box(count)
     text = _("Defeated")

@@ -12,7 +12,7 @@ from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_
 from armybuilder.printing.sheets.metrics import lines, spares, width
 
 LONG = 0.6
-"""A rule is divided where it takes more than this part of a card."""
+"""A rule is split if it takes more than this part of a card."""
 
 
 @dataclass
@@ -27,9 +27,9 @@ class Face:
 
 
 def name_size(name: str, m: Measures) -> float:
-    """The largest size at which the name takes two lines of the largest; the least takes what it needs.
+    """The largest size at which the name takes two lines of the largest size; the smallest takes what it needs.
 
-    A word is only broken where none of the sizes spares it.
+    A word is broken only if no size avoids it.
     """
     spared = [size for size in m.names if spares(name, size, m.name_room, "display")]
     return next((size for size in (*spared, *m.names) if _name_high(name, size, m) <= _most(m)), m.names[-1])
@@ -40,7 +40,7 @@ def _name_high(name: str, size: float, m: Measures) -> float:
 
 
 def _most(m: Measures) -> float:
-    """How high a name stands that needs no more room than usual."""
+    """The height of a name that needs no more room than usual."""
     return 2.08 * m.names[0]
 
 
@@ -50,12 +50,12 @@ def size_of(card: Card) -> float:
 
 
 def head_high(card: Card, m: Measures) -> float:
-    """The card's name, or the points beside it where they are taller."""
+    """The card's name, or the points next to it if they are taller."""
     return max(_name_high(card.name, size_of(card), m), m.corner_high)
 
 
 def named_short(card: Card, m: Measures) -> bool:
-    """Have its unit's number stand in the head of a card on which the name leaves no room; whether it had to be."""
+    """Put the unit's number into the head of a card that has no room for the name. Returns whether that was needed."""
     if room(card, m) >= more_high(card, m):
         return False
     card.name, card.name_class = card.short, m.name_class(name_size(card.short, m))
@@ -69,7 +69,7 @@ def room(card: Card, m: Measures) -> float:
 
 
 def more_high(card: Card, m: Measures) -> float:
-    """The line that says where the rules go on."""
+    """The line that says where the rules continue."""
     return m.line * len(lines(_going_on(card, 22, 22, m), m.text, m.room, "bold")) + AFTER_RULE
 
 
@@ -81,7 +81,7 @@ def _going_on(card: Card, part: int, parts: int, m: Measures) -> str:
 
 
 def _next_name(first: Card, m: Measures) -> str:
-    """What the cards are called on which the rules go on: a long name stands on the first alone."""
+    """The names of the cards on which the rules continue; a long name is only on the first one."""
     return first.name if _name_high(first.name, size_of(first), m) <= _most(m) else first.short
 
 
@@ -105,7 +105,7 @@ def _lines(rule: Rule, m: Measures, across: float) -> list[str]:
 
 
 def fits(card: Card, blocks: list[Block], m: Measures) -> float:
-    """The height that is left on a card's front below all of the blocks; negative where they do not fit."""
+    """The free height on a card's front below all blocks; negative if they do not fit."""
     return room(card, m) - sum(tall(block, m, m.room) for block in blocks)
 
 
@@ -121,7 +121,7 @@ def spread(first: Card, blocks: list[Block], m: Measures, backs: bool) -> list[C
 
 
 def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
-    """Front, back where there are any, and so on with further cards."""
+    """Front, back if there are backs, and so on with further cards."""
     card = first
     while True:
         if backs:
@@ -139,7 +139,7 @@ def _next(first: Card, m: Measures) -> Card:
 
 
 def _filled(face: Face, waiting: list[Block], m: Measures) -> list[Block]:
-    """Put on a face what fits it; what is left for the next one."""
+    """Put on a face what fits. Returns what is left for the next one."""
     if face.back and not all(isinstance(block.value, Rule) for block in waiting):
         return waiting
     left = face.room
@@ -177,7 +177,7 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
 
 
 def _told(faces: list[Face], m: Measures) -> list[Card]:
-    """The cards of the faces; each but the last face says where the rules go on."""
+    """The cards of the faces; each but the last face says where the rules continue."""
     cards = list({id(face.card): face.card for face in faces}.values())
     faces = [face for face in faces if face.blocks or not face.back]
     for part, card in enumerate(cards, 1):

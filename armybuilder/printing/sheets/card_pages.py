@@ -15,7 +15,7 @@ OFF, TICK, LONG_TICK, CROSS = 0.6 * MM, 2 * MM, 4 * MM, 1.5 * MM
 """Crop marks: how far off the cards, how long above and beside them; half a cross at a corner within."""
 CREDIT_LINE = 1.2
 AFTER, BETWEEN = 3, 8
-"""Points between the credit and the cards, and between marks that it stands clear of, before and after it."""
+"""Points between the credit and the cards, and between the credit and the marks next to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Grid:
 
     @property
     def count(self) -> int:
-        """How many cards a page holds."""
+        """How many cards fit on a page."""
         return self.columns * self.rows
 
     @property
@@ -115,7 +115,7 @@ def grid(m: Measures, layout: Layout) -> Grid:
 
 
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
-    """Where the credit stands, clear of the marks; the cards make room for it where it has none."""
+    """Where the credit goes, clear of the marks; cards make room for it if there is none."""
     small = m.least
     high, wide, across = (
         len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE
@@ -135,7 +135,7 @@ def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
 
 
 def _fewer(grid: Grid) -> Grid:
-    """The same with a row less; with a column less where there is one row."""
+    """The same with one row less, or one column less if there is one row."""
     if grid.rows > 1:
         return replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
     return replace(grid, columns=grid.columns - 1, left=grid.left + grid.wide / 2)

@@ -1,4 +1,4 @@
-"""The sizes of cards, and what is how large on them, in PDF points: the stylesheet is written from these measures."""
+"""The sizes of cards and of everything on them, in PDF points. The stylesheet is written from these measures."""
 
 from collections.abc import Iterator, Sized
 from dataclasses import dataclass
@@ -114,7 +114,7 @@ class Measures:
     size: Size
     least: float
     below_points: tuple[str, ...]
-    """What may stand below the points in the corner."""
+    """What may be below the points in the corner."""
 
     @cached_property
     def small(self) -> float:
@@ -174,7 +174,7 @@ class Measures:
 
     @cached_property
     def die(self) -> float:
-        """A die, where there is room for all of them."""
+        """A die, if there is room for all of them."""
         return self.size.die * MM
 
     @cached_property
@@ -192,7 +192,7 @@ class Measures:
         return self.small * 1.1 + 0.9 * MM
 
     def rows_of(self, numbers: Sized) -> int:
-        """How many lines the numbers beside the drawings take: the first stands above its word."""
+        """How many lines the stats next to the drawings take; the first one is above its word."""
         return min(len(numbers) + 1, MOST_NUMBERS) if numbers else 0
 
     def figures_high(self, height: str, lines: int) -> float:

@@ -1,4 +1,4 @@
-"""What a card says: the unit's kind, points, dice, numbers and rules in words."""
+"""The words of a card: the unit's kind, points, dice, stats and rules."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -38,7 +38,7 @@ def points_word(count: int) -> str:
 
 
 def _options(build: Build, told: Profile) -> Iterator[Level]:
-    """What it wears, but for what makes it the leader: that is said in front."""
+    """Its options, except what makes it the leader, which comes first."""
     return (level for level in told.worn if not build.catalogue.options[level.option].least)
 
 
@@ -119,7 +119,7 @@ def columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
 
 
 def die(told: Profile, roll: Roll, situation: Situation) -> str:
-    """A glyph of the dice font: ``4+d8``; a dashed die where there is no roll, a tick where it cannot fail."""
+    """A glyph of the dice font: ``4+d8``; a dashed die without a roll, a tick if it cannot fail."""
     made = told.rolls.get(roll.slug)
     chance = made.situations[situation.slug] if made else None
     return SURE if chance and chance.needs == 1 else parts.die(chance)

@@ -58,11 +58,11 @@ class Printing:
     per: str
     backs: bool
     is_own: bool
-    """Points are told: it is no opponent's copy."""
+    """Points are printed: it is not an opponent's copy."""
 
     @property
     def army(self) -> str:
-        """The army's name at the foot of every card, where it has room there."""
+        """The army's name at the foot of every card that has room for it."""
         return self.build.name if at_the_foot(self.build.name, self.m) else ""
 
 
@@ -143,7 +143,7 @@ def _all(printing: Printing) -> Iterator[Card]:
 
 
 def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
-    """The unit's cards; figures that take damage have one each, and so have those who come along."""
+    """The unit's cards; figures that take damage have one each, and so do their companions."""
     vital = vitals.life(profile(printing.build, unit))
     each = printing.per == "figure" or (vital and unit.count <= parts.MOST_BOXES)
     if each and unit.count > 1:
@@ -233,7 +233,7 @@ def _drawn(
     rest: list[Block],
     m: Measures,
 ) -> list[Block]:
-    """The blocks with drawings as tall as there is room for; without any where there is none."""
+    """The blocks with drawings as tall as there is room for, or without drawings."""
     rules = [block for block in rest if block.kind == "rule"]
     for high in ("", "least") if rules else ("plain", "", "least"):
         blocks = [*head, figures(*drawn, numbers, high, m), *rest]
@@ -259,7 +259,7 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
 
 
 def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, short: str) -> list[Card]:
-    """The card of a figure that comes along."""
+    """The card of a companion."""
     build, m = printing.build, printing.m
     unit_profile = bare(build.catalogue, dependant.figure.slug, build.rules)
     card, named = _named(

@@ -14,7 +14,7 @@ from rules.engine import Catalogue
 
 MM = MILLIMETER
 LEFT, FOOT = 6 * MM, Fraction(47, 5) * MM
-"""The rim of the chart: at the sides and the top, and below, where the credit stands."""
+"""The rim of the chart: at the sides and the top, and below, above the credit."""
 FEWEST, MOST = 16, 44
 """Turns that a ring has room for."""
 NARROWEST = 200 * MM
@@ -31,9 +31,9 @@ Cell = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Pages of turns; ``ring`` says that words stand in the middle of the first, else on a page apart.
+    """Pages of turns; with ``ring`` the words are in the middle of the first, otherwise on a page of their own.
 
-    ``low`` says that it is too low for the dice, which stand on a further one.
+    ``low``: it is too low for the dice, which are on another page.
     """
 
     turns: int
@@ -41,7 +41,7 @@ class Chart:
     ring: bool
     low: bool
     middle: str
-    """Where the words stand, as CSS."""
+    """The position of the words, as CSS."""
 
 
 def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:

@@ -22,10 +22,10 @@ from rules.engine.dependants import along, dependants
 
 MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
-"""Where cutting begins beside, below and above what stands on the page."""
+"""The margins beside, below and above the content of the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
 HEAD_AWAY, HEAD_HIGH = float(62 * MM), float(20 * MM)
-"""What stands above the pieces, as in cutting.css: what the page's width has less, and how high it may be."""
+"""What is above the pieces, as in cutting.css: how much narrower than the page it is, and how high it may be."""
 
 ONE_FOR = Choice(
     "per", gettext_lazy("One for each"), (("figure", gettext_lazy("Figure")), ("unit", gettext_lazy("Unit")))
@@ -39,7 +39,7 @@ Placed = tuple[Cut, Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What pieces have no room for: it is told on a page of its own, by what stands on the pieces instead."""
+    """Texts that do not fit on their pieces; a page of its own prints them, by the numbers on the pieces."""
 
     told: dict[str, list[str]] = field(default_factory=dict)
 
@@ -51,14 +51,14 @@ class Beside:
     def written(
         self, text: str, short: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
     ) -> tuple[float, list[str]]:
-        """A text's size and lines; where it has no room, those of what stands for it."""
+        """A text's size and lines; if it has no room, those of its replacement."""
         if found := fitted(text, room, tallest, sizes, face):
             return found
         self.tell(short, text)
         return fitted(short, room, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], room, face))
 
     def headed(self, army: str, instructions: Sequence[str], layout: Layout) -> list[str]:
-        """The lines above the pieces, the army's name before the first where there is room for it."""
+        """The lines above the pieces, with the army's name before the first if there is room."""
         whole, size = [f"{army}. {instructions[0]}", *instructions[1:]], HEAD[layout.text]
         high = sum(len(lines(line, size, float(layout.size[0]) - HEAD_AWAY)) for line in whole) * size * 1.15
         if high <= HEAD_HIGH:
@@ -73,10 +73,10 @@ class One:
 
     name: str
     short: str
-    """What stands for a name that has no room: its unit's number."""
+    """The unit's number, in place of a name that has no room."""
     kind: str
     number: str
-    """``2 of 5``; empty where there is but one."""
+    """``2 of 5``; empty if there is only one."""
     color: str
     wide: bool
     front: str
@@ -85,7 +85,7 @@ class One:
 
 
 def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
-    """Every figure of the army, those who come along behind theirs; or one of each unit."""
+    """Every figure of the army, each with its companions after it; or one of each unit."""
     for place, unit in enumerate(build.units, 1):
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
@@ -104,7 +104,7 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
 
 
 def counted(build: Build, each: bool = True) -> int:
-    """How many figures there are, or units, with those who come along."""
+    """How many figures, or units, there are, with their companions."""
     return sum((unit.count if each else 1) + along(build, unit) for unit in build.units)
 
 
@@ -174,9 +174,9 @@ def pages(pieces: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, ga
 def fitted(
     text: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
 ) -> tuple[float, list[str]] | None:
-    """The largest size at which a text has its room, and its lines; none where it has none at the least.
+    """The largest size at which a text fits, and its lines; ``None`` if none fits.
 
-    A word is only broken where none of the sizes spares it.
+    A word is broken only if no size avoids it.
     """
     whole = [size for size in sizes if spares(text, size, room, face)]
     for size in [*whole, *sizes]:

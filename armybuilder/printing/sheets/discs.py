@@ -136,7 +136,7 @@ def _letter(place: int) -> str:
 
 
 def _draw(drawing: Drawing, tile: Tile, at: tuple[float, float]) -> None:
-    """The edge of the disc on this tile, its straight sides, and the middle where it lies here."""
+    """The edge of the disc on this tile, its straight sides, and the middle if it is here."""
     x, y = at
     reach = float(tile.disc.radius * INCH)
     for start, end in _arcs(tile, reach):
@@ -172,7 +172,7 @@ def _arc(x: float, y: float, reach: float, start: float, end: float) -> str:
 
 
 def _sides(tile: Tile, reach: float) -> Iterator[tuple[float, float, float, float]]:
-    """The straight sides where it meets other tiles, as far as they lie on the disc."""
+    """The straight sides next to other tiles, as far as they are on the disc."""
     for place, edge in ((tile.column, tile.left), (tile.column + 1, tile.left + float(tile.wide))):
         if 0 < place < tile.columns:
             low, high = _chord(edge, tile.top, tile.top + float(tile.high), reach)
@@ -190,7 +190,7 @@ def _chord(edge: float, low: float, high: float, reach: float) -> tuple[float, f
 
 
 def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
-    """The middle: a cross, and the hole for a base as far as it lies on this tile."""
+    """The middle: a cross, and the hole for a base as far as it is on this tile."""
     if tile.holds(0, 0):
         left, right = max(-8.0, tile.left), min(8.0, tile.left + float(tile.wide))
         top, bottom = max(-8.0, tile.top), min(8.0, tile.top + float(tile.high))

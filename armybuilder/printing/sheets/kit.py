@@ -44,7 +44,7 @@ PARTS = {
 }
 COUNTER = 20
 GAP = Fraction(2, 5)
-"""Millimeters between chips, so that each can be cut out by itself."""
+"""Millimeters between chips, so that each can be cut out separately."""
 MOST_SETS, MOST_COUNTERS, FEW_COUNTERS = 24, 36, 12
 """More sets of chips, or counters of a kind, are printed in a second go; without an army so few."""
 
@@ -60,7 +60,7 @@ class Chip:
     icon: str
     whose: str
     short: str
-    """What stands for its owner where the name has no room."""
+    """The replacement for an owner's name that has no room."""
 
 
 class Kit(Sheet):
@@ -137,7 +137,7 @@ def _sizes(size: str, every: tuple[int, ...], times: int = 1) -> tuple[int, ...]
 
 
 def sets_of(build: Build) -> Iterator[tuple[str, str]]:
-    """Whose each set of chips is, a unit's or one figure's of it: the name, and the number that stands for it."""
+    """The owner of each set of chips, a unit or one of its figures: the name, and the number that replaces it."""
     if not build.name:
         yield "", ""
     for place, unit in enumerate(build.units, 1):

@@ -30,7 +30,7 @@ def ruler_space() -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Stick:
-    """A length in inches and what it is for, counted in spaces of one length."""
+    """A length in inches and its use, counted in spaces of one length."""
 
     value: Fraction
     name: str
@@ -41,7 +41,7 @@ class Stick:
     spread: bool = False
     """It has many words, and lies broad."""
     brief: str = ""
-    """What it is for, where there is little room."""
+    """Its use, in short."""
 
     @property
     def of_use(self) -> bool:
@@ -152,7 +152,7 @@ def multiples(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction, 
 
 
 def of_scale(scale: Scale) -> Iterator[Stick]:
-    """The move and the ranges of a figure scale in its spaces, and in its wider ones where it has two."""
+    """The move and the ranges of a figure scale in its spaces, and in its wider spaces if it has two kinds."""
     return (
         stick
         for space in filter(None, (scale.space_inches, scale.wide_inches))
@@ -180,7 +180,7 @@ def _half() -> str:
 
 
 def fraction(text: str) -> Fraction:
-    """A length from the text of a row; 0 where it is none."""
+    """A length from the text of a row; 0 if there is none."""
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):

@@ -30,13 +30,12 @@ RANKS: Mapping[Units, Ranks] = {
     "in": ((1, 0, 30, 0.75), (2, 1, 23, 0.5), (4, 2, 18, 0.35)),
     "cm": ((1, 0, 30, 0.75), (2, 1, 23, 0.5)),
 }
-"""The ticks of a ruler: how many there are to an inch or centimeter, those that are longer, their length, and how
-thick they are."""
+"""The ticks of a ruler: how many for an inch or centimeter, which are longer, their length and width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A length, and what it is for."""
+    """A length and its use."""
 
     value: Fraction
     uses: str
@@ -127,7 +126,7 @@ def _shots(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction]]:
 
 
 def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
-    """A page whose edges are the measures. The short edge is used only where it is one of them."""
+    """A page whose edges are rulers. The short edge is used only if its length is one of them."""
     wide, high = layout.size
     every_length = _measures(catalogue, measures)
     across = (

@@ -15,7 +15,7 @@ from armybuilder.printing.pdf import fonts
 
 ALLOWANCE = 1.02
 CIRCLE = "\N{DOTTED CIRCLE}"
-"""On which a mark stands that has no letter before it, or whose font has not that letter."""
+"""The base of a mark that has no letter before it, or whose font lacks that letter."""
 JOINERS, VIRAMA = "\u200c\u200d", "\u094d"
 UNKNOWN = 1.4
 """Width in em of what no font draws: wider than any letter of theirs."""
@@ -63,7 +63,7 @@ def _advance(letter: str, stack: Stack) -> float:
 
 @cache
 def _mark(mark: str, before: str, stack: Stack) -> float:
-    """The width of a mark: its own, on a circle where it does not stand on the letter before it."""
+    """The width of a mark: its own, on a dotted circle if the letter before it cannot carry it."""
     alone = before == " " or _drawn_by(mark, stack) != _drawn_by(before, stack)
     return _advance(mark, stack) + (_advance(CIRCLE, stack) if alone else 0)
 
@@ -138,7 +138,7 @@ def _words(text: str, room: float, stack: Stack) -> Iterator[str]:
 
 
 def _clusters(word: str) -> Iterator[str]:
-    """Letters with the marks that stand on them."""
+    """Letters with their combining marks."""
     cluster = ""
     for letter in word:
         if cluster and not (_is_mark(letter) or letter in JOINERS or cluster[-1] in JOINERS + VIRAMA):

@@ -32,7 +32,7 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule line: what a worn level, the figure type or a note says."""
+    """A line of rules: the text of an option, of the figure type or of a note."""
 
     name: str
     text: str
@@ -48,7 +48,7 @@ def die(chance: engine.Chance | None) -> str:
 
 
 def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
-    """The rolls that have a column of dice; dice of words are told in a line."""
+    """The rolls with a column of dice; dice of words are described in a line."""
     return [roll for roll in catalogue.rolls.values() if roll.always and not (roll.low or roll.chain)]
 
 
@@ -89,14 +89,14 @@ def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
 
 
 def drawn(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
-    """What stands for the unit on a card: which drawing or which shape of picture, its file, how many in a rank."""
+    """The picture of the unit on a card: which drawing or which shape of photo, its file, how many in a row."""
     if file := portrait(unit, ink):
         return portraits.shape(unit), file, 1
     return pose(build, unit), picture(build, unit, ink=ink), unit.count
 
 
 def portrait(unit: engine.Unit, ink: str = "full") -> str:
-    """The file with the unit's own picture; none where ink is saved, which a photo takes most of."""
+    """The file with the unit's own picture; ``None`` in ink-saving mode, because photos need the most."""
     return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.held(unit) else ""
 
 
@@ -117,7 +117,7 @@ def rear(drawn: str, ink: str) -> str:
 
 
 def boxes(count: int) -> str:
-    """A box for each figure; empty where there are too many."""
+    """A box for each figure; none if there are too many."""
     return BOX * count if count <= MOST_BOXES else ""
 
 
@@ -139,7 +139,7 @@ def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
 
 
 def own_die(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
-    """The die of the roll that this level alone brings (Summon); empty where it brings none."""
+    """The die of the roll that only this level adds (Summon); empty if it adds none."""
     rolls = engine.profile(build, unit).rolls
     own = [effect.roll for effect in level.effects if effect.verb == "allow"]
     brought = (made for slug, made in rolls.items() if made and slug in own)
@@ -164,9 +164,9 @@ def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
 
 
 def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
-    """What its figures bring to a number of which the army's best counts, such as initiative.
+    """What its figures add to a stat of which the army's best counts, such as initiative.
 
-    What the side of a scenario adds is the player's, whatever figures live: see ``of_the_player``.
+    What the side of a scenario adds belongs to the player, whichever figures live: see ``of_the_player``.
     """
     numbers = engine.profile(replace(build, scenario="", side=""), unit).numbers
     for slug, number in build.catalogue.numbers.items():
@@ -182,7 +182,7 @@ def of_the_player(build: engine.Build) -> str:
 
 
 def reach(build: engine.Build, unit: engine.Unit) -> str:
-    """How far it shoots; a dash where it has nothing to aim."""
+    """Its reach; a dash if it has no distance attack."""
     made = engine.profile(build, unit)
     aimed = (roll.roll.number for roll in made.rolls.values() if roll)
     far = next((number for number in aimed if number in made.numbers), None)
@@ -190,7 +190,7 @@ def reach(build: engine.Build, unit: engine.Unit) -> str:
 
 
 def length(value: Fraction | None) -> str:
-    """Inches, or what stands for no limit."""
+    """Inches, or the sign for no limit."""
     return pgettext("length", "any") if value is None else engine.words.distance(value)
 
 
@@ -206,7 +206,7 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
 
 
 def points(build: engine.Build, bill: engine.Bill) -> str:
-    """``25 of 30 points``, or the sum alone where there is no limit."""
+    """``25 of 30 points``, or only the total without a limit."""
     if build.limit is None:
         return engine.words.sum_of(build.catalogue, bill.total)
     spent = engine.words.points_sign(bill.total)
@@ -222,7 +222,7 @@ def points_counted(halves: engine.Halves) -> int:
 
 
 def span(catalogue: engine.Catalogue, side: engine.Side) -> str:
-    """What a side plays with: ``25–40 points``, ``up to 25 points``; empty where it says nothing."""
+    """The points of a side: ``25–40 points``, ``up to 25 points``; empty without any."""
     most = engine.words.sum_of(catalogue, side.most) if side.most is not None else ""
     if side.least is None:
         return _("up to {points}").format(points=most) if most else ""
@@ -266,7 +266,7 @@ def columns(edition: engine.Catalogue) -> list[str]:
 
 
 def undrawn(build: engine.Build) -> str:
-    """Which letters of an army no font here draws, as a sentence; empty where there are none."""
+    """The letters of an army that no font has, as a sentence; empty if all have one."""
     own = (text for unit in build.units for text in (unit.name, unit.look, unit.notes))
     letters = fonts.undrawn((build.name, build.notes, *own))
     if not letters:

@@ -22,7 +22,7 @@ LINEUP = 82 * MM
 ROW, PADS = 1.4 * MM + 0.5, 2 * MM
 """What a row of a table takes besides its words, and a cell at its sides."""
 DIE, SMALL = 2.04, 0.88
-"""Letters of dice, and of what stands below them, in em."""
+"""Font size of dice and of the text below them, in em."""
 NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.1
 """Columns: numbers of the round; of the units their picture, a die and a move, in em."""
 WHOM, FAR = 4.6, 4.2
@@ -87,7 +87,7 @@ def _piece(kind: str, value: object, high: Callable[[Letters], float]) -> Piece:
 
 
 def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
-    """All that it says, in the order of reading."""
+    """All of its blocks, in reading order."""
     blocks = (
         Block(_("A round"), tuple(map(_step, build.catalogue.table("round")))),
         Block(_("Orders"), tuple(_line((term.name, term.text)) for term in build.catalogue.table("orders"))),
@@ -125,7 +125,7 @@ def _run(terms: tuple[engine.Term, ...], stop: str, end: str = "") -> Iterator[P
 
 
 def _hit(build: engine.Build) -> Iterator[Piece]:
-    """The way of a hit as boxes in a row, and what it leads to."""
+    """The steps of a hit as boxes in a row, and the result."""
     terms = build.catalogue.table("hit")
     if terms:
         yield _piece(
@@ -140,7 +140,7 @@ def _box(text: str, boxes: int, of: Letters) -> float:
 
 
 def _moves(build: engine.Build) -> Block:
-    """How far each kind goes, and what the ground does; where nothing has a length, the ground alone."""
+    """How far each kind moves, and the effect of terrain; only terrain if nothing has a length."""
     rows, columns = list(moves(build)), parts.columns(build.catalogue)
     named = tuple(_move(build, *row, len(columns)) for row in rows)
     ground = tuple(_run(build.catalogue.table("ground"), "."))
@@ -202,7 +202,7 @@ def _first_column(build: engine.Build, of: Letters) -> float:
 
 
 def _faces(build: engine.Build) -> Iterator[Piece]:
-    """Dice of words in play: what stands on their faces, and what they are for from hardest to easiest."""
+    """Dice of words in play: their faces, and what counts from hardest to easiest."""
     for roll in build.catalogue.rolls.values():
         if roll.faces and build.in_play(roll.optional_rule):
             yield _face(roll, conditions(build, roll))
@@ -227,7 +227,7 @@ def moves(build: engine.Build) -> Iterator[tuple[str, list[str], str]]:
 
 
 def _length(number: engine.Number, kind: str, played: list[str], edition: engine.Catalogue) -> str:
-    """The number's base of the kind, in the last set of measures in play; of any kind where it is the same for all."""
+    """The stat's base for the kind, in the last set of measures in play; for any kind if it is the same for all."""
     kinds = [kind] if kind in edition.kinds else list(edition.kinds)
     values = [
         number.base[measures, of] for measures in reversed(played) for of in kinds if (measures, of) in number.base
@@ -236,7 +236,7 @@ def _length(number: engine.Number, kind: str, played: list[str], edition: engine
 
 
 def extras(build: engine.Build) -> Iterator[tuple[str, tuple[engine.Term, ...]]]:
-    """Tables of the optional rules in play, of the scenario, and of what the army's dice bring."""
+    """Tables of the optional rules in play, of the scenario, and of the army's dice."""
     edition = build.catalogue
     for slug, rule in edition.optional_rules.items():
         if slug in build.rules and edition.table(slug):
@@ -250,7 +250,7 @@ def extras(build: engine.Build) -> Iterator[tuple[str, tuple[engine.Term, ...]]]
 
 
 def rules(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
-    """Each rule of a worn level once, with who has it: name, bearers, text, its own die."""
+    """Each rule of an option once, with the units that have it: name, bearers, text, its own die."""
     with_bearers: dict[str, tuple[parts.Rule, list[str]]] = {}
     for unit in build.units:
         for level in parts.worn(build, unit):
@@ -298,7 +298,7 @@ def _unit_high(row: Row, rolls: int, of: Letters) -> float:
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:
-    """Each unit, and after it those who come along."""
+    """Each unit, followed by its companions."""
     for unit in build.units:
         yield row(build, unit, rolls, ink)
         along = engine.dependants(build, unit)
@@ -308,12 +308,12 @@ def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Ro
 
 
 def _sorts(along: list[engine.Dependant]) -> dict[tuple[engine.FigureType, bool], None]:
-    """Those who come along by their type, with names of their own or without."""
+    """Companions by type, with or without names of their own."""
     return dict.fromkeys((one.figure, one.own) for one in along)
 
 
 def _worth(chance: engine.Chance | None) -> str:
-    """How likely a roll is, or what it comes to on average."""
+    """The chance of a roll, or its average."""
     if chance is None:
         return ""
     return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
@@ -334,7 +334,7 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: s
 def _along(
     build: engine.Build, group: list[engine.Dependant], unit: engine.Unit, rolls: list[engine.Roll], ink: str
 ) -> Row:
-    """Figures of a type that come along with a unit."""
+    """Figures of a type that are a unit's companions."""
     figure, named = group[0].figure, group[0].own
     return Row(
         name=engine.words.listed([one.name for one in group]) if named else figure.name,

@@ -10,7 +10,7 @@ from armybuilder.printing.sheets import margins
 from armybuilder.printing.sheets.metrics import lines
 
 SIZES = {"normal": (10.0, 9.5, 9.0, 8.5), "large": (11.0, 10.5, 10.0), "largest": (12.5,)}
-"""Letters in points, the largest first: smaller ones are taken where they save a page."""
+"""Font sizes in points, the largest first; smaller ones are used if they save a page."""
 GUTTER = 17.0
 """Between two columns, in points."""
 WIDE = 180 * MILLIMETER
@@ -18,7 +18,7 @@ WIDE = 180 * MILLIMETER
 LEADING = 1.3
 MM = float(MILLIMETER)
 HEAD, BELOW, ON = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
-"""A block's heading in em, what stays free below it, and what stands above the rest of a broken one."""
+"""A block's heading in em, the space below it, and the heading of a continued block."""
 AFTER = 3.2 * MM
 """What stays free below a block."""
 SPARE = 1.01
@@ -30,13 +30,13 @@ WHOLE = 1.15
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The letters of a sheet, and the columns they stand in, in points."""
+    """The font size of a sheet, and its columns, in points."""
 
     size: float
     room: float
 
     def high(self, text: str, room: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
-        """How high a text stands in a room, in letters of so many em."""
+        """The height of a text in a width, with a font size in em."""
         own = self.size * size
         return len(lines(text, own, room or self.room, face, indent)) * own * LEADING
 
@@ -60,7 +60,7 @@ class Block:
     lines: int = 0
     """How many lines the heads of its columns take."""
     continued: bool = False
-    """Its heading stands above another part of it."""
+    """Its heading is above another part of it."""
 
     def top(self, letters: Letters) -> float:
         """The height of the heading and of the heads of columns."""
@@ -104,7 +104,7 @@ def fitted(blocks: Sequence[Block], layout: Layout, head: Callable[[Letters], fl
 def _tried(
     blocks: Sequence[Block], letters: Letters, several: int, head: Callable[[Letters], float], high: float
 ) -> tuple[int, Fitted]:
-    """How many pages letters of this size take, and the pages; a single column goes on from page to page by itself."""
+    """How many pages this font size takes, and the pages; a single column flows from page to page."""
     first, left = high - head(letters), list(blocks)
     if several == 1:
         whole = sum(block.high(letters) for block in blocks) * SPARE
@@ -153,7 +153,7 @@ def _shortest(blocks: Sequence[Block], most: float, letters: Letters, several: i
 
 
 def _columns(blocks: Sequence[Block], room: float, letters: Letters, whole: bool = False) -> list[Column]:
-    """The blocks from column to column, each filled as far as it goes."""
+    """The blocks by column, each column as full as possible."""
     columns: list[Column] = [[]]
     left = room
     for block in blocks:
@@ -167,7 +167,7 @@ def _columns(blocks: Sequence[Block], room: float, letters: Letters, whole: bool
 
 
 def _parts(block: Block, left: float, room: float, letters: Letters, whole: bool) -> Iterator[Block]:
-    """The block, or its parts where it is broken: the first as high as what is left, the others as a column."""
+    """The block, or its parts if it is split: the first one fills the rest of a column."""
     fits = block.high(letters) - AFTER
     if fits <= left or (whole and fits <= room):
         yield block

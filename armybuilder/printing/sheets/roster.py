@@ -26,13 +26,13 @@ LONG = 22
 """Letters from which a name is set smaller."""
 MARGINS = 2 * 11 * MILLIMETER
 NARROW = 150 * MILLIMETER
-"""Below this width no silhouettes stand beside the army's name."""
+"""Below this width there are no silhouettes next to the army's name."""
 REM = {"normal": Fraction(9), "large": Fraction(10), "largest": Fraction(25, 2)}
 """The stylesheet's letters at each size of text."""
 WHO, DIE, NUMBER, BOXES, UNIT = (Fraction(length) for length in ("5.98", "3.717", "3.78", "5.04", "13.5"))
 """Widths of columns in rem, as in roster.css; the least that a unit's name and options need beside them."""
 HEADING, BELOW = 0.86, 0.82
-"""Letters of headings and of what stands below dice, in rem."""
+"""Font sizes of headings and of the text below dice, in rem."""
 FIGURES = {"normal": "2.5", "large": "2.9", "largest": "3.6"}
 """The height of the ruler's figures in millimeters."""
 
@@ -55,7 +55,7 @@ class Roster(Sheet):
     )
 
     def context(self, build: engine.Build, layout: Layout) -> Context:
-        """The head, the table and what stands below it."""
+        """The head, the table and what is below it."""
         compact, is_own = self.selected(layout, "form") == "compact", self.selected(layout, "copy") == "own"
         build = build if is_own else parts.without_notes(build)
         bill, catalogue = engine.bill(build), build.catalogue
@@ -95,7 +95,7 @@ class Roster(Sheet):
 
 
 def stacked(across: Fraction, rolls: int, numbers: int) -> bool:
-    """Whether a unit stands above its columns, because they leave it no room beside them."""
+    """Whether a unit is above its columns, because they leave no room next to them."""
     return across - WHO - rolls * DIE - numbers * NUMBER - BOXES < UNIT
 
 
@@ -109,7 +109,7 @@ def code(address: str) -> dict[str, object]:
 
 
 def _runs(modules: Iterable[int]) -> Iterator[tuple[int, int, int]]:
-    """The runs of modules alike: whether they are dark, where they begin, how many."""
+    """Runs of equal modules: whether they are dark, their start, their length."""
     start = 0
     for dark, group in groupby(modules):
         run = list(group)
@@ -131,7 +131,7 @@ def size(build: engine.Build, bill: engine.Bill, is_own: bool) -> dict[str, str]
 
 
 def stamp(build: engine.Build, is_own: bool) -> str | None:
-    """What the stamp says: the scenario, and its points where the army keeps to them; ``None`` where it is wrong."""
+    """The stamp: the scenario, with its points if the army keeps to them; ``None`` if the army is illegal."""
     if not engine.legal(build):
         return None
     scenario, side = build.chosen_scenario, build.chosen_side
@@ -142,7 +142,7 @@ def stamp(build: engine.Build, is_own: bool) -> str | None:
 
 
 def within(side: engine.Side, total: engine.Halves) -> bool:
-    """Whether so many points are what the side plays with; not where it names none."""
+    """Whether so many points are what the side plays with; false if it names none."""
     named = side.least is not None or side.most is not None
     return named and (side.least or 0) <= total and (side.most is None or total <= side.most)
 
@@ -154,7 +154,7 @@ def lineup(build: engine.Build, layout: Layout) -> list[str]:
 
 
 def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> dict[str, object]:
-    """The points ruler, in millimeters: what is spent, what there is, where the numbers stand."""
+    """The points ruler, in millimeters: points spent, limit, positions of the numbers."""
     most = max(bill.total, build.limit or 0)
     span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
     step = span // 8
@@ -174,13 +174,13 @@ def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> 
 
 
 def heading(roll: engine.Roll) -> str:
-    """What stands above a column of dice: the roll's name, or its short one where a word is wider than the column."""
+    """The heading of a column of dice: the roll's name, or its short name if a word is wider than the column."""
     widest = max(width(word, HEADING, "bold") for word in roll.name.split())
     return roll.name if widest <= float(DIE) else parts.capitalized(roll.short)
 
 
 def second(roll: engine.Roll) -> str:
-    """The situation that stands below the die: ``in cover``."""
+    """The situation below the die: ``in cover``."""
     if roll.way != "face":
         return ""
     return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
@@ -197,14 +197,14 @@ def ticks(build: engine.Build, bill: engine.Bill) -> int:
 def rows(
     build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool
 ) -> Iterator[Context]:
-    """One unit of the table, and those who come along below it."""
+    """One unit of the table, with its companions below it."""
     yield row(build, place, unit, bill, ink, has_rules)
     for dependant in engine.dependants(build, unit):
         yield along(build, dependant, ink)
 
 
 def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context:
-    """A figure that comes along."""
+    """A companion."""
     figure, aimed = dependant.figure, _aimed(build)
     profile = engine.bare(build.catalogue, figure.slug, build.rules)
     return {
@@ -269,7 +269,7 @@ def fallen(unit: engine.Unit, life: int) -> str:
 
 
 def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, str]]:
-    """Its kind between what an army must have and what else it has, each with its style."""
+    """Its kind between what an army must have and its other options, each with its style."""
     options, groups = build.catalogue.options, build.catalogue.groups
     levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
     leads = [("com", f"★ {level.name}") for level in levels if options[level.option].least]
@@ -298,7 +298,7 @@ def _die(roll: engine.RollProfile | None) -> str:
 
 
 def _below(roll: engine.RollProfile | None) -> str:
-    """What stands below a die: dice of which the best counts, the number in cover."""
+    """The text below a die: dice of which the best counts, the number in cover."""
     if roll is None:
         return ""
     name = (second(roll.roll).split() or [""])[-1]

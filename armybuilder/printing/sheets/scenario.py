@@ -25,7 +25,7 @@ def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
 
 
 class ScenarioSheet(Sheet):
-    """One scenario, or a table to draw one's own on."""
+    """One scenario, or an empty table for one's own."""
 
     slug = "scenario"
     name = gettext_lazy("Scenario")

@@ -35,7 +35,7 @@ class Line:
     name: str
     boxes: str
     many: int
-    """How many there are, where they are too many for boxes."""
+    """How many there are, if they are too many for boxes."""
     points: str
 
 
@@ -94,7 +94,7 @@ def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
 
 
 def _head(side: str, name: str) -> str:
-    """What stands above a side's figures; its whole name follows where its columns call it otherwise."""
+    """The heading of a side's figures; its whole name follows if its columns use another one."""
     return f"{side}: {name}" if name not in ("", side) else side
 
 
@@ -104,7 +104,7 @@ def _sides() -> tuple[str, str]:
 
 
 def _facts(builds: list[Build], rounds: int) -> SafeString:
-    """Who meets whom in what; what is not known is a line to write on."""
+    """Players, sides and scenario; unknown ones are a line to write on."""
     known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
     one, other = (_named(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
     said: list[str] = [format_html(_("{one} against {other}"), one=one, other=other)]
@@ -130,9 +130,9 @@ def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
 
 
 def _gap(builds: list[Build]) -> str:
-    """How far apart two armies are, and how far they may be unless their sides play with other points.
+    """The difference between two armies, and the fair difference unless their sides play with other points.
 
-    Empty where one is not known.
+    Empty if an army is unknown.
     """
     fair = builds[0].catalogue.fair
     if len(builds) < 2 or fair is None:
@@ -147,7 +147,7 @@ def _gap(builds: list[Build]) -> str:
 
 
 def lines(build: Build) -> Iterator[Line]:
-    """Each unit with a box for each of its figures, and those who come along with it."""
+    """Each unit with a box for each of its figures, and with its companions."""
     bill, priced = engine.bill(build), build.catalogue.limited_in == "points"
     for unit in build.units:
         each = engine.words.points_sign(bill.of(unit.id).each) if priced else ""

@@ -1,6 +1,6 @@
-"""What a score sheet's page has left below what is printed on it: lines to write on, down to its foot.
+"""The space at the foot of a score sheet's page, for lines to write on.
 
-All heights are upper bounds in points, of what score.css says: what is counted here fits there.
+All heights are upper bounds in points, from score.css, so that everything fits.
 """
 
 from collections.abc import Iterable, Sequence
@@ -63,7 +63,7 @@ class Page:
         return upper + lower + 2 * (1.2 * MM + 0.6) + (count + 1) * 8.4 * MM + 0.6
 
     def heads(self, names: Iterable[str]) -> float:
-        """What stands above the lists, with the space before it."""
+        """The heading of the lists, with the space before it."""
         wide = (margins.across(self.layout) - 5 * MM) / 2
         size = (1.2 if self.layout.paper == "a5" else 1.45) * self.rem
         return max(self.tall(name, size, 1.1, wide, "display") for name in names) + 3.8 * MM + 0.9

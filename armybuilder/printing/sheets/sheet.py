@@ -1,4 +1,4 @@
-"""What a kind of printed sheet says of itself, and the methods that a sheet overrides where it is otherwise."""
+"""The base class of printed sheets: what a kind declares, and the methods that it may override."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OFFICE = ("letter", "a4")
 """Papers that sheets with measures of their own are made for."""
 Context = dict[str, object]
-"""Values for a sheet's template; ``title`` is the document's, and stands at the foot of its pages."""
+"""Values for a sheet's template; ``title`` is also in the footer of its pages."""
 
 
 class Sheet(ABC):
@@ -39,13 +39,13 @@ class Sheet(ABC):
     is_of_edition: ClassVar[bool] = False
     """It depends on the edition alone and is laid out once for all armies."""
     is_signed: ClassVar[bool] = False
-    """It says whose army it is, its date and version."""
+    """It prints the army's player, date and version."""
     is_for_two: ClassVar[bool] = False
     """It is printed once for two armies that meet."""
     can_turn: ClassVar[bool] = False
     """It may be printed sideways."""
     without_army: ClassVar[Mapping[str, str] | None] = None
-    """What is selected of it where there is no army: ``{"blank": "only"}``; ``None`` where it then says nothing."""
+    """Its selection without an army: ``{"blank": "only"}``; ``None`` if it would then be empty."""
     most_pieces: ClassVar[int] = 99
     """How many pieces are printed without a question."""
     pieces: "ClassVar[StrOrPromise]" = ngettext_lazy("{number} piece", "{number} pieces", "count")
@@ -64,7 +64,7 @@ class Sheet(ABC):
         return ""
 
     def has_room_sideways(self, layout: Layout) -> bool:
-        """Whether it fits a page that lies; where it does not, it is printed upright."""
+        """Whether it fits a page in landscape; otherwise it is printed in portrait."""
         return True
 
     def has_backs(self, layout: Layout) -> bool:
@@ -76,7 +76,7 @@ class Sheet(ABC):
         return False
 
     def count_pieces(self, build: Build, layout: Layout) -> int:
-        """How many pieces it prints, where they may be too many to print without a question."""
+        """How many pieces it prints, if that may be so many that the studio asks first."""
         return 0
 
     def counted(self, count: int) -> str:
@@ -84,7 +84,7 @@ class Sheet(ABC):
         return self.pieces.format(count=count, number=number_format(count, force_grouping=True))
 
     def is_in(self, catalogue: Catalogue) -> bool:
-        """Whether the edition can print it: its row says so."""
+        """Whether the edition offers it: its row says so."""
         return self.slug in catalogue.sheets
 
     @property
@@ -103,7 +103,7 @@ class Sheet(ABC):
         return layout.turned and self.can_turn and self.has_room_sideways(layout)
 
     def refusal(self, paper: str) -> str:
-        """Why it is not printed on a paper; empty where it is."""
+        """Why it cannot be printed on a paper; empty if it can."""
         if not self.papers or paper in self.papers:
             return ""
         said = _("{sheet} only fits {papers}. Choose one of these sizes, or remove the sheet.")

@@ -40,7 +40,7 @@ BASES = {
     "32": (Fraction(32), 43),
     "40": (Fraction(40), 60),
 }
-"""Millimeters of a base, and how high its figure stands."""
+"""Millimeters of a base, and the height of its figure."""
 NAMED_BASES = (
     ("25", gettext_lazy("1″ (25.4 mm), for 25–32 mm figures")),
     ("20", gettext_lazy("20 mm, for 15 mm figures")),
@@ -48,7 +48,7 @@ NAMED_BASES = (
     ("40", gettext_lazy("40 mm, for 54 mm figures")),
 )
 SPARE = 24 * MM
-"""Of a page's height for margins and what stands above the strips."""
+"""The part of a page's height for margins and for what is above the strips."""
 FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
 NAMES = (9.0, 8.0, 7.2)
 NAME_PART = 0.72
@@ -73,13 +73,13 @@ class Strip:
         return 2 * (self.flap + self.face)
 
     def width(self, one: One) -> Fraction:
-        """Mounts and vehicles stand on two bases."""
+        """Mounts and vehicles have two bases."""
         return self.base * (2 if one.wide else 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Where a face's picture stands, and whether on its head."""
+    """The position of a face's picture, and whether it is upside down."""
 
     file: str
     style: str
@@ -189,7 +189,7 @@ def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layou
 def _flap(
     drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> None:
-    """On the lower flap what the figure is, and which of how many."""
+    """The words on the lower flap: the figure, and which of how many."""
     size = LEAST[layout.text]
     rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(figure.number))
     found = fitted(figure.kind, float(strip.width(figure)) - 4, rows * leading(size) + 0.1, [size], "bold")

@@ -65,7 +65,7 @@ class Column:
     used: Fraction = field(default=Fraction(0))
 
     def take(self, room: Fraction) -> Fraction | None:
-        """Where something so long begins; none where it does not fit."""
+        """The position of something of that length; ``None`` if it does not fit."""
         start = self.used + (BETWEEN if self.used else 0)
         if start + room > self.room:
             return None

@@ -1,4 +1,4 @@
-"""What sheets print of figures that take damage: boxes of health, what is added to each die, who comes along."""
+"""What sheets print about figures that take damage: boxes of health, bonuses of dice, companions."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from rules import engine
 from rules.engine.profile import Profile
 
 FIVE = 5
-"""Boxes that stand together."""
+"""Boxes in a group."""
 WIDE = 2 * FIVE
 """Boxes in a row of a card."""
 
@@ -56,7 +56,7 @@ def counted(catalogue: engine.Catalogue, profile: Profile) -> Iterator[tuple[str
 
 
 def points(build: engine.Build, unit: engine.Unit) -> str:
-    """What a figure spent of its own budget; empty where it has none."""
+    """What a figure spent of its own budget; empty if it has none."""
     spent = points_spent(build, unit)
     return "" if spent is None else engine.words.points_sign(spent)
 

@@ -27,13 +27,13 @@ from rules.engine.reader import units
 MOST_OFFERED = 40
 """One's own armies that are offered to be printed along."""
 MOST_OPEN = 4
-"""Sheets to add that stand in sight; the others are folded."""
+"""How many sheets to add are visible; the others are folded."""
 MOST_SEGMENTS, MOST_LETTERS = 3, 24
-"""Values that stand side by side, and their words; more are a list to unfold."""
+"""How many values are shown side by side, and their characters; more are a list to unfold."""
 
 
 def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int], news_code: str) -> Shown:
-    """Everything about what is chosen; ``counts`` are the pages of each sheet, where they are known."""
+    """Everything about the selection; ``counts`` are the pages of each sheet, if known."""
     rows = list(_rows(subject, selection, counts))
     names = [str(sheet.name) for sheet in _in_order(subject, selection)]
     ticked, others = rows[: len(selection.sheets)], rows[len(selection.sheets) :]
@@ -123,7 +123,7 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
 
 
 def _summary(choices: Sequence[Shown]) -> str:
-    """What a fold of choices says while it is closed: all that differs from the default, else the first 2."""
+    """The summary of a closed fold: all choices that differ from the default, else the first 2."""
     open_ones = [one for one in choices if not one["one"]]
     named = [one for one in open_ones if one["other"]] or open_ones[:2]
     return _in_words(named)
@@ -175,7 +175,7 @@ class Offer:
 
 
 def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[Offer]]]:
-    """Armies to print along, one's own and samples; without an army also the other rule books."""
+    """Armies to print as well, one's own and samples; without an army also the other rule books."""
     here = {versions.parted(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
@@ -206,7 +206,7 @@ def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
 
 
 def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
-    """What to know about the pages: what is left out, and what helps."""
+    """Notes about the pages: what is left out, and what helps."""
     if not selection.sheets:
         yield _note(_("Select at least one sheet, or choose a set."), "info", "info")
     if subject.missing:

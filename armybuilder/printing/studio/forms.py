@@ -1,4 +1,4 @@
-"""What the studio's forms say besides the selection of sheets."""
+"""The studio's forms besides the selection of sheets."""
 
 from django import forms
 from django.core.exceptions import ValidationError

@@ -23,7 +23,7 @@ MOST_DIGITS = 6
 
 
 def drawing(order: Order, visitor: Visitor) -> Shown:
-    """The pages, and what the bar below says of them; asks for those that are not drawn yet."""
+    """The pages and the bar below them; requests those that are not drawn yet."""
     row = ask(order, visitor, kept=False, pictured=True)
     pages = pages_of(order)
     return {
@@ -41,7 +41,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
 
 
 def beforehand(order: Order) -> Shown:
-    """The pages that are drawn already, for one who has asked for none so far: the page asks for the rest at once."""
+    """The pages that are drawn already, without requesting the others: the page does that at once."""
     pages = pages_of(order)
     return {
         "pages": [_page(page, order) for page in pages],
@@ -65,7 +65,7 @@ def page_shown(drawing: Shown | None, look: str) -> Shown | None:
 
 
 def counts(order: Order) -> dict[str, int]:
-    """How many pages each sheet has, where it was laid out before."""
+    """The number of pages of each sheet that was laid out before."""
     if len(order.builds) * len(order.sheets) > MOST_COUNTED:
         return {}
     shelf, counted, unknown = store(), dict[str, int](), set[str]()

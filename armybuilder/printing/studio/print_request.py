@@ -1,4 +1,4 @@
-"""What a request asks to be printed: as its address says, or as the visitor chose last."""
+"""What a request wants to print: from its address, or from the visitor's last choice."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class Set:
     groups: tuple[tuple[str, ...], ...]
 
     def of(self, known: Sequence[str]) -> tuple[str, ...]:
-        """Its sheets among those there are; none where a group lacks them all."""
+        """Its sheets among the available ones; none if a group has none of them."""
         there = [[slug for slug in group if slug in known] for group in self.groups]
         return tuple(slug for group in there for slug in group) if all(there) else ()
 
@@ -55,13 +55,13 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
 
 
 def first_set(sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    """What is printed where nothing was selection: an army to play, or what measures."""
+    """The default selection: an army to play, or the measuring sheets."""
     known = [sheet.slug for sheet in sheets]
     return TONIGHT.of(known) or MEASURES.of(known) or tuple(known[:1])
 
 
 def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
-    """What the address leads to; where that is gone and sheets of it are kept under a name, a page that says so."""
+    """The subject of the address; if it is gone but has saved sheets, a page that says so."""
     try:
         return subjects.find(request.GET, visitor, **address)
     except Gone:
@@ -92,7 +92,7 @@ def remembered_selection(subject: Subject, visitor: Visitor) -> Selection:
 
 
 def posted_selection(form: QueryDict, subject: Subject) -> tuple[Selection, list[str]]:
-    """What the studio's form says once its button has done what it is for."""
+    """The values of the studio's form after its button was pressed."""
     selection, mistakes = read_selection(form, subject)
     for button, by in (("up", -1), ("down", 1)):
         if form.get(button) in selection.sheets:
@@ -160,7 +160,7 @@ def is_selecting(name: str) -> bool:
 
 
 def order(request: Request, subject: Subject, selection: Selection) -> Order:
-    """What is to be printed: each army's sheets, with the address of the page that anybody may read."""
+    """What is to be printed: each army's sheets, with the address of its public page."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
     whole = replace(selection, choices=(*selection.choices, *subject.settled))
     return Order(subject.builds, selection.sheets, whole.layout(), tuple(readers), subject.origins)

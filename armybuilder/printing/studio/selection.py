@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FLAGS = ("", "1")
 HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
-"""What is chosen about all sheets, each with its values; the first one stands where none is named."""
+"""The choices for all sheets, each with its values; the first value is the default."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class Selection:
     many: str = ""
     """Said once it was asked whether so many shall be printed."""
     choices: tuple[tuple[str, str], ...] = ()
-    """What was chosen otherwise than by default, by sheet and choice: ("cards.size", "tarot")."""
+    """Choices that differ from the default, by sheet and choice: ("cards.size", "tarot")."""
 
     def fields(self) -> dict[str, str]:
-        """What says the same in an address: sheets, paper, and what is otherwise than by default."""
+        """The same as a query: sheets, paper, and everything that differs from the default."""
         said = {name: str(getattr(self, name)) for name, values in HOW.items() if getattr(self, name) != values[0]}
         return {"sheets": ",".join(self.sheets), "paper": self.paper, **said, **dict(self.choices)}
 

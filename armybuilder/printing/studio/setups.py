@@ -1,4 +1,4 @@
-"""What a visitor chose for printing: what was last chosen for an army, and what is kept under a name."""
+"""A visitor's print settings: the last ones for each army, and those saved with a name."""
 
 import uuid
 from datetime import timedelta
@@ -49,7 +49,7 @@ def last_of_all(visitor: Visitor) -> Setup | None:
 
 @transaction.atomic
 def remove(setup: Setup) -> None:
-    """Take it off the list, and let go of what was taken off long ago."""
+    """Remove it from the list, and delete what was removed long ago."""
     now = timezone.now()
     Setup.objects.filter(owner=setup.owner, removed__lt=now - GONE_AFTER).delete()
     setup.removed = now

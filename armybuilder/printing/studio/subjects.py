@@ -51,16 +51,16 @@ class Entry:
     page: str
     """The page one comes from."""
     given: str = ""
-    """What addresses call it that are handed on; empty where nobody else may see it."""
+    """Its name in addresses to share; empty if nobody else may see it."""
     readers: str = ""
     """The page that anybody may read, for the QR code."""
     player: str = ""
-    """The key of whoever made it, whose name may be known; samples have none."""
+    """The key of its author, if their name may be shown; samples have none."""
     stand: str = ""
     """Its date and version."""
 
     def at_most(self, most: int | None) -> Self:
-        """The army where it may cost that much; itself where nothing was said."""
+        """The army with that limit; the army itself without one."""
         if most is None:
             return self
         given = versions.agreed(self.given, most) if self.given else ""
@@ -70,7 +70,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Subject:
-    """What is printed, and where its page stands."""
+    """What is printed, and the address of its page."""
 
     entries: tuple[Entry, ...]
     builds: tuple[Build, ...]
@@ -107,7 +107,7 @@ class Subject:
 
     @property
     def settled(self) -> tuple[tuple[str, str], ...]:
-        """What nobody need choose, as there is no army: by sheet and choice."""
+        """Choices that make no sense without an army: by sheet and choice."""
         sheets = () if self.entries else self.sheets
         return tuple(
             (f"{sheet.slug}.{choice}", value)
@@ -133,7 +133,7 @@ class Subject:
 
     @property
     def place(self) -> str:
-        """What is remembered about it stands under this key."""
+        """The key under which its settings are stored."""
         return hashlib.sha256(self.address().encode()).hexdigest()
 
     def address(self, query: str = "", file: str = "") -> str:
@@ -143,7 +143,7 @@ class Subject:
         return f"{path}?{query}" if query else path
 
     def handed(self, query: str) -> str:
-        """The address for others: armies are called by their links, where they have one."""
+        """The address to share: armies are named by their links, if they have one."""
         names = [entry.given or entry.name for entry in self.entries]
         return f"{several(names)}&{query}" if names else self.address(query)
 
@@ -176,7 +176,7 @@ def find(
     slug: str = "",
     link: str = "",
 ) -> Subject:
-    """What an address leads to: one's army, another's, a sample, one by its link, or what the query asks for."""
+    """The subject of an address: one's own army, another's, a sample, one by its link, or what the query names."""
     if code:
         return _single(_own(access.open_to(visitor, code)))
     if read:
@@ -224,7 +224,7 @@ def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
 
 
 def _agreed(names: Sequence[str], found: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """Those that were found by their names, each with what it may cost where that was said."""
+    """Those that were found by name, each with its limit if one was given."""
     parted = ((name, *versions.parted(name)) for name in names)
     return {name: found[plain].at_most(most) for name, plain, most in parted if plain in found}
 
@@ -254,7 +254,7 @@ def _names_in(address: str) -> list[str]:
 
 
 def _named(text: str) -> str:
-    """What an army is called, also where somebody gives the address of its page or of its sheets."""
+    """An army's name, also from the address of its page or of its sheets."""
     parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
     return parts[-1].strip() if parts else ""
 
@@ -289,7 +289,7 @@ def _own(army: Army) -> Entry:
 
 
 def _read(army: Army) -> Entry:
-    """Its link is its owner's to give; its code leads there whoever may read it."""
+    """Only its owner may share its link; its code works for everybody who may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
     given = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
     return _signed(army, Entry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))

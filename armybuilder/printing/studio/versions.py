@@ -1,7 +1,7 @@
-"""What addresses call an army at one of its versions: its code, the number, and a sign that a page of ours said so.
+"""Names of armies at a version, for addresses: code, number, and a signature that proves that our page made it.
 
-Whoever may see an army may not for that see what it was before; the sign is given by pages that show it. What it may
-cost at most where it is played may follow, in halves of a point; that needs no sign.
+Whoever may see an army may not see its earlier versions; pages that show them sign their addresses. The limit with
+which it is played may follow, in half points; it needs no signature.
 """
 
 import base64
@@ -18,12 +18,12 @@ AGREED = re.compile(r"(.+)@([0-9]{1,7})", re.DOTALL)
 
 
 def agreed(name: str, most: int) -> str:
-    """The same army where it may cost that much."""
+    """The same army with that limit."""
     return f"{name}@{most}"
 
 
 def parted(name: str) -> tuple[str, int | None]:
-    """What the army is called, and what it may cost where it is played; ``None``: as it says itself."""
+    """The army's name, and its limit when it is played; ``None``: its own."""
     found = AGREED.fullmatch(name)
     if not found or int(found[2]) > MOST_HALVES:
         return name, None
@@ -36,7 +36,7 @@ def named(code: UUID, number: int) -> str:
 
 
 def read(name: str) -> tuple[str, int] | None:
-    """The army's code and the version's number; nothing where the name is none that we gave."""
+    """The army's code and the version's number; ``None`` if the signature is not ours."""
     found = NAME.fullmatch(name)
     if not found or not constant_time_compare(_sign(found[1], found[2]), found[3]):
         return None

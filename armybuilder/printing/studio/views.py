@@ -27,7 +27,7 @@ MANY = _("Please confirm below that you want to print this many.")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheets(request: Request, **address: Any) -> HttpResponse:
-    """The page; a post chooses, and is answered by the address that says so."""
+    """The page. A POST changes the selection and redirects to its address."""
     visitor = visitor_of(request)
     subject = print_request.find_subject(request, visitor, **address)
     if elsewhere := "" if address else _elsewhere(request, subject):
@@ -40,7 +40,7 @@ def sheets(request: Request, **address: Any) -> HttpResponse:
 
 @require_safe
 def pdf(request: Request, **address: Any) -> HttpResponse:
-    """The chosen sheets of what the address leads to, as a PDF."""
+    """The selected sheets of the address's subject, as a PDF."""
     visitor = visitor_of(request)
     subject = print_request.find_subject(request, visitor, **address)
     selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
@@ -67,7 +67,7 @@ def measuring(request: Request) -> HttpResponse:
 def page(
     request: Request, subject: Subject, selection: Selection, mistakes: list[str] | None = None, status: int = 400
 ) -> HttpResponse:
-    """The page, with what is wrong about what was asked."""
+    """The page, with the errors of the request."""
     polled = request.htmx.target == "preview"
     arrived = not (polled or visitor_of(request).key)
     if not polled:
@@ -102,7 +102,7 @@ def _page_shown(here: str, page: Shown | None) -> Shown:
 
 
 def _elsewhere(request: Request, subject: Subject) -> str:
-    """Where the page stands: an army's own is by itself; what else a form sent along is left out."""
+    """The address of the page: an army's own names no subject; other fields of the form are dropped."""
     known = {"army", "edition", "told", "look"}
     selecting = {name for name in request.GET if print_request.is_selecting(name)}
     pairs = [(name, request.GET[name]) for name in request.GET if name in selecting or name == "look"]

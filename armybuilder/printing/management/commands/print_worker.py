@@ -7,7 +7,7 @@ from armybuilder.printing.jobs.worker import Worker
 
 
 class Command(BaseCommand):
-    """Prints what is asked for, until it is stopped."""
+    """Renders requested prints until it is stopped."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Whose company it keeps."""
@@ -17,5 +17,5 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, beside: int | None, **options: object) -> None:
-        """Runs until Ctrl C, SIGTERM or the end of the server it stands beside."""
+        """Runs until Ctrl C, SIGTERM or the end of its server."""
         Worker(beside).run()
