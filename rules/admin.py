@@ -88,7 +88,7 @@ class EffectInline(PartInline):
 
 
 class GrantInline(PartInline):
-    """What comes along with a figure type for free."""
+    """Free companions of a figure type."""
 
     model = models.Grant
     fk_name = "figure"
@@ -100,13 +100,13 @@ class GrantInline(PartInline):
 
 
 class LevelGrantInline(GrantInline):
-    """What comes along with a level for free."""
+    """Free grants of a level."""
 
     fk_name = "by"
 
 
 class LevelInline(PartInline):
-    """Levels; their grants and effects stand on the level's own page."""
+    """Levels; their grants and effects are on the level's own page."""
 
     model = models.Level
     fields = ("place", "slug", "name", "label", "points", "text", "term", "hint")
@@ -132,7 +132,7 @@ class BaseInline(PartInline):
 
 
 class SideInline(PartInline):
-    """Sides; their effects stand on the side's own page."""
+    """Sides; their effects are on the side's own page."""
 
     model = models.Side
     fields = ("place", "slug", "name", "least", "most", "text")
@@ -205,7 +205,7 @@ class PlainAdmin(RowAdmin):
 
 @admin.register(models.Measures, models.Budget)
 class RuledAdmin(RowAdmin):
-    """Rows that an optional rule may bring into play."""
+    """Rows that an optional rule can put in play."""
 
     list_display = ("name", "slug", "optional_rule", "edition")
     list_select_related: ClassVar[Any] = ("optional_rule", "edition")
@@ -220,7 +220,7 @@ class GroupAdmin(RowAdmin):
 
 @admin.register(models.FigureType)
 class FigureTypeAdmin(RowAdmin):
-    """Figure types with what they do and bring along."""
+    """Figure types with their effects and grants."""
 
     list_display = ("name", "slug", "kind", "points", "optional_rule", "edition", "place")
     list_filter: ClassVar[Any] = ("edition", "kind")
@@ -241,7 +241,7 @@ class OptionAdmin(RowAdmin):
 
 @admin.register(models.Level)
 class LevelAdmin(PartAdmin):
-    """Levels with what they do and bring along."""
+    """Levels with their effects and grants."""
 
     list_display = ("name", "label", "option", "points", "text")
     list_filter: ClassVar[Any] = ("option__edition", "option__group")

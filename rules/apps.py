@@ -30,7 +30,7 @@ class RulesConfig(AppConfig):
 
 
 def _form(number: int) -> int:
-    """By the rule of the reader's language, as its file of sentences says it."""
+    """By the plural rule of the reader's language."""
     plural: Callable[[int], int] = getattr(trans_real.catalog(), "plural", lambda number: number != 1)
     return int(plural(number))
 

@@ -1,4 +1,4 @@
-"""The words of the shipped rule books in other languages: what is missing, and what is older than the English."""
+"""Checks the shipped rule books' translations: what is missing, and what is older than the English."""
 
 import json
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Gap:
     """What has to be done in a file of texts."""
 
     what: Literal["missing", "stale", "unknown", "unchecked"]
-    """Not translated; the English changed since; the book has no such words; of which English is not said."""
+    """Not translated; the English changed since; no such text in the book; the English is not recorded."""
     row: str
     path: str = ""
     english: str = ""
@@ -46,7 +46,7 @@ def file_of(book: Path, language: str) -> Path:
 
 
 def texts_in(book: Path, language: str) -> Texts:
-    """The book's words in a language; none where there is no file."""
+    """The book's texts in a language; ``None`` if there is no file."""
     file = file_of(book, language)
     texts: Texts = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return texts
@@ -71,7 +71,7 @@ def _gaps(name: str, model: type[Model], row: Node, texts: dict[str, str]) -> li
 
 
 def write_digests(book: Path, language: str) -> int:
-    """Say of each row that does not say it which English its words are of; how many these were."""
+    """Record the English of each row that lacks it. Returns how many these were."""
     texts = texts_in(book, language)
     fresh = {
         name: digest_of(model, row)

@@ -44,12 +44,12 @@ def _whole(model: type[Part]) -> QuerySet:
 
 
 def edition_node(edition: Edition) -> Node:
-    """What the edition says of itself."""
+    """The edition's own fields."""
     return _said(edition)
 
 
 def node(row: Part) -> Node:
-    """The row as it stands in a fixture."""
+    """The row in a fixture's format."""
     found = _said(row)
     for link in links_of(type(row)):
         if named := [reference(other) for other in getattr(row, link).all()]:
@@ -72,14 +72,14 @@ def fields_of(model: type[Model]) -> Mapping[str, Field]:
 
 @cache
 def links_of(model: type[Model]) -> Mapping[str, type[Row]]:
-    """The lists of other rows that a node has, and what they name."""
+    """The links of a node to other rows."""
     links: Any = {link.name: link.related_model for link in model._meta.local_many_to_many}
     return dict(links)
 
 
 @cache
 def parts_of(model: type[Model]) -> Mapping[str, type[Part]]:
-    """The parts that a node has, and what they are."""
+    """The parts of a node, with their models."""
     names = model.parts if issubclass(model, Part) else ()
     parts: Any = {name: model._meta.get_field(name).related_model for name in names}
     return dict(parts)
@@ -87,7 +87,7 @@ def parts_of(model: type[Model]) -> Mapping[str, type[Part]]:
 
 @cache
 def defaults(model: type[Model]) -> Mapping[str, object]:
-    """What a row of this model says of itself where its node is silent."""
+    """The defaults of a row of this model."""
     return {name: field.get_default() for name, field in fields_of(model).items()}
 
 

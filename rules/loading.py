@@ -34,7 +34,7 @@ class Loaded:
 @transaction.atomic
 @stamped_once()
 def load(path: Path) -> Loaded:
-    """Load one file; nothing happens where it is the file that was loaded last."""
+    """Load one file, unless it is the file that was loaded last."""
     content = with_texts(path)
     document = read(content)
     if revision_of(str(document.own["slug"])):
@@ -103,14 +103,14 @@ def _keep(
 
 
 def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
-    """Take over what stands as it was last loaded, and answer the names of what does not."""
+    """Replace what is unchanged since the last load. Returns the names of changed rows."""
     new = document.rows.keys() | {OWN}
     before, present = edition.loaded, _digests(edition)
     kept = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
     kept |= _remove(edition, before.keys() - new - kept)
     _write(edition, document, kept)
     edition.save()
-    edition.refresh_from_db()  # so that its digest is of what a later load will read
+    edition.refresh_from_db()  # so that the digest is of what a later load reads
     now = _digests(edition)
     edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new | kept}
     edition.save()
@@ -118,13 +118,13 @@ def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
 
 
 def _digests(edition: Edition) -> dict[str, str]:
-    """The digest of everything that stands in the edition, by its name in fixtures."""
+    """The digest of every row of the edition, by its name in fixtures."""
     rows = {name: digest([row.place, node(row)]) for name, row in rows_of(edition).items()}
     return rows | {OWN: digest(edition_node(edition))}
 
 
 def _remove(edition: Edition, names: Set[str]) -> set[str]:
-    """Remove what the file no longer has; answer what has to stay, because kept rows need it."""
+    """Remove what the file no longer has. Returns what has to stay because other rows need it."""
     rows, stay = rows_of(edition), set()
     for name in sorted(names):
         try:

@@ -13,7 +13,7 @@ Rows = Mapping[str, Node]
 MOST_DICE = 20
 MOST_FACES = 100
 MOST_FIGURES = 200
-"""Of health, of figures that come along: each is a box to tick, or a card."""
+"""Most health and companions: each is a box to tick, or a card."""
 
 
 def lacks(rows: Rows) -> list[Mistake]:
@@ -24,7 +24,7 @@ def lacks(rows: Rows) -> list[Mistake]:
 
 
 def check(reader: Reader, rows: Rows) -> None:
-    """Note what the rows lack, each by its place."""
+    """Record what the rows lack, each with its place."""
     _check_tables(reader, rows)
     for name, row in rows.items():
         table, place = table_of(name), under(table_of(name), key_of(name))
@@ -113,7 +113,7 @@ _MOST = {
     "die": MOST_FACES, "dice": MOST_DICE, "extra": MOST_DICE, "reroll": MOST_DICE, "fails": MOST_FACES,
     "burst": MOST_FACES, "blank": MOST_FACES, "times": 10,
 }  # fmt: skip
-"""The most that an effect of a verb may say: exact chances of endless dice take endless time."""
+"""Limits for an effect of a verb, because exact chances of too many dice take too long."""
 
 
 def _check_effect(reader: Reader, effect: Node, place: str, rows: Rows) -> None:

@@ -1,4 +1,4 @@
-"""A column that keeps a message as its key and values, so that every language can say it."""
+"""A column that stores a message as its key and values, for all languages."""
 
 import json
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Reading single values out of a catalogue's nodes: what is not there, or is of another sort, is nothing."""
+"""Reads single values of a catalogue's nodes. A missing value, or one of another type, reads as empty."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -7,7 +7,7 @@ from rules.fixture import Node
 
 
 def text_of(node: Node, name: str) -> str:
-    """What stands there, if it is text."""
+    """The value, if it is text."""
     value = node.get(name)
     return value if isinstance(value, str) else ""
 
@@ -18,12 +18,12 @@ def exact(value: object) -> Fraction | None:
 
 
 def amount_of(node: Node, name: str) -> Fraction | None:
-    """What stands there, if it is a number."""
+    """The value, if it is a number."""
     return exact(node.get(name))
 
 
 def halves_of(node: Node, name: str = "points") -> int:
-    """Points in halves; what costs nothing says none."""
+    """Points in halves; free rows have none."""
     return int((amount_of(node, name) or 0) * 2)
 
 

@@ -16,7 +16,7 @@ from rules.texts import OF, TEXTS, words_of
 from rules.writing import FORMAT, OWN, document_with
 
 Known = Mapping[type[Model], list[str]]
-"""What the file has, by what it is: what its rows may name."""
+"""The rows of the file by model, for references."""
 EMPTY = frozenset(("levels", "situations"))
 """Parts of which one may have an empty key: the only one, or the plain one."""
 

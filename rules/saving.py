@@ -14,7 +14,7 @@ Pair: TypeAlias = tuple[Part, Node]
 
 
 class FixtureError(MessageError):
-    """A fixture that names what it does not have."""
+    """A fixture refers to something that it does not have."""
 
 
 class Writer:
@@ -116,7 +116,7 @@ class Writer:
             self.saved.setdefault(part, []).extend(found)
 
     def _link(self, model: type[Part], pairs: list[Pair]) -> None:
-        """Make the links of these rows to others what their nodes say."""
+        """Set the links of these rows to those of their nodes."""
         for name, other in links_of(model).items():
             field: Any = model._meta.get_field(name)
             through, near, far = field.remote_field.through, field.m2m_field_name(), field.m2m_reverse_field_name()

@@ -123,5 +123,5 @@ def _text(name: str, field: models.CharField | models.TextField, needed: bool) -
 
 
 def fits(pattern: str, text: str) -> bool:
-    """Whether all of a text is as the pattern says."""
+    """Whether the whole text matches the pattern."""
     return re.fullmatch(pattern, text) is not None

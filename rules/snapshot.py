@@ -1,7 +1,7 @@
 """The rows of an edition as the engine's catalogue, read once after each change for each language and units.
 
-Saving a row bumps its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
-and builds the catalogue anew; every process does the same for itself.
+Saving a row changes its edition's stamp. The next request reads the stamp with the army, misses the snapshot's cache,
+and builds a new catalogue; every process does so for itself.
 """
 
 from functools import lru_cache
@@ -17,7 +17,7 @@ from rules.texts import foreign_rows, in_the_readers_units, translated
 
 
 def catalogue(edition: Edition) -> Catalogue:
-    """The catalogue of an edition as its stamp says it is now, in the reader's words."""
+    """The catalogue of an edition at its current stamp, in the reader's language."""
     return _read(edition.pk, edition.stamp, get_language() or "", units.get())
 
 

@@ -1,4 +1,4 @@
-"""The one signal: whoever changes a row of an edition gives the edition another stamp.
+"""A change of a row gives its edition another stamp, through signals.
 
 A stamp is random: one that was rolled back, or belongs to a deleted edition, never comes again.
 """
@@ -49,7 +49,7 @@ def _changed(sender: type[Model], instance: Edition | Part, **_: object) -> None
 
 
 def watch(models: Iterable[type[Model]]) -> None:
-    """Stamp at every change of a row of these models, or of what it is linked to."""
+    """Stamp at every change of these models' rows and links."""
     for model in models:
         for signal in (post_save, post_delete):
             signal.connect(_changed, sender=model)

@@ -1,8 +1,8 @@
-"""The words of a catalogue in other languages: beside each row's own, under ``texts``.
+"""The texts of a catalogue in other languages: next to each row's own, under ``texts``.
 
-``"texts": {"de": {"name": "Zäh", "levels.light.label": "Leicht 6+", "of": "3f9a…"}}`` has a text for each path to a
-word within the row. ``of`` is the digest of the words that were translated (``digest_of``): where they have changed
-since, the row shows its own words until its translation was looked at. Without ``of`` the texts always count.
+``"texts": {"de": {"name": "Zäh", "levels.light.label": "Leicht 6+", "of": "3f9a…"}}`` has a text for each path within
+the row. ``of`` is the digest of the text that was translated (``digest_of``): if that has changed since, the row shows
+its own text until its translation is reviewed. Without ``of`` the translation is always used.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ NAMES = {"name", "plural", "aliases", "label", "suffix"}
 NAMED = {"figures", "groups", "kinds", "optional_rules", "options", "scenarios"}
 """Tables of rows that written armies name."""
 NO_WORDS = {"picture", "value"}
-"""Texts that no reader sees as words: names of drawings, and what stands in front of a line."""
+"""Values that readers do not see as words: names of drawings, and labels of lines."""
 
 Path = tuple[str, ...]
 
@@ -74,8 +74,7 @@ OWN_LANGUAGE = "en"
 
 
 def foreign_rows(document: Document, language: str) -> dict[str, str]:
-    """The rows that are left in their own words, with the language of these; of rows that house rules changed or added
-    nobody knows it."""
+    """The rows that keep their own text, with its language; unknown for rows that house rules changed or added."""
     if language in ("", OWN_LANGUAGE):
         return {}
     is_book = not revision_of(str(document.own.get("slug", "")))
@@ -153,7 +152,7 @@ def _is_name(path: str) -> bool:
 
 
 def _at(node: object, path: str) -> str:
-    """The word at a path; empty where there is none."""
+    """The text at a path; empty if there is none."""
     for key in path.split("."):
         node = node.get(key) if isinstance(node, dict) else None
     return node if isinstance(node, str) else ""

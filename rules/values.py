@@ -1,4 +1,4 @@
-"""A catalogue's document as the engine's values: the one way from words to what the engine works with."""
+"""Turns a catalogue's document into the engine's values."""
 
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
@@ -24,7 +24,7 @@ Value = TypeVar("Value", bound=_Named)
 
 
 class Said:
-    """What a node says, with its model's defaults for what it leaves out."""
+    """A node's value, or its model's default."""
 
     __slots__ = ("_said", "key")
 
@@ -33,7 +33,7 @@ class Said:
         self._said: Node = {**defaults(model), **node}
 
     def text(self, name: str) -> str:
-        """Text, or the name of another row; empty where there is none."""
+        """Text, or the name of another row; empty without one."""
         value = self._said[name]
         return value if isinstance(value, str) else ""
 
@@ -42,7 +42,7 @@ class Said:
         return self._said[name] is True
 
     def count(self, name: str) -> int | None:
-        """A whole number, if one is said."""
+        """A whole number, if there is one."""
         value = self._said[name]
         return int(value) if isinstance(value, int | Decimal) else None
 
@@ -56,11 +56,11 @@ class Said:
         return Fraction(value) if isinstance(value, int | Decimal) else Fraction(0)
 
     def unlimited(self, name: str) -> bool:
-        """Whether it is said to be no number at all."""
+        """Whether it is explicitly ``null``."""
         return self._said[name] is None
 
     def halves(self, name: str) -> engine.Halves | None:
-        """Points, if some are said."""
+        """Points, if there are some."""
         return None if self.unlimited(name) else int(self.exact(name) * 2)
 
     def names(self, name: str) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class _Tables:
         return {said.key: value(said) for said in self.said[table]}
 
     def ordered(self, table: str, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Names of rows as the rows stand."""
+        """Names of rows in the order of the rows."""
         return tuple(said.key for said in self.said[table] if said.key in names) if names else ()
 
 

@@ -36,7 +36,7 @@ Places = Mapping[type[Row], Mapping[str, int]]
 
 
 def _canonical(model: type[Model], said: Node, places: Places) -> Node:
-    """The node with its keys in order, its defaults left out, its numbers short, its links as their rows stand."""
+    """The node with ordered keys, without defaults, with short numbers, and with links in the order of their rows."""
     found: Node = {
         name: _plain(said[name]) for name, default in defaults(model).items() if name in said and said[name] != default
     }

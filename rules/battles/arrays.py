@@ -27,7 +27,7 @@ def length(dx: Floats, dy: Floats) -> Floats:
 
 
 def used_up(dx: Floats, dy: Floats) -> Floats:
-    """The same where nobody needs the differences any more: large arrays are dear to make."""
+    """The same in place, if the differences are no longer needed: large arrays are expensive to allocate."""
     np.multiply(dx, dx, out=dx)
     dx += np.multiply(dy, dy, out=dy)
     return np.sqrt(dx, out=dx)

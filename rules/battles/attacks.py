@@ -14,7 +14,7 @@ SAVING = 2
 def attack(
     field: Field, attackers: Row, targets: Row, columns: Ints, way: int, side: int, is_revenge: bool = False
 ) -> Bools:  # fmt: skip
-    """One attack for a side in each of these battles, ``OPEN`` or ``HAND``; where it hits, saved or not."""
+    """One attack for a side in each of these battles, ``OPEN`` or ``HAND``; hits may be saved."""
     match = field.match
     ways = _ways(field, attackers, targets, columns, way)
     feared = match.feared[way, attackers, targets]
@@ -82,7 +82,7 @@ def _tries(
     field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], needs: Ints, again: Bools, side: int,
     helped: Bools | bool = True,
 ) -> Ints:  # fmt: skip
-    """The faces that count, after second tries of their own and of their side's, for who is helped."""
+    """The faces that count, after rerolls of their own and of their side, for supported figures."""
     faces = _throw(field, stream, columns, rolled)
     possible = needs <= rolled[0]
     if np.any(again):
@@ -108,7 +108,7 @@ def _retry(
 
 
 def _flee(field: Field, rows: Row, feared: Row, columns: Ints) -> None:
-    """Away from what they fear; only who acts by himself flees, so that it is the same figure everywhere."""
+    """Flee from what they fear. Only figures that act alone flee, so that the figure is the same in all battles."""
     assert isinstance(rows, int)
     sheet = field.match.sheets[rows]
     slowed = field.is_slowed(rows, columns)

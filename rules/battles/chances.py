@@ -16,7 +16,7 @@ def attack_of(sheet: Sheet, way: int) -> Rolled | None:
 
 
 def needed(attacker: Sheet, target: Sheet, way: int) -> int:
-    """The least natural face with which it hits, Support aside; what the target's fear lets fail is not counted in."""
+    """The lowest natural face that hits, without Support; failures out of fear are not included."""
     attack = attack_of(attacker, way)
     cover = frozenset({COVER} if way == COVERED else ())
     return attack.needs(cover | target.imposed[way == HAND])[0] if attack else 1_000

@@ -1,4 +1,4 @@
-"""Dice by address: the k-th die of a stream of a battle is the same, whoever throws it and in whatever order."""
+"""Dice by address: the k-th die of a stream of a battle is always the same, whoever throws it and when."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ _27, _30, _31, _32 = (np.array(shift, np.uint64) for shift in (27, 30, 31, 32))
 
 
 def _mix(z: Words) -> Words:
-    """Stir 64 bits; what is handed in is changed."""
+    """Mix 64 bits; the argument is changed."""
     z ^= z >> _30
     z *= _A
     z ^= z >> _27

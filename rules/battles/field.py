@@ -1,7 +1,7 @@
-"""Many battles of one match side by side: where everybody stands, and what becomes of them.
+"""Many battles of one match side by side: positions and states of all figures.
 
-Arrays have a row for each figure and a column for each battle. Battles in which A is first this round stand in front of
-the others; those that have ended are taken out.
+Arrays have a row for each figure and a column for each battle. Battles in which A goes first this round come before the
+others; finished battles are removed.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from rules.battles.match import NOBODY, Match
 from rules.battles.story import Story
 
 GONE = 1 << 28
-"""Added to the rank of whoever cannot be chosen."""
+"""Added to the rank of figures that cannot be chosen."""
 
 
 class Field:
@@ -52,7 +52,7 @@ class Field:
         self.opener: Bits = np.zeros(size[1], dtype=np.uint8)
         """Who was first in round 1."""
         self.decided: Ints = np.zeros(size[1], dtype=np.int64)
-        """1 where the first side has won otherwise than by points, -1 where the second has."""
+        """1 if the first side has won other than by points, -1 if the second has."""
         self.all: Ints = np.arange(size[1])
         if not match.layout.is_bare:
             for row in range(size[0]):
@@ -78,7 +78,7 @@ class Field:
     # Who may do what
 
     def columns(self, able: Bools, low: int) -> Columns | None:
-        """The battles in which somebody is able to, beginning with column ``low``; none: in none."""
+        """The battles in which a figure is able to act, from column ``low``; ``None``: in none."""
         found: Ints = np.flatnonzero(able)
         if not len(found):
             return None
@@ -107,7 +107,7 @@ class Field:
         return np.asarray(self.mounted[rows, columns])
 
     def is_idle(self, rows: Row, columns: Ints) -> Bools:
-        """Which of these stand without the crew that they need."""
+        """Which of these lack the crew that they need."""
         riders = self.match.riders[rows]
         found: Bools = self.match.needs_crew[rows] & ~(self.mounted[riders, columns] & (riders != NOBODY))
         return found
@@ -127,12 +127,12 @@ class Field:
         return found
 
     def is_slowed(self, row: int, columns: Ints) -> Bools:
-        """Where it stands in rough ground and cannot fly."""
+        """Where it is in rough ground and cannot fly."""
         rough: Bools = (self.areas[row, columns] & self.match.layout.rough) != 0
         return rough & (not self.match.sheets[row].flies)
 
     def put(self, rows: Row, columns: Ints, x: Floats, y: Floats) -> None:
-        """Put figures there, with who is mounted on them."""
+        """Move figures there, with their riders."""
         self.x[rows, columns], self.y[rows, columns] = x, y
         areas = None if self.match.layout.is_bare else self.areas_at(x, y)
         if areas is not None:
@@ -189,7 +189,7 @@ class Field:
             self._leave(rows if isinstance(rows, int) else rows[out], columns[out])
 
     def _leave(self, rows: Row, columns: Ints) -> None:
-        """They are lost, with who is mounted on them."""
+        """Defeat them, with their riders."""
         riders = [(rider, columns[here]) for rider, here in self.carried(rows, columns) if here.any()]
         for lost, there in [(rows, columns), *riders]:
             if self.story:
@@ -204,14 +204,14 @@ class Field:
         self.score[1 - self.side[rows, columns], columns] += self.match.scored[rows]
 
     def remove(self, rows: Row, columns: Ints) -> None:
-        """They are gone; who was mounted stands there."""
+        """Remove them; their riders stay there."""
         self.part(rows, columns)
         self.alive[rows, columns] = False
         self.rank[:, rows, columns] |= GONE
         self.calm(rows, columns)
 
     def recruit(self, rows: Ints, columns: Ints, side: int) -> None:
-        """They change sides where they stand."""
+        """They change sides at their positions."""
         self.part(rows, columns)
         self.side[rows, columns] = side
         self.rank[side, rows, columns] |= GONE
@@ -234,7 +234,7 @@ class Field:
                 self.mounted[rider, here] = False
 
     def calm(self, rows: Row, columns: Ints) -> None:
-        """Who is lost inspires nobody."""
+        """Defeated figures inspire nobody."""
         if not self.match.inspirers:
             return
         lost = np.isin(np.broadcast_to(rows, columns.shape), [row for row, _ in self.match.inspirers])
@@ -243,7 +243,7 @@ class Field:
             self.inspired[:, there] = np.minimum(self.inspired[:, there], self.inspiring(there))
 
     def inspiring(self, columns: Columns) -> Ints:
-        """How many second tries the living bring to both sides."""
+        """How many rerolls the living figures give to both sides."""
         found: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
         for row, tries in self.match.inspirers:
             for side in (0, 1):
@@ -251,7 +251,7 @@ class Field:
         return found
 
     def there(self) -> tuple[Bools, Bools]:
-        """Where each side has somebody left."""
+        """In which battles each side has a figure left."""
         people = self.alive[: self.match.building]
         second = self.side[: self.match.building] == 1
         return np.any(people & ~second, axis=0), np.any(people & second, axis=0)

@@ -1,7 +1,6 @@
-"""What figures do in a battle, read from the effects of their catalogue; what is not understood is named.
+"""What figures do in a battle, read from their catalogue's effects. Unknown effects are named.
 
-No figure, option or roll is known by its slug: rolls say by their deed what they are for, numbers by their role, and
-what an option does stands in its effects.
+No figure, option or roll is known by its slug: rolls have a deed, numbers a role, and options effects.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +14,7 @@ from rules.engine.messages import MessageError, message
 Effects = tuple[engine.Effect, ...]
 COVER = "cover"
 DEFEATED = "defeated"
-"""Conditions of the catalogue that battles bring about themselves."""
+"""Conditions of the catalogue that battles themselves create."""
 ATTACKS: tuple[Deed, Deed] = ("shoot", "strike")
 ROLLED: tuple[Deed, ...] = (*ATTACKS, "save")
 TRIED: tuple[Deed, ...] = ("stun", "fetch", "sway")
@@ -53,7 +52,7 @@ class Rolled:
     dice: int
     bonus: int
     target: int | None
-    """What it needs where the situation does not say it."""
+    """What it needs unless the situation has its own number."""
     again: bool
     """It may roll failed dice of its own again, each once."""
     extra: int = 0
@@ -81,7 +80,7 @@ class Sheet:
     turn: Fraction
     rough: Fraction
     foot: Fraction
-    """How far guys go, whom nobody runs ahead of."""
+    """How far guys move, so that nobody runs ahead of them."""
     reach: Fraction
     initiative: int
     rides: bool
@@ -160,7 +159,7 @@ class _Reader:
             self.effects += self._supposed(level)
 
     def _supposed(self, level: engine.Level) -> Effects:
-        """What a level does that stands for a choice still to be made: the first help that is of use to the figure."""
+        """The effect of a level that stands for an open choice: the first one that helps the figure."""
         if not level.unchosen:
             return ()
         others = self.catalogue.options[level.option].levels
@@ -189,7 +188,7 @@ class _Reader:
         return sum(int(one.amount) for one in self.of(verb, deed, whose) if one.condition == condition)
 
     def rolled(self, deed: Deed) -> Rolled | None:
-        """How it attacks or saves; none where it does not."""
+        """How it attacks or saves; ``None`` if it does not."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed):
             return None
@@ -211,7 +210,7 @@ class _Reader:
         return max([roll.die, *(int(one.amount) for one in self.of("die", deed))])
 
     def face(self, deed: Deed, reach: Fraction) -> Face | None:
-        """How it makes a roll that stands alone."""
+        """How it makes a roll on its own."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed) or roll.situations[0].target is None:
             return None
@@ -234,7 +233,7 @@ class _Reader:
         return max((int(one.amount) for one in self.of("fails", deed, "foes")), default=0)
 
     def flies(self) -> bool:
-        """Whether rough ground is to it as any other."""
+        """Whether rough ground has no effect on it."""
         roles = {slug: number.role for slug, number in self.catalogue.numbers.items()}
         return any(
             one.verb == "be" and roles.get(one.number) == "rough" and roles.get(one.becomes) == "move"
@@ -300,7 +299,7 @@ def _initiatives(catalogue: engine.Catalogue) -> Iterator[str]:
 
 
 def _left_out(build: engine.Build) -> Iterator[str]:
-    """Names of what the army has and battles do not play."""
+    """Names of the army's options that battles do not simulate."""
     catalogue = build.catalogue
     for rule in catalogue.optional_rules.values():
         if rule.slug in build.rules and rule.slug not in _used(catalogue):

@@ -16,7 +16,7 @@ WIDE, DEEP = 72.0, 48.0
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """Woods: rough ground, and cover for who is in them."""
+    """Woods: rough ground, and cover for figures in them."""
 
     x: float
     y: float
@@ -25,7 +25,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A building: it blocks sight and covers who is inside; its doors and windows stop nobody."""
+    """A building: it blocks sight and covers figures inside; its doors and windows stop nobody."""
 
     left: float
     near: float
@@ -35,7 +35,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What stands on a table: the second half of a list holds the images of the first, in the same order."""
+    """The terrain of a table; the second half of a list has the mirror images of the first, in the same order."""
 
     woods: tuple[Circle, ...] = ()
     houses: tuple[House, ...] = ()

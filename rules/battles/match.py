@@ -1,4 +1,4 @@
-"""What stays the same in all battles of two armies: who they are, what they need to roll, where they begin."""
+"""What is the same in all battles of two armies: the figures, what they need to roll, where they start."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from rules.battles.scenario import BASIC, Scenario
 from rules.engine.messages import message
 
 ABREAST = 9
-"""How many stand in a row."""
+"""How many figures are in a row."""
 NOBODY = -1
 BUILDING = "the building"
 Value = TypeVar("Value")
@@ -48,7 +48,7 @@ class Match:
 
     @cached_property
     def building(self) -> int:
-        """The row of the scenario's building; beyond all where it has none."""
+        """The row of the scenario's building; past the last one if there is none."""
         return len(self.forces[0].sheets) + len(self.forces[1].sheets)
 
     @cached_property
@@ -71,7 +71,7 @@ class Match:
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Mounts, each with who is mounted on it in the beginning."""
+        """Mounts, each with its rider at the start."""
         found: list[tuple[int, int]] = []
         for mount, sheet in enumerate(self.sheets[: self.building]):
             fit = [one for one in self._guys(mount) if one not in {rider for _, rider in found}]
@@ -107,7 +107,7 @@ class Match:
     # Places
 
     def bodies(self, side: int) -> list[int]:
-        """Who of a side stands on the table by himself in the beginning."""
+        """Which figures of a side start on the table on their own."""
         own = self.rows(side)
         return [row for row in range(own.start, min(own.stop, self.building)) if self.mounts[row] == NOBODY]
 
@@ -128,7 +128,7 @@ class Match:
         y = DEEP / 2 - self.gap / 2 - 2.0 * row
         return (WIDE - x, DEEP - y) if side else (x, y)
 
-    # What stands on the sheets, as arrays
+    # What the sheets say, as arrays
 
     def _each(self, value: Callable[[Sheet], Value]) -> list[Value]:
         return [value(sheet) for sheet in self.sheets]
@@ -177,7 +177,7 @@ class Match:
 
     @cached_property
     def needs_crew(self) -> Bools:
-        """Who stands idle without a crew."""
+        """Figures without a crew, which cannot act."""
         return np.array(self._each(lambda one: one.needs_crew))
 
     def _attacks(self, value: Callable[[Rolled], int]) -> Ints:
@@ -286,7 +286,7 @@ class Match:
 
     @cached_property
     def enclosed(self) -> Sequence[int]:
-        """Who is mounted where nobody can fight him."""
+        """Riders whom nobody can fight."""
         return [rider for mount, rider in self.pairs if self.sheets[mount].encloses]
 
     @cached_property

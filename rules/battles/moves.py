@@ -33,7 +33,7 @@ def _instead(where: Bools, one: tuple[Floats, Floats], other: tuple[Floats, Floa
 
 
 class _Move:
-    """One figure's move: what it sees, whom it makes for, how far it may go."""
+    """One figure's move: what it sees, its target, how far it may go."""
 
     def __init__(self, field: Field, row: int, side: int, columns: Columns) -> None:
         self.field, self.row, self.side = field, row, side
@@ -54,14 +54,14 @@ class _Move:
         return np.minimum(most, float(self.sheet.foot))
 
     def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
-        """Whom it makes for, and where there is somebody."""
+        """Its target, and in which battles it has one."""
         if self.tactic != "focus":
             return self.sight.row_of(nearest), nearest < GONE
         place, key = greatest(self.sight.goals())
         return place, np.isfinite(key)
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
-        """Where the goals stand in some of the battles, the nearest point of a building."""
+        """The positions of the goals in some of the battles: the nearest point of a building."""
         rows, columns = goal[some] + self.sight.rows.start, self.columns[some]
         x, y = self.field.x[rows, columns], self.field.y[rows, columns]
         if self.match.scenario.building:
@@ -86,7 +86,7 @@ class _Move:
             self.field.walk(self.row, self.columns[going], self._to(goal, going), step)
 
     def _has_shooter(self, columns: Ints) -> Bools:
-        """Where somebody of its side shoots who is not mounted."""
+        """In which battles a dismounted figure of its side shoots."""
         field, rows = self.field, self.match.members(self.side)
         found: Bools = np.zeros(len(columns), dtype=bool)
         for row in range(rows.start, rows.stop):
@@ -128,7 +128,7 @@ class _Move:
         return seen
 
     def _step_back(self, nearest: Ints, most: Floats, there: Bools) -> Bools:
-        """Away from who is too near; in which battles."""
+        """Retreat from figures that are too near. Returns in which battles."""
         place, every = self.sight.row_of(nearest), np.arange(len(self.columns))
         place = np.where(there, place, 0)
         way = self.sight.d[place, every]

@@ -29,11 +29,11 @@ class Outcome:
     first: Ints
     """The side that was first in round 1."""
     decided: Ints
-    """1 where the first side won otherwise than by points, -1 where the second did."""
+    """1 if the first side won other than by points, -1 if the second did."""
 
     @property
     def lead(self) -> Ints:
-        """1 where the first side won, -1 where the second did, 0 where nobody."""
+        """1 if the first side won, -1 if the second did, 0 if nobody did."""
         lead: Ints = np.where(self.decided != 0, self.decided, np.sign(self.score[0] - self.score[1]))
         return lead
 

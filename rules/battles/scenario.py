@@ -1,4 +1,4 @@
-"""What scenarios may have otherwise than the Basic Game; the Basic Game has nothing of it."""
+"""How scenarios may differ from the Basic Game, which uses the defaults."""
 
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ class Scenario:
         return match.places
 
     def begin(self, field: "Field") -> State:
-        """What is to be kept of each battle."""
+        """The state of a scenario in each battle."""
         return {}
 
     def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
@@ -44,7 +44,7 @@ class Scenario:
         """The building is hit there, and has not stopped it."""
 
     def over(self, field: "Field") -> Bools:
-        """Where the battle has ended; who has won otherwise than by points is noted."""
+        """Which battles have ended. A victory other than by points is recorded."""
         first, second = field.there()
         return ~(first & second)
 

@@ -1,4 +1,4 @@
-"""The scenarios besides the Basic Game, each as what it has otherwise. Where seats differ, A has the first role."""
+"""The scenarios besides the Basic Game, each with its differences. If seats differ, A has the first role."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -32,7 +32,7 @@ def _rest(columns: Ints, taken: Bools) -> Columns | None:
 
 
 class Escape(Scenario):
-    """Over the far edge with more than half of one's figures."""
+    """Cross the far edge with more than half of one's figures."""
 
     IN_FRONT = 12.0
 
@@ -41,7 +41,7 @@ class Escape(Scenario):
         return {"escaped": np.zeros((2, len(field)), dtype=np.int64)}
 
     def move(self, field: "Field", row: int, side: int, columns: Columns) -> Columns | None:
-        """Run where nobody stands in the way."""
+        """Run if nobody is in the way."""
         if field.match.tactics[side] != "advance":
             return columns
         sight, each = Sight.of(field, row, side, columns), field.numbered(columns)
@@ -72,7 +72,7 @@ class Escape(Scenario):
             field.remove(gone, there)
 
     def over(self, field: "Field") -> Bools:
-        """Somebody has brought enough over; in the same round the first side did so earlier."""
+        """A side has enough figures across; in the same round, the first side comes first."""
         counts = np.bincount(field.match.sides)
         done = [field.own["escaped"][side] >= counts[side] // 2 + 1 for side in (0, 1)]
         decide(field, done[0] & ~(done[1] & (field.first == 1)), 0)
@@ -83,7 +83,7 @@ class Escape(Scenario):
 
 
 class Transport(Scenario):
-    """A thing in the middle, to be brought home."""
+    """An object in the middle, to be carried home."""
 
     def begin(self, field: "Field") -> State:
         """Where it lies, who carries it, and who goes for it."""
@@ -105,7 +105,7 @@ class Transport(Scenario):
         own["runner"][stretch] = np.where(own["carrier"][stretch] < 0, runner, -1)
 
     def move(self, field: "Field", row: int, side: int, columns: Columns) -> Columns | None:
-        """Fetch it, or bring it home."""
+        """Fetch it, or carry it home."""
         each = field.numbered(columns)
         carries, runs = field.own["carrier"][each] == row, field.own["runner"][each] == row
         if carries.any():
@@ -154,7 +154,7 @@ class Transport(Scenario):
 
 
 class Spawning(Scenario):
-    """B's figures arrive one after the other, where the die says."""
+    """B's figures arrive one after the other, when the die says so."""
 
     START = (36.0, 47.0)
     SIDES = ((36.0, 3.0), (3.0, 24.0), (36.0, 45.0), (69.0, 24.0), (36.0, 45.0))
@@ -164,7 +164,7 @@ class Spawning(Scenario):
         return sorted(match.bodies(1), key=lambda row: (-match.sheets[row].price, row))
 
     def places(self, match: "Match") -> tuple[Floats, Floats]:
-        """The dearest stands at B's edge; of the others it does not matter yet."""
+        """The most expensive figure is at B's edge; the others' positions do not matter yet."""
         x, y = (values.copy() for values in match.places)
         first = self.order(match)[0]
         for row in (first, match.riders[first]):
@@ -182,7 +182,7 @@ class Spawning(Scenario):
         return {"arrived": np.zeros(len(field), dtype=np.int64)}
 
     def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
-        """The die says where the next one arrives."""
+        """The die decides where the next one arrives."""
         waiting, arrived = self.order(field.match)[1:], field.own["arrived"]
         columns = np.flatnonzero(arrived[low:high] < len(waiting)) + low
         if side == 0 or not len(columns):
@@ -257,11 +257,11 @@ _STONE = engine.Roll("", "", "", (engine.Situation("", ""),))
 
 
 class Fortress(Scenario):
-    """B around a building that A has to bring down."""
+    """B defends a building that A has to destroy."""
 
     HOLES = 2
     ROOM = 21.0
-    """Where A's first row stands: 12 from the walls."""
+    """A's first row: 12 from the walls."""
     building = Sheet(
         price=40, move=Fraction(0), half=Fraction(0), turn=Fraction(0), rough=Fraction(0), foot=Fraction(0),
         reach=Fraction(0), initiative=0, rides=False, leads=False, flies=False, needs_crew=True, covers=False,
@@ -294,7 +294,7 @@ class Fortress(Scenario):
         field.rank[:, field.match.building, down] |= 1 << 28
 
     def over(self, field: "Field") -> Bools:
-        """It is down, or nobody is left to bring it down."""
+        """It is destroyed, or nobody is left to destroy it."""
         first, _ = field.there()
         ended: Bools = ~field.alive[field.match.building]
         decide(field, ended, 0)

@@ -91,7 +91,7 @@ class Sight:
         return least.astype(np.int64)
 
     def row_of(self, nearest: Ints) -> Ints:
-        """The place among the rows of who is nearest."""
+        """The row of the nearest figure."""
         rows: Ints = (nearest & ((1 << self.field.bits) - 1)) - self.rows.start
         return rows
 
@@ -101,7 +101,7 @@ class Sight:
         return (self.d <= 1 + EPSILON) & (self.open_rank < GONE)
 
     def touches(self, nearest: Ints) -> Bools:
-        """Where it is in contact, seen from who is the nearest of those it can fight."""
+        """In which battles it is in contact, by the nearest figure that it can fight."""
         way = nearest >> self.field.bits
         found: Bools = way < 100
         unsure = np.flatnonzero(way == 100)
@@ -128,14 +128,14 @@ class Sight:
 
     @cached_property
     def shots(self) -> Floats:
-        """p6 of a shot at each as it stands."""
+        """p6 of a shot at each target in its current state."""
         covered = self.covered
         worth = self.worth(OPEN)
         return np.where(covered, self.worth(COVERED), worth) if covered is not None else worth
 
     @cached_property
     def covered(self) -> Bools | None:
-        """Who is in cover; none where nobody can be."""
+        """Which figures are in cover; ``None`` if there is no cover."""
         field, rows = self.field, self.rows
         riders = [row for row in field.match.covered if rows.start <= row < rows.stop]
         if field.match.layout.is_bare and not riders:
@@ -172,7 +172,7 @@ class Sight:
         return keys
 
     def goals(self) -> Floats:
-        """How much a side that looks for what is worth most wants to be near each."""
+        """How much a side that looks for the most valuable target wants to be near each one."""
         match, row = self.field.match, self.row
         shoots = bool(match.shoots[row])
         near, turn = match.reach[row] if shoots else 1.0, float(match.sheets[row].turn)
@@ -189,7 +189,7 @@ class Sight:
 
 
 def sees(field: Field, own: tuple[Floats, Floats], areas: Bits, rows: Ints, columns: Ints) -> Bools:
-    """Whether these figures are seen from places in these areas: no house stands between in which neither is."""
+    """Whether these figures are seen from places in these areas: no building that neither is in lies between."""
     x, y = own
     dx, dy = field.x[rows, columns] - x, field.y[rows, columns] - y
     d = length(dx, dy)
@@ -207,7 +207,7 @@ def sees(field: Field, own: tuple[Floats, Floats], areas: Bits, rows: Ints, colu
 
 
 def _between(start: Floats, way: Floats, low: float, high: float) -> tuple[Floats, Floats]:
-    """Between which parts of its way a line is between two bounds; none where it runs beside them."""
+    """Between which fractions of its way a line is within two bounds; none if it runs beside them."""
     runs = np.abs(way) > EPSILON
     divisor = np.where(runs, way, 1.0)
     one, other = (low - start) / divisor, (high - start) / divisor

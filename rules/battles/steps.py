@@ -11,7 +11,7 @@ from rules.battles.sight import NEVER, Sight, greatest
 
 
 def shoot(field: Field, row: int, side: int, columns: Columns) -> None:
-    """Its distance step: keep somebody from acting, bring somebody near, or shoot."""
+    """Its distance step: stun a foe, summon a friend, or shoot."""
     sheet = field.match.sheets[row]
     sight = Sight.of(field, row, side, columns)
     if sheet.stun or sheet.fetch:
@@ -81,14 +81,14 @@ def _shoot(sight: Sight) -> None:
 
 
 def _around(sight: Sight, x: Floats, y: Floats) -> Bools:
-    """Who stands near those places."""
+    """Which figures are near those places."""
     field = sight.field
     near: Bools = length(sight.have(field.x) - x, sight.have(field.y) - y) <= field.match.half[sight.row] + EPSILON
     return near
 
 
 def _stun(sight: Sight) -> Bools:
-    """Keep somebody from acting next round where that is worth more than any attack; where it is tried."""
+    """Keep a foe from acting next round, if that is worth more than any attack. Returns where it was tried."""
     field, match, rows = sight.field, sight.field.match, sight.rows
     stun = match.sheets[sight.row].stun
     assert stun
@@ -118,7 +118,7 @@ def _stun(sight: Sight) -> Bools:
 
 
 def _fetch(sight: Sight, free: Bools) -> Bools:
-    """Bring somebody from behind where there is nobody to attack; where it is tried."""
+    """Bring a friend from behind if there is nobody to attack. Returns where it was tried."""
     field, match = sight.field, sight.field.match
     fetch = match.sheets[sight.row].fetch
     assert fetch

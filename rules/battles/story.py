@@ -52,7 +52,7 @@ class Story:
         self._add(Event("round", first, number=number))
 
     def moved(self, row: int, start: Place, end: Place) -> None:
-        """A move of one's own."""
+        """A voluntary move."""
         self._add(Event("moved", row, start=_place(start), end=_place(end)))
 
     def attacks(self, rows: Row, others: Row, way: int, is_covered: bool, needs: int, is_revenge: bool) -> None:
@@ -80,7 +80,7 @@ class Story:
         self._add(Event("flees", _one(rows)))
 
     def pushed(self, rows: Row, end: Place) -> None:
-        """It comes to stand elsewhere against its will."""
+        """It is moved against its will."""
         self._add(Event("pushed", _one(rows), end=_place(end)))
 
     def left(self, rows: Row) -> None:
@@ -100,11 +100,11 @@ class Story:
         self._add(Event("arrives", row, end=_place(end)))
 
     def stuns(self, row: int, other: int, is_done: bool) -> None:
-        """It tries to keep somebody from acting."""
+        """It tries to keep a foe from acting."""
         self._add(Event("stuns", row, other, is_done=is_done))
 
     def fetches(self, row: int, other: int, is_done: bool) -> None:
-        """It tries to bring somebody near."""
+        """It tries to bring a friend near."""
         self._add(Event("fetches", row, other, is_done=is_done))
 
 

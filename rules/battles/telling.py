@@ -1,4 +1,4 @@
-"""One battle told in plain sentences, in the reader's language."""
+"""One battle in plain sentences, in the reader's language."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ class _Teller:
         return str(said)
 
     def _name(self, row: int) -> str:
-        """Who is who: names that both armies have are told apart by their army's."""
+        """The figures' names. Names that both armies have get their army's name."""
         names = self.match.names
         if names.count(names[row]) == 1:
             return names[row]

@@ -1,4 +1,4 @@
-"""What many battles come to: shares with their intervals, who starts, what is left."""
+"""The results of many battles: shares with their intervals, who goes first, what is left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class Verdict:
 
     @cached_property
     def lead(self) -> Ints:
-        """The sign of each battle: 1 where the first side won, 0 where nobody did."""
+        """The sign of each battle: 1 if the first side won, 0 if nobody did."""
         return self.outcome.lead
 
     @property

@@ -1,4 +1,4 @@
-"""What ``army check`` answers of an army: everything computed of it as one JSON object."""
+"""The JSON object of ``army check``: everything computed of an army."""
 
 from fractions import Fraction
 
@@ -78,7 +78,7 @@ def _roll(made: RollProfile) -> object:
 
 
 def _chance(chance: Chance) -> dict[str, object]:
-    """Of several rolls in a row only the chance of all is told: what each needs stands beside it."""
+    """Of several rolls in a row only the total chance is given; the numbers of each are next to it."""
     if chance.way == "total":
         return {"bonus": chance.bonus, "mean": exact(chance.mean)}
     if chance.way == "beat":
@@ -105,7 +105,7 @@ def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:
 
 
 def _inches(value: Fraction) -> str:
-    """Inches as a decimal number where they end (``13.5``), as a fraction where they do not."""
+    """Inches as a decimal number if it is finite (``13.5``), else as a fraction."""
     thousandths = value * 1000
     if thousandths.denominator != 1:
         return exact(value)

@@ -33,7 +33,7 @@ COLORS = {
 
 @dataclass(frozen=True)
 class ArmyField:
-    """A field of free text; what other kinds do otherwise, they override."""
+    """A field of free text; other kinds override what differs."""
 
     slug: str
     label: str | Message
@@ -45,7 +45,7 @@ class ArmyField:
     has_lines: bool = False
     """It may have several lines: no line of a text is its own."""
     is_fact: bool = False
-    """It stands with the facts on pages and sheets, and the army is found by its words."""
+    """Pages and sheets show it with the facts, and searches find the army by its words."""
     choices: ClassVar[tuple[str, ...]] = ()
     """Of which it must be one, by slug."""
     is_text: ClassVar[bool] = True
@@ -56,11 +56,11 @@ class ArmyField:
         return reader.text(value, self.slug, self.most, self.has_lines)
 
     def read_line(self, pieces: Sequence[str], catalogue: Catalogue) -> Value:
-        """The value in a line of a text; ``EditError`` where it is none."""
+        """The value in a line of a text. Raises ``EditError`` if it is invalid."""
         return clean(", ".join(pieces), self.most)
 
     def line(self, build: Build) -> str:
-        """What its line in a text says; empty: it has none."""
+        """Its line in a text; empty: none."""
         return "" if self.has_lines else self.words(build)
 
     def named(self, choice: str) -> str | Message:
@@ -76,11 +76,11 @@ class ArmyField:
         return self.words(build)
 
     def changed(self, build: Build, value: Value) -> Build:
-        """The build with another value; ``EditError`` where it cannot have it."""
+        """The build with another value. Raises ``EditError`` if that is not allowed."""
         return replace(build, **{self.slug: clean(str(value), self.most, self.has_lines)})  # type: ignore[arg-type]
 
     def summary(self, build: Build) -> Message:
-        """What is told of a change, of which this is the build after it."""
+        """The summary of a change; this is the build after it."""
         if self.has_lines:
             return message("army-field-text", field=self.label)
         value = clipped(self.words(build))
@@ -169,11 +169,11 @@ ARMY_FIELDS = (
 )
 FIELDS = {field.slug: field for field in ARMY_FIELDS}
 SLUGS = tuple(field.slug for field in sorted(ARMY_FIELDS, key=lambda field: field.has_lines))
-"""In the order of documents, where the longest stand last."""
+"""In the order of documents, with the longest last."""
 
 
 def facts(build: Build) -> Iterator[tuple[str, str]]:
-    """What an army says of itself in a few words, each with its label."""
+    """The facts of an army, each with its label."""
     for field in ARMY_FIELDS:
         if field.is_fact and (words := field.words(build)):
             yield str(field.label), words

@@ -32,7 +32,7 @@ MOST_REMEDIES = 4
 
 @dataclass(frozen=True, slots=True)
 class ArmyRule:
-    """A rule about the army: what it finds, and what is said where it looked and found nothing."""
+    """A rule about the army: what it finds, and its message if all is well."""
 
     find: Callable[[Build], Iterator[Finding]]
     passed: Callable[[Build], Iterator[Message]]
@@ -47,7 +47,7 @@ def empty_army(build: Build) -> Iterator[Finding]:
 
 
 def riders(build: Build) -> list[FigureType]:
-    """The figure types in play that need no crew: what stands on every table first, then the cheapest."""
+    """The figure types in play that need no crew: those on every table first, then the cheapest."""
     types = [figure for figure in build.catalogue.figures.values() if build.in_play(figure.optional_rule)]
     if any(figure.rides for figure in types):
         types = [figure for figure in types if figure.rides]
@@ -81,7 +81,7 @@ def add_with(build: Build, option: Option) -> Iterator[Remedy]:
 
 
 def _takers(build: Build, option: Option) -> list[FigureType]:
-    """The figure types that may take it, whoever gets something free with it first."""
+    """The figure types that may take it; those with a free grant first."""
     level = option.levels[0]
     free = {slug for grant in level.grants for slug in grant.figures}
     types = [figure for figure in build.catalogue.figures.values() if build.in_play(figure.optional_rule)]
@@ -103,7 +103,7 @@ def _figures(units: list[Unit]) -> int:
 
 
 def too_few(build: Build) -> Iterator[Finding]:
-    """An army has at least so many figures with what it must have."""
+    """An army must have some options a number of times."""
     for option in _musts(build) if build.units else ():
         have = _figures(_having(build, option.slug))
         missing = option.least - have
@@ -121,7 +121,7 @@ def too_few(build: Build) -> Iterator[Finding]:
 
 
 def _appointments(build: Build, option: Option, units: Sequence[Unit], missing: int) -> list[Remedy]:
-    """Make one of these units the leader: as many figures as are missing, whoever gets something free first."""
+    """Make one of these units the leader: as many figures as are missing; those with a free grant first."""
     order, level = [figure.slug for figure in _takers(build, option)], option.levels[0]
     fit = [unit for unit in units if unit.figure in order and unit.count == missing]
     return [
@@ -168,7 +168,7 @@ def one_leader(build: Build) -> Iterator[Message]:
 
 
 def few_enough(build: Build) -> Iterator[Message]:
-    """What an army may have only so often, where it has it."""
+    """An army may have some options only so often."""
     options = build.catalogue.options.values()
     scarce = [option for option in options if any(level.most is not None for level in option.levels)]
     if any(_having(build, option.slug) for option in scarce):
@@ -186,7 +186,7 @@ def _riding(build: Build) -> int:
 
 
 def no_rider(build: Build) -> Iterator[Finding]:
-    """Mounts and vehicles stand still without a figure to ride or drive each."""
+    """Mounts and vehicles without a rider or driver cannot move."""
     mounts = [(unit, crew) for unit in build.units if (crew := crew_of(build, unit)) > 0]
     needed = sum(unit.count * crew for unit, crew in mounts)
     missing = needed - _riding(build)
@@ -216,7 +216,7 @@ def _fewer_mounts(build: Build, mounts: list[tuple[Unit, int]], missing: int) ->
 
 
 def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
-    """Levels with which the unit needs nobody to ride or drive it."""
+    """Levels with which the unit needs no rider or driver."""
     crew = build.catalogue.number_for("crew")
     freed = ("set", crew.slug if crew else "", Fraction(0))
     for option in build.catalogue.options.values():
@@ -227,7 +227,7 @@ def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
 
 
 def crewed(build: Build) -> Iterator[Message]:
-    """Whether everything to ride or drive has somebody for it."""
+    """Whether every mount and vehicle has a rider or driver."""
     mounts = [unit for unit in build.units if crew_of(build, unit) > 0]
     free = [unit for unit in build.units if _bare(build, unit)]
     if mounts:
@@ -238,7 +238,7 @@ def crewed(build: Build) -> Iterator[Message]:
 
 
 def _bare(build: Build, unit: Unit) -> bool:
-    """Whether the figure type by itself would need a crew."""
+    """Whether the figure type without options would need a crew."""
     figure = build.figure(unit)
     number = build.catalogue.number_for("crew")
     if figure is None or number is None:

@@ -21,7 +21,7 @@ class Line:
 
     @property
     def reason(self) -> str | Message:
-        """What is paid for, and why, beside a column of points in which what is free is called so."""
+        """What is paid for, and why, next to a column of points that also says "free"."""
         if self.note is None:
             return self.name
         if self.note.key == "free-with":
@@ -54,7 +54,7 @@ class Bill:
     by_kind: Mapping[str, int]
 
     def of(self, unit: int) -> UnitBill:
-        """The bill of the unit with that id; ``LookupError`` where there is none."""
+        """The bill of the unit with that id. Raises ``LookupError``."""
         for bill in self.units:
             if bill.unit == unit:
                 return bill
@@ -63,7 +63,7 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A level that comes along for free, and the name of what brings it."""
+    """A free level, and the name of what grants it."""
 
     level: Level
     source: str
@@ -82,7 +82,7 @@ def bill(build: Build) -> Bill:
 
 
 def brought(catalogue: Catalogue, figure: str, options: Held) -> list[tuple[FigureType, int]]:
-    """The figures that come along with each of these, and how many of each type."""
+    """The companions of each of these, and how many of each type."""
     effects = [effect for level in worn(catalogue, figure, options).values() for effect in level.effects]
     found = []
     for number in catalogue.numbers.values() if catalogue.dependants else ():
@@ -98,13 +98,13 @@ def _unit_bill(build: Build, unit: Unit) -> UnitBill:
 
 
 def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
-    """The points of one figure that holds these options."""
+    """The points of one figure with these options."""
     return lines_of(catalogue, figure, options)[1]
 
 
 @lru_cache(maxsize=20_000)
 def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Line, ...], Halves]:
-    """The lines of one figure and their sum; the catalogue's order, then what it does not know."""
+    """The lines of one figure and their total, in the catalogue's order; unknown options come last."""
     lines = (_figure_line(catalogue, figure), *_option_lines(catalogue, figure, options))
     return lines, sum(line.points for line in lines)
 
@@ -129,7 +129,7 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
 
 
 def charged(catalogue: Catalogue, option: Option) -> bool:
-    """Whether what the option costs counts for the army, not for a figure's own budget."""
+    """Whether the option's cost counts for the army, rather than for a figure's own budget."""
     found = catalogue.budgets.get(option.budget)
     return found is None or found.scope == "army"
 
@@ -146,7 +146,7 @@ def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
 
 @lru_cache(maxsize=20_000)
 def granted(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Granted]:
-    """The best level of each option that comes along for free, by the option's slug."""
+    """The best free level of each option, by the option's slug."""
     found: dict[str, Granted] = {}
     waiting = list(_sources(catalogue, figure, options))
     while waiting:

@@ -13,7 +13,7 @@ MOST_PRICE = 1_000_000
 MOST_CHART = 999
 MOST_NAMES = 20
 NAME = 80
-"""Most code points of a name, and of what a figure looks like."""
+"""Most code points of a name, and of a figure's look."""
 NOTES = 2_000
 """Most code points of notes."""
 SETS = ("group", "each")

@@ -6,7 +6,7 @@ from rules.engine.catalogue import Catalogue, FigureType, Halves, Scenario, Side
 from rules.engine.played import played
 
 Held = tuple[tuple[str, str], ...]
-"""(option, level) pairs a unit holds, sorted by option; at most one level of an option."""
+"""The (option, level) pairs of a unit, sorted by option; at most one level of an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Unit:
 
     @property
     def held(self) -> dict[str, str]:
-        """The options it holds, each with the slug of its level."""
+        """Its options, each with the slug of its level."""
         return dict(self.options)
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a unit's numbers and findings follow from beside the unit: all that is remembered is known by it."""
+    """Everything but the unit itself that its stats and findings depend on: the key of the caches."""
 
     catalogue: Catalogue
     rules: frozenset[str] = frozenset()
@@ -57,7 +57,7 @@ class Setting:
         return scenario.side(self.side)
 
     def with_unit(self, unit: Unit) -> "Build":
-        """An army of one unit, played as this says."""
+        """An army of one unit in this context."""
         return Build(self.catalogue, "", (unit,), scenario=self.scenario, side=self.side, rules=self.rules)
 
 
@@ -79,7 +79,7 @@ class Build:
     setting: Setting = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Its catalogue says everything as these optional rules have it."""
+        """Its catalogue with the effects of these optional rules."""
         catalogue = played(self.catalogue, self.rules)
         object.__setattr__(self, "catalogue", catalogue)
         object.__setattr__(self, "setting", Setting(catalogue, self.rules, self.scenario, self.side))
@@ -100,7 +100,7 @@ class Build:
         return next((place for place, unit in enumerate(self.units) if unit.id == id), -1)
 
     def figure(self, unit: Unit) -> FigureType | None:
-        """The unit's figure type; none where the edition no longer has it."""
+        """The unit's figure type; ``None`` if the edition no longer has it."""
         return self.catalogue.figures.get(unit.figure)
 
     @property

@@ -1,4 +1,4 @@
-"""An army taken to another rule book: what comes along, changes and stays behind, matched by the words of rows."""
+"""Switching an army to another rule book: what is kept, changed and lost, matched by the slugs and names of rows."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ class CarriedUnit:
 
     before: Unit
     after: Unit | None
-    """The unit on the other rule book; none where that has no figure of the kind, and the unit stays behind."""
+    """The unit on the other rule book; ``None`` if that has no such figure, and the unit is lost."""
     cost: tuple[Halves, Halves]
     """Its points before and after."""
     comes: tuple[str, ...] = ()
     """What its figures have in both rule books."""
     becomes: tuple[tuple[str, str], ...] = ()
-    """What they have otherwise: ("Heavy armor", "Light armor")."""
+    """What differs: ("Heavy armor", "Light armor")."""
     stays: tuple[str, ...] = ()
     """What they no longer have."""
     gains: tuple[str, ...] = ()

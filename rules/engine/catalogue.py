@@ -42,8 +42,9 @@ class Effect:
     """The number it changes, by slug; or empty."""
     budget: str = ""
     amount: Fraction = Fraction(0)
-    """Bonus, sides of the die, number of dice, factor, value: what the verb needs; ``reroll``: how often a round, 0 for
-    every roll once."""
+    """Bonus, sides of the die, number of dice, factor or value, as the verb needs; ``reroll``: how often a round, 0 for
+    every roll once.
+    """
     unlimited: bool = False
     """``set``: the number has no limit."""
     of_base: bool = False
@@ -51,15 +52,16 @@ class Effect:
     target: int | None = None
     """``allow``: the number to reach, where the roll's situations name none (armor: 6, 4)."""
     condition: str = ""
-    """``condition``: what the foe's roll then meets (stealth, ignores-armor); ``extra``: what brings the roll where
-    that is no success (Revenge: being defeated); else the only situations in which it counts."""
+    """``condition``: what the foe's roll then meets (stealth, ignores-armor). ``extra``: what causes the roll if that
+    is not a success (Revenge: being defeated). Otherwise: the only situations in which it counts.
+    """
     becomes: str = ""
     """``be``: the number whose value it takes (Flight: rough becomes turn)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A level that comes along for free, perhaps for some figure types only; credited at its own price."""
+    """A free level, perhaps for some figure types only; credited at its own price."""
 
     option: str
     level: str
@@ -138,7 +140,7 @@ class Level:
     """The most figures of an army that may have it."""
     optional_rule: str = ""
     unchosen: bool = False
-    """It only stands for a choice still to be made (Support)."""
+    """It stands for an open choice (Support)."""
     grants: tuple[Grant, ...] = ()
     effects: tuple[Effect, ...] = ()
     text: str = ""
@@ -149,7 +151,7 @@ class Level:
     """A few letters for a cell of the matrix: 'd8', '+½'."""
     icon: str = ""
     silhouette: str = ""
-    """Name of the drawn figure of whoever has it; empty: as his type and gear say."""
+    """Name of the silhouette of its bearers; empty: by type and gear."""
     quick: str = ""
     """Label of its own button in the quick bar: a new figure that has it."""
 
@@ -177,18 +179,18 @@ class Option:
     optional_rule: str = ""
     icon: str = ""
     text: str = ""
-    """What it does, one line on pages (levels may say more)."""
+    """Its effect, one line on pages (levels may say more)."""
     aliases: tuple[str, ...] = ()
     """Other names by which written armies know it: 'Armour'."""
     alone: str = ""
-    """The figure type that a written army means by this option where it names none."""
+    """The figure type that a text means by this option if it names none."""
 
     def level(self, slug: str) -> Level | None:
         """The level of that slug."""
         return next((level for level in self.levels if level.slug == slug), None)
 
     def rank(self, slug: str) -> int:
-        """The level's place among the option's levels, from 0; -1 where it has no such level."""
+        """The level's place among the option's levels, from 0; -1 if it has no such level."""
         return next((place for place, level in enumerate(self.levels) if level.slug == slug), -1)
 
 
@@ -255,7 +257,7 @@ class Mark:
     high: Fraction = Fraction(0)
     corner: Fraction = Fraction(0)
     number: str = ""
-    """The length it shows: a line is so long, a place reaches so far around what is given here; or empty."""
+    """The length it shows: a line has that length, a place has that radius; or empty."""
     times: Fraction = Fraction(1)
     """How many times that length; below 0 inwards."""
 
@@ -292,7 +294,7 @@ class Scale:
     long_range: int
     examples: str = ""
     wide_inches: Fraction | None = None
-    """Of its wider spaces, where it has two sorts."""
+    """Of its wider spaces, if it has two kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +307,7 @@ class Term:
     name: str
     text: str
     value: str = ""
-    """What stands in front: a die's number ('5'), a face of the solo table."""
+    """The text in front: a die's number ('5'), a face of the solo table."""
     optional_rule: str = ""
     """It is there only where this rule is in play."""
     instead: str = ""
@@ -314,7 +316,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Catalogue:
-    """Everything one edition has. Look-ups are by slug and answer ``None`` for what it has not."""
+    """Everything one edition has. Look-ups are by slug and return ``None`` for unknown slugs."""
 
     slug: str
     name: str
@@ -339,7 +341,7 @@ class Catalogue:
     limits: tuple[Halves, ...] = ()
     """Limits offered to choose from."""
     fair: Halves | None = None
-    """By how much armies that meet may differ; ``None`` where the rule book does not say."""
+    """The fair difference between opposing armies; ``None`` if the rule book has none."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
     chart: int | None = None
@@ -349,14 +351,15 @@ class Catalogue:
     orders: int = 0
     """How many orders a player may have on the chart."""
     dependants: Mapping[str, FigureType] = field(default_factory=dict)
-    """Figure types that only come along with others."""
+    """Figure types that are only companions of others."""
     names_in: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of rows by language and path, ``options/armor.levels.light.name``; in its own words under no language."""
     measured_by: str = ""
     """The set of measures in play, by which its words give lengths."""
     foreign: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """The rows (``options/armor``) that are shown in their own words for want of the reader's: the language of these,
-    empty where nobody knows it."""
+    """The rows (``options/armor``) without a text in the reader's language, with the language of their own words; empty
+    if unknown.
+    """
     written: "Catalogue | None" = field(default=None, init=False, repr=False)
     """The same as its rows are written; see ``played``."""
     plays: dict[frozenset[str], "Catalogue"] = field(default_factory=dict, init=False, repr=False)
@@ -374,7 +377,7 @@ class Catalogue:
         return found.level(level) if found else None
 
     def figure_type(self, slug: str) -> FigureType | None:
-        """The figure type of that slug, also one that only comes along with others."""
+        """The figure type of that slug, including companions."""
         return self.figures.get(slug) or self.dependants.get(slug)
 
     def number_for(self, role: Role) -> Number | None:

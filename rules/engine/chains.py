@@ -1,4 +1,4 @@
-"""A roll made up of several dice, each told by itself, and the parts of a body that a die of locations names."""
+"""Rolls made of several dice, each shown separately, and the hit locations that a die names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ def chained(catalogue: Catalogue) -> Roll | None:
 
 
 def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
-    """What about a chained roll is up to the moment: by the slug of the die, what it is to meet; else the easiest."""
+    """The circumstances of a chained roll: by the slug of the die, what it meets; by default the easiest."""
     found = []
     for slug, made in profile(build, unit).links.items():
         if all(situation.conditions for situation in made.roll.situations):
@@ -72,13 +72,13 @@ def together(dice: tuple[Link, ...]) -> Fraction:
 
 
 def parts(build: Build, unit: Unit) -> tuple[Part, ...]:
-    """Where a hit on the unit may land, with what its armor blanks; nothing where no such die is in play."""
+    """Where a hit on the unit may land, with the faces that its armor blanks; none if no such die is in play."""
     roll = located(build)
     return places(roll, blanks(build, unit, roll)) if roll else ()
 
 
 def located(build: Build) -> Roll | None:
-    """The die in play that says where a hit lands: each of its places has faces of its own."""
+    """The die in play for hit locations; each location has its own faces."""
     rolls = build.catalogue.rolls.values()
     dice = (roll for roll in rolls if any(one.first > 1 for one in roll.situations))
     return next((roll for roll in dice if build.in_play(roll.optional_rule)), None)

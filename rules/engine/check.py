@@ -53,13 +53,13 @@ ARMY_RULES = (
 
 @lru_cache(maxsize=1_000)
 def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
-    """What each rule about the army as a whole says."""
+    """The results of each rule about the army as a whole."""
     return tuple(tuple(rule.find(build)) for rule in ARMY_RULES)
 
 
 @lru_cache(maxsize=1_000)
 def findings(build: Build) -> tuple[Finding, ...]:
-    """Everything to say about the army, errors first."""
+    """All findings about the army, errors first."""
     found = [finding for said in _army(build) for finding in said]
     for unit in build.units:
         found += of_unit(build, unit)
@@ -77,7 +77,7 @@ def _in_bounds(build: Build, finding: Finding) -> Finding:
 
 
 def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:
-    """What is to say about one unit of the army by itself, help from the others taken into account."""
+    """The findings about one unit alone, with help from the others taken into account."""
     found = tuple(_possible(build, unit, finding) for finding in _verdicts(build, unit)[1])
     never = {roll.never: roll.slug for roll in build.catalogue.rolls.values() if roll.never}
     if not any(finding.code in never for finding in found):
@@ -86,7 +86,7 @@ def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:
 
 
 def _possible(build: Build, unit: Unit, finding: Finding) -> Finding:
-    """The finding without remedies that take what the army already has as often as it may."""
+    """The finding without remedies that add what the army already has as often as it may."""
     takes = [one.edit for one in finding.remedies if isinstance(one.edit, Take) and one.edit.level]
     full = {edit for edit in takes if _full(build, unit, edit)}
     if not full:
@@ -111,7 +111,7 @@ def _aided(build: Build, unit: Unit, roll: str) -> bool:
 
 
 def passed(build: Build) -> tuple[Message, ...]:
-    """What each rule says that had something to look at and found nothing."""
+    """The messages of rules that were checked and found nothing."""
     rules = (rule for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found)
     said = [one for rule in rules for one in rule.passed(build)]
     looks = [_verdicts(build, unit)[0] for unit in build.units]

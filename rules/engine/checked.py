@@ -1,4 +1,4 @@
-"""Checks of what an edit contains, before it is applied: names, counts, options, lengths of text."""
+"""Checks the values of an edit before it is applied: names, counts, options, lengths of text."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -15,7 +15,7 @@ class EditError(MessageError):
 
 
 def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former: Unit | None = None) -> Unit:
-    """The unit with everything about it looked at; what it held before may stay, known or not."""
+    """The unit, fully checked. What it had before may stay, known or not."""
     if former is None:
         known_figure(build, unit.figure)
     held = known_options(build, former or unit, options)
@@ -24,7 +24,7 @@ def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former
 
 
 def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
-    """The options as a unit holds them: each once, at a level there is or that the former unit had."""
+    """The options as a unit has them: each once, at a known level or one that the former unit had."""
     held: dict[str, str] = {}
     for option, level in options:
         if option in held:
@@ -75,7 +75,7 @@ def possible_count(count: int, former: Unit | None = None) -> int:
 
 
 def clean_unit_name(build: Build, name: str, unit: Unit) -> str:
-    """The name as documents keep it; one after its type where it shows nothing."""
+    """The name as documents store it; the figure type's name if it has no visible characters."""
     shows = clean(name, NAME)
     if visible(shows):
         return shows.strip()
@@ -111,7 +111,7 @@ def numbered(build: Build, name: str) -> str:
 
 
 def used_up(build: Build, unit: Unit) -> Held:
-    """What the unit holds that the army may not have as often again."""
+    """The options of the unit that the army may not have again."""
     return tuple((option, level) for option, level in unit.options if _is_full(build, unit, option, level))
 
 

@@ -1,4 +1,4 @@
-"""Exact chances of dice against dice: who wins, what damage comes to, how many hits bring a figure down."""
+"""Exact chances of dice against dice: who wins, how much damage is done, how many hits defeat a figure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def mean(throw: Throw, again: bool = False) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Felling:
-    """How long a figure stands."""
+    """How long a figure survives."""
 
     hits: Fraction
     """Hits that it takes on average."""
@@ -67,9 +67,9 @@ class Felling:
 
 @lru_cache(maxsize=1_000)
 def felling(throw: Throw, again: bool, health: int, shown: int = 5) -> Felling | None:
-    """How many hits bring down a figure of that health, each doing what the throw shows; never less than 0.
+    """How many hits defeat a figure of that health, each doing the thrown damage, never less than 0.
 
-    ``None`` where no hit takes anything.
+    ``None`` if no hit does any.
     """
     small = _damages(throw, again, health)
     if small[0] == 1:
@@ -93,7 +93,7 @@ def _damages(throw: Throw, again: bool, below: int) -> Sequence[Fraction]:
 
 
 def _hits(small: Sequence[Fraction], health: int) -> Fraction:
-    """From little health upwards: one hit, and then what is still left to take."""
+    """From low health upwards: one hit, and then those for the rest."""
     needed = [Fraction(0)] * (health + 1)
     for left in range(1, health + 1):
         rest = sum((small[damage] * needed[left - damage] for damage in range(1, left)), Fraction(0))

@@ -92,7 +92,7 @@ def _cuts_of(build: Build, unit: Unit) -> Iterator[Cut]:
 
 
 def _last(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> Sequence[Cut]:
-    """The units added last that save enough; none where that is more than wanted."""
+    """The units added last that save enough; none if that saves more than wanted."""
     latest = sorted(cuts, key=lambda cut: -cut.unit.id)
     for count, saved in enumerate(accumulate(cut.saved for cut in latest), 1):
         if saved >= low:
@@ -101,9 +101,10 @@ def _last(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> Sequence[Cut
 
 
 def _closest(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> tuple[Cut, ...]:
-    """The two or three cuts that save at least ``low`` and overshoot least; of equals two, and the fewest figures.
+    """The two or three cuts that save at least ``low`` with the least excess; among equals, two before three, and the
+    fewest figures.
 
-    Exact, in the square of the number of cuts that differ in what they save; of those that do not three are enough.
+    Exact, in the square of the number of cuts with different savings; three of each are enough.
     """
     alike: dict[Halves, list[Cut]] = {}
     for cut in sorted(cuts, key=lambda cut: (cut.figures, -cut.unit.id)):
@@ -123,7 +124,7 @@ def _saved(cuts: Iterable[Cut]) -> Halves:
 
 
 def _pair(cuts: Sequence[Cut], start: int, low: Halves) -> tuple[Cut, ...]:
-    """Of cuts in the order of what they save, the two from a place on that save ``low`` and overshoot least."""
+    """Of cuts sorted by savings, the two from a place on that save ``low`` with the least excess."""
     found: tuple[Cut, ...] = ()
     least, left, right = 0, start, len(cuts) - 1
     while left < right:

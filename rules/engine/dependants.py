@@ -1,4 +1,4 @@
-"""The figures that come along with others, and what they are called."""
+"""Companions: figures that come with others, and their names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from rules.engine.text import visible
 
 @dataclass(frozen=True, slots=True)
 class Dependant:
-    """A figure that comes along with one of a unit."""
+    """A companion of one figure of a unit."""
 
     figure: FigureType
     name: str
@@ -21,7 +21,7 @@ class Dependant:
 
 
 def dependants(build: Build, unit: Unit) -> list[Dependant]:
-    """As many of those who come along with the unit as can be named."""
+    """As many of the unit's companions as can be named."""
     types = [figure for figure, count in brought(build.catalogue, unit.figure, unit.options) for _ in range(count)]
     every = (types * unit.count)[:MOST_NAMES] if unit.count <= MOST_NAMES else (types * MOST_NAMES)[:MOST_NAMES]
     own = (*unit.names, *[""] * len(every))
@@ -32,19 +32,19 @@ def dependants(build: Build, unit: Unit) -> list[Dependant]:
 
 
 def along(build: Build, unit: Unit) -> int:
-    """How many figures come along with those of the unit."""
+    """How many companions the unit's figures have."""
     return unit.count * sum(count for _, count in brought(build.catalogue, unit.figure, unit.options))
 
 
 def left_behind(build: Build, former: Unit, unit: Unit) -> Unit:
-    """The unit without the names of those who no longer come along."""
+    """The unit without the names of companions that it no longer has."""
     if unit.names and along(build, unit) < along(build, former):
         return replace(unit, names=unit.names[: along(build, unit)])
     return unit
 
 
 def named_along(build: Build, unit: Unit, names: Sequence[str]) -> tuple[str, ...]:
-    """The names given to those who come along, up to the last that shows something; who has none is numbered."""
+    """The names of companions, up to the last one that is not empty; those without a name are numbered."""
     numbered = [one.name for one in dependants(build, replace(unit, names=()))]
     last = max((place for place, name in enumerate(names[: len(numbered)]) if visible(name)), default=-1)
     return tuple(name if visible(name) else numbered[place] for place, name in enumerate(names[: last + 1]))

@@ -1,4 +1,4 @@
-"""What figures play by, as immutable values: rolls with what they meet, and numbers."""
+"""The stats of figures, as immutable values: rolls with their situations, and numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,9 @@ ground, how many figures it takes to ride or drive, what damage takes from."""
 Way = Literal["face", "beat", "oppose", "total"]
 """How a roll comes out: a face high enough; more than the foe's roll; against foes' rolls; dice added up."""
 Deed = Literal["shoot", "strike", "save", "stun", "fetch", "sway", "test"]
-"""What a roll does in a battle: attack from a distance or hand to hand, turn a hit into a miss, keep a foe from acting,
-bring an ally near, win over who was defeated; or try something else."""
+"""What a roll does in a battle: attack at a distance or hand to hand, turn a hit into a miss, keep a foe from acting,
+bring a friend near, win over a defeated figure; or try something else.
+"""
 Best = Literal["", "wins", "again", "more"]
 """What the best natural face does: it wins outright, is rolled on and added, brings another die."""
 
@@ -62,7 +63,7 @@ class Roll:
     """Code of the advice where no natural face succeeds: 'armor-never-saves'."""
     text: str = ""
     number: str = ""
-    """The number that says how far away its target may be (distance: reach); empty: it is not aimed."""
+    """The number that limits the distance of its target (distance: reach); empty: it is not aimed."""
     way: Way = "face"
     best: Best = ""
     against: str = ""
@@ -74,7 +75,7 @@ class Roll:
     low: bool = False
     """Low faces win: success is up to the target."""
     faces: tuple[str, ...] = ()
-    """What stands on the faces of its die, from 1, where that is words."""
+    """The words on the faces of its die, from 1, if it has words."""
     chain: tuple[str, ...] = ()
     """It has no die of its own but is all of these at once, as many as are in play: each must succeed."""
 
@@ -94,6 +95,6 @@ class Number:
     most: bool = False
     """For an army the best of its figures counts, not the sum (initiative)."""
     answered: bool = True
-    """It stands in the profiles of ``army check``; what nobody rolls or measures by does not (crew, seats)."""
+    """Whether ``army check`` reports it; false for what nobody rolls or measures (crew, seats)."""
     brings: str = ""
-    """The figure type that it counts: so many come along with a figure, never by themselves."""
+    """The figure type that it counts: so many are companions of a figure."""

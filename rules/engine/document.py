@@ -211,7 +211,7 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
 
 
 def _filled(document: dict[str, Json], always: Collection[str] = ()) -> dict[str, Json]:
-    """Without what says nothing: 0 points are a limit, null, no text and no entries are defaults."""
+    """Without defaults: ``null``, no text and no entries. 0 points are a limit, so they stay."""
     return {key: value for key, value in document.items() if key in always or value not in (None, "", [], {})}
 
 
@@ -255,7 +255,7 @@ class ArmyDocument(TypedDict, total=False):
 
 
 def restore(document: ArmyDocument, catalogue: Catalogue) -> Build:
-    """The army of a stored document: trusted, so nothing is checked, and what the edition no longer has is kept."""
+    """The army of a stored document. It is trusted, so nothing is checked, and unknown slugs are kept."""
     scenario, limit = document.get("scenario", {}), document.get("points_limit")
     return Build(
         catalogue,

@@ -1,4 +1,4 @@
-"""Edits as JSON: what a button carries, and what is read of it."""
+"""Edits as JSON, for buttons."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
@@ -39,7 +39,7 @@ def _written(name: str, value: object) -> object:
 
 
 def from_json(said: object) -> Edit:
-    """The edit that this JSON says; ``EditError`` where it says none."""
+    """The edit of this JSON. Raises ``EditError`` if it is invalid."""
     if not isinstance(said, dict) or len(said) != 1:
         raise EditError(message("edit-form"))
     verb, needs = next(iter(said.items()))

@@ -48,7 +48,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """The same unit once more, right behind it, without what the army may not have once more."""
+    """Copy the unit right after it, without options that the army may not have again."""
 
     unit: int
 
@@ -99,7 +99,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The unit takes an option at a level; one that an army has once leaves whoever had it."""
+    """The unit takes an option at a level. One that an army may have once is taken from its former bearer."""
 
     unit: int
     option: str
@@ -160,7 +160,7 @@ class Portrait:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of the figures that come along with the unit; empty ones at the end are left out."""
+    """The names of the unit's companions; empty ones at the end are dropped."""
 
     unit: int
     names: tuple[str, ...]
@@ -349,7 +349,7 @@ def _without(unit: Unit, option: str) -> Held:
 
 
 def _freed(build: Build, option: str, keeper: int) -> Build:
-    """The build where nobody but the keeper holds an option that an army may have once."""
+    """The build in which only the keeper has an option that an army may have once."""
     found = build.catalogue.options.get(option)
     if found is None or found.most != 1:
         return build
@@ -360,7 +360,7 @@ def _freed(build: Build, option: str, keeper: int) -> Build:
 
 
 def apply(build: Build, edit: Edit) -> Build:
-    """The build after the edit; ``EditError`` where it cannot be made, or makes the army larger than it may be."""
+    """The build after the edit. Raises ``EditError`` if it is impossible, or makes the army larger than allowed."""
     after = edit.apply(build)
     if refusal := too_large(after, build):
         raise checks.EditError(refusal)
@@ -396,7 +396,7 @@ def clash(edit: Edit, seen: Build, now: Build) -> bool:
 
 
 def _state(build: Build, key: str, kept: set[int]) -> object:
-    """What stands under a key of ``touches``; the order of the units that are in both states."""
+    """The value under a key of ``touches``; for the order, the units that are in both states."""
     if key == "order":
         return [unit.id for unit in build.units if unit.id in kept]
     if key.startswith("unit:"):

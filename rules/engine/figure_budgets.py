@@ -1,4 +1,4 @@
-"""Budgets that each figure has of its own: what it may spend, and what it has left."""
+"""Each figure's own budgets: what it may spend, and what it has left."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ MOST_REMEDIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What a figure may spend of a budget of its own, and what it does."""
+    """What a figure may spend of a budget of its own, and what it spends."""
 
     budget: Budget
     size: Halves
@@ -124,7 +124,7 @@ def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
 
 
 def _spendings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
-    """Levels that leave exactly nothing, those that add to what the figure already has first."""
+    """Levels that leave exactly nothing, improvements of existing options first."""
     found: list[tuple[bool, Remedy]] = []
     for option in build.catalogue.options.values():
         for level in option.levels if option.budget == purse.budget.slug else ():

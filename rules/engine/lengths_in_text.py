@@ -1,4 +1,4 @@
-"""Lengths in the words of a rule book, said in centimeters: ``Under 12″`` becomes ``Under 30.5 cm``."""
+"""Converts lengths in a rule book's texts to centimeters: ``Under 12″`` becomes ``Under 30.5 cm``."""
 
 import re
 from fractions import Fraction
@@ -27,7 +27,7 @@ def in_the_readers_units(text: str) -> str:
 
 
 def _inch_words() -> str:
-    """What inches are called in the reader's language, and in English, the words of books nobody translated."""
+    """The words for inches in the reader's language, and in English for texts that are not translated."""
     lists = (SENTENCES["inch-words"], message("inch-words"))
     names = {name.strip() for one in lists for name in str(one).split(",")}
     return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)

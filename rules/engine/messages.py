@@ -1,8 +1,8 @@
-"""What the engine says, as a key and its values; it is put into words where somebody reads it.
+"""Messages of the engine: a key and values, put into words when somebody reads them.
 
-The English of every key is in :mod:`rules.engine.sentences`. To show messages in other languages, set
-:data:`language` to functions that look up a sentence; the app of the catalogue sets Django's.
-Messages are compared and remembered by value, so nothing that is cached holds words.
+The English of every key is in :mod:`rules.engine.sentences`. To show messages in other languages, set :data:`language`
+to functions that look up a sentence; the app of the catalogue sets Django's. Messages are compared and cached by value,
+so no cache contains words.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Distance:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A row of a rule book by its slug, so that its name can be said in other languages; and the name it had here."""
+    """A row of a rule book: its slug, so that it can be named in other languages, and its name here."""
 
     table: Table
     slug: str
@@ -63,11 +63,11 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence or phrase that somebody reads: ``str(message)`` has its words in the reader's language."""
+    """A sentence or phrase for people: ``str(message)`` has its words in the reader's language."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
-    """Names as they stand or by their rows, numbers, points, lengths, further messages, and lists of these."""
+    """Literal names or names of rows, numbers, points, lengths, other messages, and lists of these."""
 
     def __str__(self) -> str:
         return put_into_words(self)
@@ -92,12 +92,12 @@ def message(key: str, /, **values: Value) -> Message:
 
 
 def as_written(text: str) -> Message:
-    """Text that is nobody's sentence: what a rule book says, what was kept in words."""
+    """Text that is no sentence of ours: from a rule book, or stored as words."""
     return message("as-written", text=text)
 
 
 class MessageError(ValueError):
-    """A refusal that somebody reads: ``str(error)`` has its words in the reader's language."""
+    """A refusal for people: ``str(error)`` has its words in the reader's language."""
 
     def __init__(self, said: Message | str) -> None:
         super().__init__(said)
@@ -105,7 +105,7 @@ class MessageError(ValueError):
 
 
 def put_into_words(said: Message) -> str:
-    """The sentence in the reader's language, with its values; ``KeyError`` where there is no such sentence."""
+    """The sentence in the reader's language, with its values. Raises ``KeyError`` for an unknown key."""
     return _in_words(said, units.get(), language.name(), language.look_up, language.look_up_counted)
 
 

@@ -1,4 +1,4 @@
-"""Numbers and names as they stand in a sentence: points with their ½ sign, lengths, percents."""
+"""Numbers and names in sentences: points with their ½ sign, lengths, percents."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -11,7 +11,7 @@ SIGNS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fract
 CENTIMETERS = Fraction(254, 100)
 """Of an inch."""
 ROUGHLY = 5
-"""Centimeters from which on lengths are said in halves of them."""
+"""From this length on, centimeters are rounded to halves."""
 CM = "\u00a0cm"
 PERCENT = str(SENTENCES["percent"])
 
@@ -72,7 +72,9 @@ def _distance(value: Fraction, measured: Units, spoken: str | None) -> str:
 
 
 def exact_distance(value: Fraction, digits: int = 1) -> str:
-    """A length as it is drawn to scale: ``4½″``, ``11.4 cm``; of what is multiplied, two digits: ``2.54 cm``."""
+    """A length for drawings to scale: ``4½″``, ``11.4 cm``; a length that will be multiplied has two digits: ``2.54
+    cm``.
+    """
     return f"{plain_distance(value, digits)}{'″' if units.get() == 'in' else CM}"
 
 
@@ -94,7 +96,7 @@ def _rounded(value: Fraction) -> Fraction:
 
 
 def decimal(value: Fraction, digits: int = 1) -> str:
-    """A number to some decimal places where it is not whole: ``4.5``, ``4``."""
+    """A number with some decimal places unless it is whole: ``4.5``, ``4``."""
     return _to_places(value, digits) if value.denominator > 1 else grouped(int(value))
 
 

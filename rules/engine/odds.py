@@ -28,7 +28,7 @@ def within(die: int, dice: int, first: int, last: int) -> Fraction:
 
 
 def twice(chance: Fraction) -> Fraction:
-    """The chance of a roll that is made again where it fails.
+    """The chance of a roll with a reroll if it fails.
 
     >>> twice(Fraction(1, 3))
     Fraction(5, 9)
@@ -59,7 +59,7 @@ def volley(attacks: int, hit: Fraction, save: Fraction = Fraction(0)) -> "Odds":
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chance of each count, as whole weights over one denominator; a fraction is made where one is read."""
+    """The chance of each count, as integer weights over one denominator; fractions are made when they are read."""
 
     weights: tuple[int, ...]
     whole: int

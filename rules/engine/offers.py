@@ -1,4 +1,4 @@
-"""What a unit may take or be, for how much, and if not, why not: derived from what findings would newly say."""
+"""What a unit may take or be, at what price, and if not, why not: from the findings that a change would add."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from rules.engine.unit_rules import verdicts
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A level the unit holds or could take."""
+    """A level that the unit has or could take."""
 
     level: Level
     held: bool
@@ -23,9 +23,9 @@ class Offer:
     delta: Halves
     """What taking it, or giving it back where held, changes each figure."""
     barred: Message | None
-    """Why it cannot be taken; none where it can."""
+    """Why it cannot be taken; ``None`` if it can."""
     idle: Message | None
-    """Why it would have no effect; none where it has one."""
+    """Why it would have no effect; ``None`` if it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class OptionOffer:
     option: Option
     offers: tuple[Offer, ...]
     held: str | None
-    """The slug of the level the unit holds."""
+    """The slug of the unit's level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Offers:
 
 
 def offers(build: Build, unit: int) -> Offers:
-    """What the unit of that id is offered; ``LookupError`` where there is none."""
+    """The offers for the unit of that id. Raises ``LookupError``."""
     found = build.unit(unit)
     if found is None:
         raise LookupError(unit)
@@ -80,7 +80,7 @@ def _is_scarce(option: Option) -> bool:
 
 
 def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
-    """The group with what the rest of the army already has too often barred."""
+    """The group, without what the rest of the army already has too often."""
     if not any(one.option.slug in scarce for one in group.options):
         return group
     before = _excess(build)
@@ -126,7 +126,7 @@ def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
 
 
 def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
-    """What findings say of the changed unit and not of the unit as it is."""
+    """The findings about the changed unit that the current unit does not have."""
     said = {(finding.code, finding.about) for finding in _said(build, unit)}
     return [finding for finding in _said(build, changed) if (finding.code, finding.about) not in said]
 
@@ -149,7 +149,7 @@ def _groups(build: Build, unit: Unit) -> Iterator[GroupOffer]:
 
 
 def _open(build: Build, unit: Unit, group: Group) -> list[Option]:
-    """The group's options of rules in play, and what the unit holds anyway."""
+    """The group's options of rules in play, and those that the unit already has."""
     options = [option for option in build.catalogue.options.values() if option.group == group.slug]
     return [option for option in options if option.slug in unit.held or build.in_play(option.optional_rule)]
 
@@ -175,5 +175,5 @@ def _idle(news: list[Finding], option: Option, barred: Message | None) -> Messag
 
 
 def _idles(build: Build, unit: Unit, option: Option) -> list[Finding]:
-    """What findings already say of a level the unit holds."""
+    """The findings about a level that the unit already has."""
     return [finding for finding in _said(build, unit) if finding.about == option.slug]

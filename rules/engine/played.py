@@ -34,7 +34,7 @@ def played(catalogue: Catalogue, rules: frozenset[str]) -> Catalogue:
 
 @lru_cache(maxsize=64)
 def _telling(written: Catalogue) -> frozenset[str]:
-    """The optional rules that change what the catalogue says."""
+    """The optional rules that change the catalogue."""
     of_measures = {one.optional_rule for one in written.measures.values()}
     return frozenset((of_measures | {term.optional_rule for term in written.terms}) - {""})
 
@@ -55,7 +55,7 @@ def _made(written: Catalogue, rules: frozenset[str]) -> Catalogue:
 
 
 def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
-    """The lines in play; one that takes another's place stands where that one stood."""
+    """The lines in play; a replacement takes the place of its original."""
     ours = [term for term in written.terms if term.optional_rule in rules]
     instead = {(term.table, term.instead): term for term in ours if term.instead}
     kept = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
@@ -78,7 +78,7 @@ class _Lengths:
         return next((found.base[key] for key in keys if key in found.base), None)
 
     def told(self, value: Value) -> Value:
-        """The value with the lengths in its words; itself where it has none."""
+        """The value with converted lengths in its texts; the same value if it has none."""
         made: object = value
         if isinstance(value, str):
             made = _MARK.sub(self._said, value) if "{" in value else value
@@ -108,7 +108,7 @@ def _drawn(scenario: Scenario, lengths: _Lengths) -> Scenario:
 
 
 def _long(mark: Mark, lengths: _Lengths) -> Mark:
-    """A line is as long as its number, a place reaches that far around; its corners are round as far as that."""
+    """A line's length follows its number; a place has it as a radius, also around its corners."""
     length = lengths.of(mark.number)
     if length is None:
         return mark

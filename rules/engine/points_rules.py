@@ -1,4 +1,4 @@
-"""What an army's points say: over its limit, left over, ending in a half, outside its scenario's range."""
+"""Checks an army's points: over its limit, left over, ending in a half, outside its scenario's range."""
 
 from collections.abc import Iterator
 
@@ -87,7 +87,7 @@ def _falls_short(build: Build, total: Halves) -> bool:
 
 
 def points_left(build: Build) -> Iterator[Finding]:
-    """Points that are not spent are lost; an army too small for its scenario is told of both at once."""
+    """Points that are not spent are lost; an army too small for its scenario gets one finding about both."""
     total = bill(build).total
     if build.limit is None or total >= build.limit or not _counts_points(build) or _falls_short(build, total):
         return
@@ -115,7 +115,7 @@ def off_size(build: Build) -> Iterator[Finding]:
 
 
 def half_point(build: Build) -> Iterator[Finding]:
-    """A total may end in a half; somebody may want to know."""
+    """A total may end in a half; this is information."""
     total = bill(build).total
     if total % 2:
         said = message("half-point", total=Points(total))
@@ -169,7 +169,7 @@ def outside_scenario(build: Build) -> Iterator[Finding]:
 
 
 def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remedy]:
-    """Changes that bring the army up to its scenario's points, best those that spend all it may."""
+    """Changes that bring the army up to its scenario's points, preferably those that spend everything."""
     if build.limit is None or not _counts_points(build):
         return spendings(build, low - total, high - total)
     most = min(high, build.limit)
@@ -178,7 +178,7 @@ def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remed
 
 
 def limit_outside(build: Build) -> Iterator[Finding]:
-    """A limit that lies outside what the scenario suggests, unless the army spends just that."""
+    """A limit outside the scenario's range, unless the army spends exactly that."""
     scenario, side, (low, high) = build.chosen_scenario, build.chosen_side, _ends(build)
     limit, total = build.limit, bill(build).total
     if scenario is None or side is None or limit is None or limit == total or not _counts_points(build):
@@ -195,7 +195,7 @@ def limit_outside(build: Build) -> Iterator[Finding]:
 
 
 def within_limit(build: Build) -> Iterator[Message]:
-    """How the army stands to its limit."""
+    """The army's points against its limit."""
     if build.limit is not None and build.units:
         yield message("within-limit", limit=Points(build.limit))
 

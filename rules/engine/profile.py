@@ -1,4 +1,4 @@
-"""The numbers a unit plays by: what it needs to roll, with which dice and what chance, how far it moves."""
+"""The stats of a unit: what it needs to roll, with which dice and chance, how far it moves."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -27,20 +27,20 @@ class Chance:
     rolls: int = 1
     """How many rolls in a row must succeed; ``chance`` is of all of them."""
     again: Fraction | None = None
-    """The chance where each roll that fails is made again; none where the figure may not."""
+    """The chance with a reroll of each failure; ``None`` if the figure has none."""
     first: int | None = None
     """Where low faces win, the lowest that does."""
     way: Way = "face"
     bonus: int = 0
-    """What is added to the dice where they need reach no face, the situation's counted."""
+    """The bonus of the dice if no face need be reached, including the situation's."""
     mean: Fraction = Fraction(0)
     """What dice that are added up come to on average."""
 
     @property
     def told(self) -> str:
-        """What to show, for reading: ``5+``, ``1–3``; ``+2`` where no face is to be reached; empty: cannot succeed.
+        """The text to show: ``5+``, ``1–3``; ``+2`` if no face need be reached; empty: cannot succeed.
 
-        A percentage where there is no one die.
+        A percentage if there is not just one die.
         """
         if not self.die:
             return percent(self.chance)
@@ -101,18 +101,18 @@ class RollProfile:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """Everything a unit's card says in numbers. Only the figure's own bonuses; mounts are taken as crewed."""
+    """All stats of a unit's card, with only the figure's own bonuses; mounts count as crewed."""
 
     worn: tuple[Level, ...]
     """The better of chosen and granted of each option, in the edition's order."""
     rolls: Mapping[str, RollProfile | None]
     """Every roll that always has its place (``None``: not made), and own rolls where held."""
     links: Mapping[str, RollProfile]
-    """The dice in play of which other rolls are made up, whoever decides about them."""
+    """The dice in play that are parts of other rolls, whoever decides about them."""
     numbers: Mapping[str, Fraction | None]
     """Inches and counts; ``None``: no limit."""
     roles: Mapping[Role, Fraction | None]
-    """The same by what they are for, where the edition says so: move, crew."""
+    """The same by role, if the edition has one: move, crew."""
     rerolls: tuple[Effect, ...]
     """Second tries the figure brings, and whose."""
     aids: tuple[Effect, ...]
@@ -127,7 +127,7 @@ def profile(build: Build, unit: Unit) -> Profile:
 
 
 def bare(catalogue: Catalogue, figure: str, rules: frozenset[str] = frozenset()) -> Profile:
-    """The numbers of a figure of this type that holds nothing."""
+    """The stats of a figure of this type without options."""
     return _profile(Setting(catalogue, rules), figure, ())
 
 
@@ -248,7 +248,7 @@ def _dice(roll: Roll, effects: _Effects, conditions: frozenset[str]) -> int:
 def _met(
     catalogue: Catalogue, roll: Roll, situation: Situation, die: int, bonus: int, target: int | None, effects: _Effects
 ) -> Chance:  # fmt: skip
-    """The roll in one situation, as its way says."""
+    """The roll in one situation, by its way."""
     dice = _dice(roll, effects, situation.conditions)
     if roll.way == "face":
         again = any(effect.whose == "own" and not effect.amount for effect in effects.of("reroll", roll.slug))
@@ -323,7 +323,7 @@ def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fracti
 
 
 def _changed(base: Fraction, number: Number, effects: _Effects, half: Fraction) -> Fraction | None:
-    """The number as the figure has it; ``None``: no limit. ``half`` is what the rule book gives as half of its base."""
+    """The figure's number; ``None``: no limit. ``half`` is half of its base in the rule book."""
     value = base
     for effect in effects.of("set", number=number.slug):
         if effect.unlimited:

@@ -1,6 +1,6 @@
-"""Who reads what the engine says: how their language looks up sentences and writes numbers, and how they measure.
+"""The reader of the engine's texts: the language of sentences and numbers, and the units of lengths.
 
-The engine counts in inches. Who measures in centimeters reads each length in these: an inch is 2.54 of them.
+The engine counts in inches. For readers in centimeters each length is converted: an inch is 2.54 cm.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,20 +31,20 @@ class Language:
     speaking: Callable[[str], AbstractContextManager[None]] = lambda name: nullcontext()
     """Another one for a while."""
     separators: Callable[[], tuple[str, str]] = lambda: (".", ",")
-    """What stands before decimals and between thousands."""
+    """The decimal and thousands separators."""
 
 
 language = Language()
 
 
 def known_units(text: str) -> Units | None:
-    """The units of that name; none where there are no such ones."""
+    """The units of that name; ``None`` if unknown."""
     return next((one for one in UNITS if one == text), None)
 
 
 @contextmanager
 def measuring_in(chosen: Units) -> Iterator[None]:
-    """Have lengths said within in these units."""
+    """Texts made within use these units."""
     before = units.set(chosen)
     try:
         yield

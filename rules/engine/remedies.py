@@ -15,7 +15,7 @@ from rules.engine.numbers import clipped, exact_points
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """A change that removes a finding, and what its button says."""
+    """A change that removes a finding, and its button's label."""
 
     label: Message
     edit: Edit
@@ -91,7 +91,7 @@ def dropped(unit: Unit, option: str) -> Held:
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
-    """Take the level: ``Take Light Armor for Ghouls (+1)``; what a figure’s own budget pays for has no price."""
+    """Take the level: ``Take Light Armor for Ghouls (+1)``; what a figure's own budget pays has no price."""
     edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
     if charged(build.catalogue, build.catalogue.options[level.option]):
         label = _with_price(build, unit, label, taken(unit, level.option, level.slug))
@@ -104,7 +104,7 @@ def taking(unit: Unit, level: Level) -> Message:
 
 
 def _with_price(build: Build, unit: Unit, change: Message, options: Held, figure: str = "") -> Message:
-    """The change with what it costs or saves each figure."""
+    """The change with its cost or saving for each figure."""
     before = each_of(build.catalogue, unit.figure, unit.options)
     more = each_of(build.catalogue, figure or unit.figure, options) - before
     if not more:
@@ -125,7 +125,7 @@ def priced(build: Build, change: Message, halves: Halves) -> Message:
 
 
 def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
-    """Take the option, at each level the unit may have that is better than what it gets free."""
+    """Take the option, at each allowed level that is better than the free one."""
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     least = option.rank(free.level.slug) if free else -1
     for rank, level in enumerate(option.levels):
@@ -166,7 +166,7 @@ def remove(unit: Unit) -> Remedy:
 
 
 def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
-    """That many figures more, unless the unit holds what only few may have: ``Add 3 more Ghouls (3 points)``."""
+    """That many figures more, unless few may have one of its options: ``Add 3 more Ghouls (3 points)``."""
     if unit.count + extra > MOST_FIGURES or limited(build, unit):
         return None
     each = each_of(build.catalogue, unit.figure, unit.options)
@@ -175,7 +175,7 @@ def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
 
 
 def limited(build: Build, unit: Unit) -> bool:
-    """Whether the unit holds something that an army may have only so often, or must have."""
+    """Whether the unit has an option that an army may have only so often, or must have."""
     for option, slug in unit.options:
         found, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
         if (found and (found.least or found.most is not None)) or (level and level.most is not None):
@@ -184,7 +184,7 @@ def limited(build: Build, unit: Unit) -> bool:
 
 
 def told_apart(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]:
-    """Each remedy under a label that no other has: units of the same name are told by their places."""
+    """Each remedy with a unique label: units with the same name are distinguished by their places."""
     every = list(remedies)
     edits: dict[Message, set[Edit]] = {}
     for one in every:

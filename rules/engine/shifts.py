@@ -1,4 +1,4 @@
-"""What a unit costs, rolls and counts otherwise on other rules that have the same rows: revisions of house rules."""
+"""How a unit's costs, rolls and stats differ on other rules with the same rows: revisions of house rules."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from rules.engine.numbers import distance, number, points_sign
 from rules.engine.profile import Chance, Profile, RollProfile, profile
 
 NONE = "–"
-"""What stands for a roll that is not made."""
+"""The text for a roll that is not made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """A roll that is made otherwise."""
+    """A roll that differs."""
 
     roll: Roll
-    """As it is made after, or as it was where it no longer is."""
+    """The roll after the change; if it no longer exists, the one before."""
     name: str | Message
     """What it is called on the unit: the armor it has, else the roll; in a situation that is not the plain one."""
     was: Chance | None
@@ -29,24 +29,24 @@ class Reroll:
 
 @dataclass(frozen=True, slots=True)
 class Shifts:
-    """Everything about a unit that is otherwise, though it has the same."""
+    """Everything that differs about a unit with the same options."""
 
     prices: tuple[tuple[str, str, str], ...] = ()
     """What has another price, and both: ("Shield Wall", "3", "4")."""
     names: tuple[tuple[str, str], ...] = ()
-    """What is called otherwise."""
+    """Changed names."""
     rolls: tuple[Reroll, ...] = ()
     numbers: tuple[tuple[str, str | Message, str | Message], ...] = ()
     """Lengths and counts: ("Move", "6″", "8″")."""
     other: tuple[Message, ...] = ()
-    """What works or is worded otherwise in no way that the unit's own numbers show."""
+    """Changed effects or texts that the unit's own stats do not show."""
 
     def __bool__(self) -> bool:
         return bool(self.prices or self.names or self.rolls or self.numbers or self.other)
 
 
 def shifts(before: Build, was: Unit, after: Build, now: Unit) -> Shifts:
-    """What is otherwise about a unit that both armies have."""
+    """What differs about a unit that both armies have."""
     old, new = profile(before, was), profile(after, now)
     rolls, numbers = tuple(_rolls(old, new)), tuple(_numbers(before, old, after, new))
     return Shifts(
@@ -126,7 +126,7 @@ def _told(row: Number | None, value: Fraction | None) -> str | Message:
 
 
 def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[Message]:
-    """What its worn levels do to others, or say, where no number of its own tells it."""
+    """The effects of its options on others, and their texts, if none of its own stats shows them."""
     for first, then in _same(before, was, after, now):
         if not seen and first.effects != then.effects:
             yield message("works-differently", level=then.name)

@@ -8,7 +8,7 @@ from rules.engine.words import sum_word
 
 
 def too_large(build: Build, before: Build | None = None) -> Message | None:
-    """Why nobody may keep an army that costs so much; none where it costs no more than allowed, or than ``before``."""
+    """Why an army of that cost cannot be saved; ``None`` if it costs no more than allowed, or than ``before``."""
     total = bill(build).total
     if total <= MOST_HALVES or (before is not None and total <= bill(before).total):
         return None

@@ -19,7 +19,7 @@ LARGEST = 2**20
 """Most bytes of a document: 1 MiB."""
 DEEPEST = 32
 MOST_VALUES = 100_000
-"""Lists, objects and what stands in them: many times what the largest army or rule book has."""
+"""Most lists, objects and values: many times those of the largest army or rule book."""
 
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _TOKEN = re.compile(r'"[^"]*+"?|[\[{]|[\]}]')
@@ -90,7 +90,7 @@ _NOT_JSON = {
     "Invalid control character": "json-control",  # untranslated
     "Invalid \\": "json-escape",
 }
-"""What Python says of text that is no JSON, by how it begins."""
+"""Python's messages about invalid JSON, by how they begin."""
 
 
 def _why_not_json(said: str) -> str:
@@ -105,7 +105,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_f
 
 
 def not_utf8(error: UnicodeDecodeError) -> Mistake:
-    """What is said of bytes that are no text."""
+    """The message for bytes that are no text."""
     return Mistake(message("place-in-bytes", byte=str(error.start)), message("not-utf8"))
 
 
@@ -125,7 +125,7 @@ def _decoded(text: str | bytes) -> str:
 
 
 def _is_too_deep(text: str) -> bool:
-    """Whether it is nested too deep, as far as its lists and objects are counted."""
+    """Whether it is nested too deeply."""
     depth = 0
     for token in islice(_TOKEN.finditer(_ESCAPED.sub("", text)), 2 * MOST_VALUES):
         sign = token.group()
@@ -140,7 +140,7 @@ def _is_too_deep(text: str) -> bool:
 
 @dataclass(slots=True)
 class Reader:
-    """Takes values out of parsed JSON; notes each mistake with its place, answers a stand-in and goes on."""
+    """Takes values out of parsed JSON. Each error is recorded with its place, and a default is used in its place."""
 
     mistakes: list[Mistake] = field(default_factory=list)
     guesses: Guesses = field(default_factory=Guesses)
@@ -186,7 +186,7 @@ class Reader:
         return self._clean(value, place, lambda text: clean_name(text, bound))
 
     def one_of(self, value: object, place: str, known: Collection[str], unknown: str, **values: Value) -> str:
-        """One of the known names; what is said of others is a key, whose sentence has their ``name`` and the values."""
+        """One of the known names. For others, the error is a key whose sentence has their ``name`` and the values."""
         if not isinstance(value, str) or isinstance(value, Numeral):
             self.wrong(place, message("expected-text", value=_sort(value)))
         elif value not in known:
@@ -251,7 +251,7 @@ def under(place: str, key: str) -> str:
 
 
 def _sort(value: object) -> Value:
-    """What stands there instead, as a message says it."""
+    """The value in the document, for a message."""
     if isinstance(value, Numeral):
         return shown(value)
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""People's text: what is stored of it, what is refused, and the nearest known name."""
+"""Players' text: what is stored, what is refused, and the most similar known name."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ class TextError(MessageError):
 
 
 def clean_name(text: str, bound: int = NAME) -> str:
-    """A name in Unicode's composed form; refused where it shows nothing."""
+    """A name in Unicode's composed form; refused if it has no visible characters."""
     clean = clean_text(text, bound)
     if not visible(clean):
         raise TextError(message("name-empty"))
@@ -104,14 +104,16 @@ def shown(text: str, most: int = 40) -> str:
 
 @dataclass(slots=True)
 class Guesses:
-    """The known names most like unknown ones, looked for only so long: whoever sends many pays with getting fewer."""
+    """The known names most similar to unknown ones. The search is limited, so that many unknown names get fewer
+    suggestions.
+    """
 
     left: int = MOST_COMPARED
     """Pairs of letters that may still be compared."""
     _found: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)
 
     def nearest(self, name: str, known: Iterable[str]) -> str | None:
-        """The known name most like it; none where no name is like it, or nothing is left."""
+        """The most similar known name; ``None`` if none is similar, or the limit is reached."""
         asked = name, tuple(known)
         if asked not in self._found and len(name) <= NAME:
             self.left -= (1 + len(name)) * sum(map(len, asked[1]))
@@ -141,7 +143,7 @@ def likeness(name: str, other: str) -> float:
 
 @lru_cache(maxsize=2_000)
 def _nearest(name: str, known: tuple[str, ...]) -> str | None:
-    """Of equals the first. Two are no more alike than they have letters in common, wherever these stand."""
+    """Among equals, the first. The similarity is bounded by the number of common letters, in any order."""
     plain = name.lower().replace(" ", "-").replace("_", "-")
     letters = [*Counter(plain).items()]
     most = ((_most_alike(plain, letters, one), place) for place, one in enumerate(_compared(known)))

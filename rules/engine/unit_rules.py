@@ -19,7 +19,7 @@ MOST_REMEDIES = 4
 
 @dataclass(frozen=True, slots=True)
 class UnitRule:
-    """A rule about a unit: what it finds, whether it has something to look at, what is said if all is well."""
+    """A rule about a unit: what it finds, whether it applies, and its message if all is well."""
 
     find: Callable[[Build, Unit], Iterator[Finding]]
     looks: Callable[[Build, Unit], bool]
@@ -28,7 +28,7 @@ class UnitRule:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one rule says about one unit."""
+    """The result of one rule for one unit."""
 
     findings: tuple[Finding, ...]
     looked: bool
@@ -36,14 +36,14 @@ class Verdict:
 
 @lru_cache(maxsize=20_000)
 def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
-    """What each rule says about the unit, and all findings together; remembered by value."""
+    """The result of each rule for the unit, and all findings together; cached by value."""
     build = setting.with_unit(unit)
     found = tuple(Verdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
     return found, tuple(finding for verdict in found for finding in verdict.findings)
 
 
 def _held(build: Build, unit: Unit) -> Iterator[tuple[Option, Level]]:
-    """What the unit holds, as far as the catalogue knows it."""
+    """The unit's options that the catalogue knows."""
     for slug, level_slug in unit.options:
         option = build.catalogue.options.get(slug)
         level = option.level(level_slug) if option else None
@@ -56,7 +56,7 @@ def _playable(build: Build) -> list[FigureType]:
 
 
 def unknown(build: Build, unit: Unit) -> Iterator[Finding]:
-    """What a unit is and holds is in the rule book."""
+    """A unit's figure type and options must be in the rule book."""
     name, book = clipped(unit.name), build.catalogue.short_name
     if build.figure(unit) is None:
         figures = [retype(build, unit, figure) for figure in _playable(build)[:2]]
@@ -90,7 +90,7 @@ def not_for_figure(build: Build, unit: Unit) -> Iterator[Finding]:
 
 
 def _rules_of(build: Build, unit: Unit) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """(slug, name, optional rules) of the figure type and of what it holds."""
+    """(slug, name, optional rules) of the figure type and of its options."""
     figure = build.figure(unit)
     if figure and figure.optional_rule:
         yield figure.slug, figure.name, (figure.optional_rule,)
@@ -101,7 +101,7 @@ def _rules_of(build: Build, unit: Unit) -> Iterator[tuple[str, str, tuple[str, .
 
 
 def _missing(build: Build, unit: Unit) -> Iterator[tuple[str, str, list[str]]]:
-    """(slug, name, the optional rules it lacks) of the figure type and of what it holds."""
+    """(slug, name, the missing optional rules) of the figure type and of its options."""
     for slug, name, rules in _rules_of(build, unit):
         missing = [rule for rule in rules if not build.in_play(rule)]
         if missing and not (_idles(build, missing) and _works(build, unit, slug)):
@@ -109,7 +109,7 @@ def _missing(build: Build, unit: Unit) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _works(build: Build, unit: Unit, option: str) -> bool:
-    """Whether the level it holds does something all the same, to another roll that is in play."""
+    """Whether its level still affects another roll that is in play."""
     level = build.catalogue.level(option, unit.held.get(option, ""))
     rolls = [build.catalogue.rolls.get(effect.roll) for effect in level.effects] if level else []
     return any(roll and roll.optional_rule and build.in_play(roll.optional_rule) for roll in rolls)
@@ -191,7 +191,7 @@ def redundant(build: Build, unit: Unit) -> Iterator[Finding]:
 
 
 def not_chosen(build: Build, unit: Unit) -> Iterator[Finding]:
-    """What is to be chosen before the game should be chosen."""
+    """Open choices should be made before the game."""
     for option, level in _held(build, unit):
         if level.unchosen:
             said = message("not-chosen", unit=clipped(unit.name), option=option.name)
@@ -200,7 +200,7 @@ def not_chosen(build: Build, unit: Unit) -> Iterator[Finding]:
 
 
 def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
-    """A level may bring something free for some figure types only; the others go without."""
+    """A level may grant something to some figure types only."""
     figure = build.figure(unit)
     for option, level in _held(build, unit):
         missed = [grant for grant in level.grants if grant.figures and unit.figure not in grant.figures]

@@ -8,16 +8,16 @@ from rules.engine.catalogue import Catalogue, Effect, Option, Roll
 Use = Literal["attack", "defense", "movement", "command", "other"]
 USES: tuple[Use, ...] = ("attack", "defense", "movement", "command", "other")
 _MOVES = ("move", "half", "rough", "crew")
-"""What numbers are for that say how far and whether a figure moves."""
+"""Roles of numbers that say how far and whether a figure moves."""
 _AGAIN = ("extra", "burst")
-"""Verbs that bring another attack."""
+"""Verbs that add another attack."""
 _FLIPPED: dict[str, Use] = {"attack": "defense", "defense": "attack"}
 """What changes the foes' attacks defends, and the other way round."""
 
 
 @lru_cache(maxsize=2_000)
 def use_of(catalogue: Catalogue, option: Option) -> Use:
-    """The one use that its effects have; several uses at once, and rolls that bring others, are a commander's."""
+    """The one use of its effects; several uses at once, and rolls that add others, are a commander's."""
     found = {use for level in option.levels for effect in level.effects if (use := _use(catalogue, effect))}
     if len(found) == 1:
         return found.pop()
@@ -39,7 +39,7 @@ def _use(catalogue: Catalogue, effect: Effect) -> Use | None:
 
 
 def _use_of_roll(catalogue: Catalogue, roll: Roll) -> Use | None:
-    """What a roll is for; none where it neither hits nor saves."""
+    """The use of a roll; ``None`` if it neither hits nor saves."""
     if roll.way == "oppose" or roll.never:
         return "defense"
     aimed = roll.number or roll.then or roll.way == "beat"

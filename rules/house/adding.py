@@ -31,7 +31,7 @@ NO_FIGURES: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class NewLevel:
-    """A level of an option: what it is called, costs and does."""
+    """A level of an option: its name, cost and effects."""
 
     name: str = ""
     """Empty: the only level, called as its option."""
@@ -42,7 +42,7 @@ class NewLevel:
     """The key of a choice of ``effects_to_choose``."""
 
     def node(self, document: Document, option: str, name: str) -> Node:
-        """The level as it stands in a document."""
+        """The level in a document's format."""
         text = a_text(self.text, LINE)
         level: Node = {"name": name, "label": self.name or option, "points": points(a_price(self.points))}
         return {**level, "text": text, "term": text, "effects": effects_of(document, self.effect)}
@@ -50,7 +50,7 @@ class NewLevel:
 
 @dataclass(frozen=True, slots=True)
 class AddOption:
-    """A new trait, power, attack … of a group; what it belongs to otherwise is as with the others of the group."""
+    """A new trait, power, attack … of a group; everything else is as with the others of the group."""
 
     group: str
     name: str

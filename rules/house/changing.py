@@ -1,4 +1,4 @@
-"""Changing what rows of house rules say: names, points, words, who may take something, what rolls and numbers need."""
+"""Edits of the rows of house rules: names, points, texts, who may take something, rolls and numbers."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -34,7 +34,7 @@ MOST_INCHES = 9_999
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """A row, or a level of it, goes by another name wherever its own name stands."""
+    """Rename a row, or a level, wherever its name is used."""
 
     row: str
     name: str
@@ -127,7 +127,7 @@ class Write:
 
 
 WORDED = ("name", "text", "lines")
-"""Fields that say something to people."""
+"""Fields with text for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Offer:
 
 
 def figures_of(document: Document, figures: tuple[str, ...]) -> list[str]:
-    """Figure types that there are; none where all are meant."""
+    """Known figure types; empty if all are meant."""
     for slug in figures:
         found_row(document, f"figures/{slug}")
     return [] if is_for_all(document, [*figures]) else [*figures]
@@ -212,7 +212,7 @@ MOST_TARGET = 20
 
 
 def _retold(document: Document, aim: Target, target: int) -> Document:
-    """The document with the number where its rows say it: ``Light 6+``, ``A hit is a miss on 6+``, the dice table."""
+    """The document with the number replaced in texts: ``Light 6+``, ``A hit is a miss on 6+``, the dice table."""
     rows = rows_of(document)
     for name, row in rows.items():
         if name in aim.tells:
@@ -321,7 +321,7 @@ def range_of(least: int | None, most: int | None) -> Node:
 
 @dataclass(frozen=True, slots=True)
 class Describe:
-    """What the rules say of themselves: their name, their line."""
+    """The rules' own name and description."""
 
     field: str
     text: str

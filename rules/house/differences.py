@@ -27,15 +27,15 @@ class Difference:
     """One thing that is not as it was: ``Combat Master``, from ``2`` to ``1``."""
 
     row: str
-    """The row it stands in: ``options/combat-master``; the edition's own fields: ``edition``."""
+    """Its row: ``options/combat-master``; for the edition's own fields: ``edition``."""
     what: Value
     old: Value
-    """Empty for what is new."""
+    """Empty for something new."""
     new: Value
     """``new, 25 to 40``; ``removed``."""
     kind: Kind
     echo: bool = field(default=False, repr=False, compare=False)
-    """It only says in words what another difference says as a number."""
+    """The text repeats what another difference says as a number."""
 
 
 def differences(old: Document, new: Document) -> tuple[Difference, ...]:
@@ -59,7 +59,9 @@ def states(old: Document, new: Document) -> Mapping[str, Kind]:
 
 
 def _without_lost(old: Document, new: Document) -> Document:
-    """The old document, its rows without what the new one took out; what cannot be without it stays as it is."""
+    """The old document without the rows that the new one removed, and without references to them; what needs them stays
+    as it is.
+    """
     known = named(rows_of(new))
     left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows_of(old).items() if name in new.rows}
     return document_with(old.own, {**rows_of(old), **{name: row for name, row in left.items() if row is not None}})
@@ -150,7 +152,7 @@ def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Differenc
 
 
 def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
-    """What a row, or a part of it, says of itself."""
+    """The own fields of a row, or of a part of it."""
     for name in dict.fromkeys((*now, *was)):
         if name in _PARTS or was.get(name) == now.get(name):
             continue
@@ -167,7 +169,7 @@ def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterato
 
 
 def _exactly(document: Document, name: str, value: object) -> Value:
-    """Names one by one, where the same word stands for another lot of them."""
+    """Names one by one, if the same word stands for different sets of them."""
     if name != "figures":
         return _said(value)
     return words.named(plurals(document, value)) or message("house-all-figures")
@@ -223,7 +225,7 @@ def _what(said: Value, field: str, was: str) -> Value:
 
 
 def what_of_rules(field: str) -> Value:
-    """What the rules say of themselves in a field."""
+    """The rules' own value of a field."""
     return message(_OWN_WHATS[field]) if field in _OWN_WHATS else _plain(field)
 
 
@@ -276,7 +278,7 @@ def _granted(document: Document, grant: Node) -> Value:
 
 
 def _effects(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
-    """What it does; where only what a roll must show differs, that alone."""
+    """Its effects; if only a number to roll differs, only that."""
     old, new = listed_nodes(was.get("effects")), listed_nodes(now.get("effects"))
     aims = [(one, other) for one, other in zip(old, new, strict=False) if one != other]
     if len(old) == len(new) and all(_only_target(one, other) for one, other in aims):
@@ -317,7 +319,7 @@ def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -
 
 
 def level_called(option: str, level: Node) -> Value:
-    """A level by its name, with its option's where it does not say that itself: ``Special ability, Leader``."""
+    """A level by its name, with its option's name if needed: ``Special ability, Leader``."""
     name = text_of(level, "name")
     if option.casefold() in name.casefold():
         return name

@@ -16,7 +16,7 @@ DICE = (8, 10, 12)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One effect to choose, by its key, as the page says it, and as a node."""
+    """One effect to choose: its key, its label, and its node."""
 
     key: str
     words: Message
@@ -32,7 +32,7 @@ def effects_to_choose(document: Document) -> tuple[Choice, ...]:
 
 
 def effects_of(document: Document, key: str) -> list[Node]:
-    """The effects of a choice; ``HouseError`` where it is none."""
+    """The effects of a choice. Raises ``HouseError`` if it is invalid."""
     found = next((choice for choice in effects_to_choose(document) if choice.key == key), None)
     if found is None:
         raise HouseError(message("house-no-effect"))

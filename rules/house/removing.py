@@ -1,4 +1,4 @@
-"""Taking rows out of house rules, putting them back as the parent has them, and undoing what a row was changed to."""
+"""Removes rows from house rules, restores them from the parent, and undoes changes of a row."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from rules.nodes import key_of, nodes, table_of, text_of
 
 @dataclass(frozen=True, slots=True)
 class TakeOut:
-    """A row leaves these rules, or a level its option; what cannot be without it goes along."""
+    """Remove a row, or a level of an option, with everything that needs it."""
 
     row: str
     level: str | None = None
@@ -78,7 +78,7 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class Revert:
-    """A row becomes again what it is in the parent: what is new goes, what was taken out comes back."""
+    """Restore a row from the parent: a new one is removed, a removed one comes back."""
 
     row: str
 
@@ -107,7 +107,7 @@ def _details(document: Document, parent: Document, name: str) -> Rows:
 
 
 def _known(name: str, level: str | None, document: Document, parent: Document | None) -> str:
-    """What is called so in either; what was taken out stands in the parent alone."""
+    """Its name in either document; removed rows are only in the parent."""
     for one in (document, *([parent] if parent else ())):
         if name in one.rows and (level is None or level in nodes(found_row(one, name).get("levels"))):
             return called(one, name, level)
@@ -126,7 +126,7 @@ def _put_back(document: Document, parent: Document, name: str) -> Document:
 
 
 def _regained(document: Document, parent: Document, rows: Rows) -> Document:
-    """The rows, where those that only lost what is there again name it again."""
+    """The rows, with restored references in those that had only lost them."""
     was, now = named(rows_of(document)), named(rows)
     for name, (_, former) in parent.rows.items():
         model = TABLES[table_of(name)]
@@ -142,7 +142,7 @@ def _no_loss(document: Document, parent: Document, name: str) -> Message:
 
 
 def _needs(document: Document, parent: Document, name: str) -> Message:
-    """Why a row cannot come back alone: what of the parent it cannot be without."""
+    """Why a row cannot be restored alone: what it needs of the parent."""
     rows = {one: row for one, (_, row) in parent.rows.items()}
     missing = [one for one in rows if one not in document.rows and one != name]
     model = TABLES[table_of(name)]

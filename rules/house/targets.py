@@ -12,7 +12,7 @@ from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One number to reach, where it stands, and what else says it."""
+    """One number to reach, its place, and other places that mention it."""
 
     row: str
     part: str
@@ -30,7 +30,7 @@ class Target:
     first: bool = False
     """The roll's first situation."""
     tells: frozenset[str] = frozenset()
-    """Rows whose words may say the number."""
+    """Rows whose texts may mention the number."""
 
     @property
     def key(self) -> str:
@@ -39,7 +39,7 @@ class Target:
 
     @property
     def level(self) -> str | None:
-        """The level whose words alone say it."""
+        """The level whose text alone mentions it."""
         return self.part if table_of(self.row) == "options" else None
 
     def told(self, target: int) -> Value:
@@ -84,7 +84,7 @@ class Target:
 
 
 def targets_of(document: Document) -> tuple[Target, ...]:
-    """Every number that a roll must show, by roll: its situations, then what figures and options bring."""
+    """Every number to roll, by roll: its situations, then figures and options."""
     rolls = [(key_of(name), row) for name, (_, row) in document.rows.items() if table_of(name) == "rolls"]
     return tuple(
         target

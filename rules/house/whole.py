@@ -64,7 +64,7 @@ def named(rows: Mapping[str, Node]) -> frozenset[str]:
 
 
 def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
-    """The node without what is not known; none where it cannot be without."""
+    """The node without unknown references; ``None`` if it needs one."""
     left = dict(row)
     for name, field in fields_of(model).items():
         if field.is_relation and name in row and not _knows(known, field.related_model, row[name]):
@@ -98,7 +98,7 @@ def _with_parts(model: type[Model], row: Node, known: frozenset[str]) -> Node | 
 
 
 def _goes_along(field: Field) -> bool:
-    """Whether a row cannot be without what it names there: a figure type it may well lose."""
+    """Whether a row needs what it refers to there; a figure type can usually be dropped."""
     deletion = getattr(field.remote_field, "on_delete", None)
     lost = field.null and field.related_model is FigureType
     return deletion is CASCADE or (deletion is RESTRICT and not lost)

@@ -1,4 +1,4 @@
-"""What nodes say, in the words of the table: prices, ranges, who may take it, what an effect does."""
+"""A node's values in words: prices, ranges, who may take it, effects."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -94,7 +94,7 @@ def plurals(document: Document, figures: object) -> list[str]:
 
 
 def goal(roll: Node, target: object) -> Value:
-    """What a roll must show: ``5+``; where low faces win, ``up to 3``; what no row says: ``–``."""
+    """The number of a roll: ``5+``; if low faces win, ``up to 3``; without one, ``–``."""
     if not isinstance(target, int):
         return "–"
     return message("house-at-most", most=target) if roll.get("low") else f"{target}+"

@@ -208,7 +208,7 @@ class Part(models.Model):
     """A row in its place among the others of its owner."""
 
     owners: ClassVar[tuple[str, ...]] = ()
-    """Columns of which one says what it belongs to."""
+    """Columns that refer to the row's parent."""
     keys: ClassVar[tuple[str, ...]] = ()
     """Columns that tell it from the others of its owner; none for what only has its place."""
     parts: ClassVar[tuple[str, ...]] = ()
@@ -231,7 +231,7 @@ class Part(models.Model):
         return "/".join(getattr(self, column) for column in self.keys)
 
     def own_fields(self) -> Iterable[models.Field]:
-        """The columns that say what it is, without where it belongs."""
+        """The columns of the row itself, without its parent."""
         apart = {"id", "place", *self.owners, *self.keys}
         return (field for field in self._meta.concrete_fields if field.name not in apart)
 

@@ -33,7 +33,7 @@ ROLES = (
     ("crew", _("crew: how many figures it needs to ride or drive it")),
     ("life", _("life: damage it can take, as boxes to tick")),
 )
-"""What a number is for, where the pages and findings need to know; how far rolls are aimed stands on the rolls."""
+"""The role of a number, for pages and findings; how far rolls are aimed is a field of rolls."""
 DEEDS = (
     ("shoot", _("shoot: an attack from a distance")),
     ("strike", _("strike: an attack hand to hand")),

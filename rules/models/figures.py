@@ -1,4 +1,4 @@
-"""What a player chooses: figure types, options in groups, their levels, and what comes along for free."""
+"""What a player chooses: figure types, options in groups, their levels, and free grants."""
 
 from typing import ClassVar
 
@@ -222,7 +222,7 @@ class Level(Part):
 
 
 class Grant(Part):
-    """A level that comes along for free; credited at its own price."""
+    """A free level; credited at its own price."""
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "by")
 

@@ -1,4 +1,4 @@
-"""Lines between an army's name and its units that say what else it plays with: optional rules, scenario."""
+"""Lines between an army's name and its units: optional rules, scenario, and other fields."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,20 +15,20 @@ from rules.engine.strict import guessed
 from rules.engine.text import shown
 
 RULES, SCENARIO = "rules", "scenario"
-"""What stands in these lines, beside the slugs of fields."""
+"""The keys of these lines, besides the slugs of fields."""
 LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
 
 
 def label(of: str) -> str | Message:
-    """What stands in front of a line."""
+    """The label of a line."""
     if of in LINES:
         return LINES[of].label
     return message("notation-rules") if of == RULES else message("notation-scenario")
 
 
 def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
-    """Whether a line in front of the units is none of them but says what the army plays with."""
+    """Whether a line before the units is such a field."""
     label = label_of(top)
     if not label:
         return False
@@ -49,7 +49,7 @@ def label_of(top: Head) -> str:
 
 @lru_cache(maxsize=32)
 def _labels(languages: Languages, fields: tuple[ArmyField, ...]) -> Mapping[str, str]:
-    """What may stand in front of these lines, in all languages."""
+    """The labels of these lines, in all languages."""
     known = (RULES, SCENARIO, *(field.slug for field in fields))
     return {key(word): of for of in reversed(known) for word in _said(label(of))}
 
@@ -59,7 +59,7 @@ def _said(words: str | Message) -> tuple[str, ...]:
 
 
 def _is_known(reader: Reader, label: str, found: str) -> bool:
-    """Whether it may stand in such a line."""
+    """Whether it may be in such a line."""
     if label in LINES:
         return found in _choices(languages(), LINES[label])
     names = reader.names.rules if label == RULES else reader.names.scenarios
@@ -132,7 +132,7 @@ def _named(reader: Reader, tail: Rest) -> list[Words]:
 def _one(
     reader: Reader, words: Words, known: Mapping[str, str], written: Mapping[str, str], unknown: str, **values: Value
 ) -> str:
-    """What has this name in any language; of what is written otherwise, the one most like it is suggested."""
+    """What has this name in any language. For other spellings, the most similar name is suggested."""
     if key(words.said) in known:
         return known[key(words.said)]
     near = reader.guesses.nearest(words.said, written)

@@ -24,7 +24,7 @@ _SIGN = re.compile(r'["“„«»(),;]')
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A stretch of the text and what it says."""
+    """A span of the text and its content."""
 
     said: str
     start: int
@@ -33,7 +33,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands before the colon, and where the rest begins."""
+    """The text before the colon, and where the rest begins."""
 
     name: Words
     count: Words | None
@@ -44,7 +44,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What stands behind the colon, or behind an army's name."""
+    """The text after the colon, or after an army's name."""
 
     pieces: tuple[Words, ...]
     total: Words | None = None
@@ -53,7 +53,7 @@ class Rest:
 
 
 def tidied(words: str) -> str:
-    """Words on one line with single spaces, put together again where they were wrapped at a hyphen."""
+    """Words on one line with single spaces, joined again where a hyphen wrapped them."""
     return " ".join(_HYPHENATED.sub(_rejoined, words).split())
 
 
@@ -63,7 +63,7 @@ def _rejoined(wrap: re.Match[str]) -> str:
 
 
 def opened(text: str, start: int, end: int) -> Words | None:
-    """What stands in quotes from here on: kept as it is, a quote within straight ones doubled."""
+    """The quoted text from here on: unchanged; a quote within straight ones is doubled."""
     match = _QUOTED.match(text, start, end)
     if match is None:
         return None
@@ -73,7 +73,7 @@ def opened(text: str, start: int, end: int) -> Words | None:
 
 
 def marked(text: str, start: int, end: int) -> Words | None:
-    """What stands in Markdown's emphasis from here on, without its escapes."""
+    """The text in Markdown's emphasis from here on, without its escapes."""
     match = _MARKED.match(text, start, min(end, start + LONGEST_HEAD))
     return Words(unescaped(match["inner"]), *match.span()) if match else None
 
@@ -103,7 +103,7 @@ def _sealed_head(text: str, flat: str, line: Line, keywords: Keywords) -> Head |
 
 
 def replace_said(words: Words, said: str) -> Words:
-    """The same place, said otherwise."""
+    """The same span with other content."""
     return Words(said, words.start, words.end)
 
 
@@ -142,7 +142,7 @@ def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
 
 
 def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
-    """Where colons stand outside notes and parentheses, and behind a name in quotes; else those in parentheses."""
+    """The positions of colons outside notes and parentheses, and after a quoted name; else those in parentheses."""
     sealed = marked(text, line.start, line.end) or opened(text, line.start, line.end)
     start = sealed.end if sealed else line.start
     body, _ = without_notes(text, flat[start : line.end], start, keywords)
@@ -158,7 +158,7 @@ def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
 
 
 def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_markdown: bool = False) -> Rest:
-    """What follows a name: the names between the commas, the points at the end, the note wherever it stands."""
+    """What follows a name: the names between the commas, the points at the end, the note anywhere."""
     body, note = without_notes(text, flat[start:end], start, keywords)
     body = body.rstrip()
     tail = keywords.points_at_the_end.search(body) or _BARE.search(body)

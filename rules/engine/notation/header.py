@@ -1,4 +1,4 @@
-"""What stands above the units of a written army: its name, points and figures, rules in play, scenario, note."""
+"""The lines above the units of an army in text: its name, points and figures, optional rules, scenario, note."""
 
 import re
 from dataclasses import dataclass, field
@@ -93,7 +93,7 @@ def _all_facts(reader: Reader, inner: str, start: int) -> Facts | None:
 
 
 def _fact(reader: Reader, facts: Facts, part: str, start: int) -> bool:
-    """Take in one part of what is stated; whether it could be understood."""
+    """Read one part of what is stated. Returns whether it was understood."""
     part, start = part.strip(), start + len(part) - len(part.lstrip())
     if key(part) in reader.keywords.no_limit:
         facts.unlimited = True
@@ -111,7 +111,7 @@ def _fact(reader: Reader, facts: Facts, part: str, start: int) -> bool:
 
 
 def _size(reader: Reader, part: str) -> re.Match[str] | None:
-    """A part that states the size in what the edition counts: ``5 of 6 characters``."""
+    """A part that states the size in the edition's unit: ``5 of 6 characters``."""
     size = reader.keywords.size.fullmatch(part) if reader.catalogue.limited_in == "figures" else None
     if size is None:
         return None

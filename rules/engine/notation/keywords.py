@@ -33,7 +33,7 @@ class Keywords:
     """With a count in front of it."""
     note: re.Pattern[str]
     joined: re.Pattern[str]
-    """What stands in front of the last of several names."""
+    """The word before the last of several names."""
     goes_on: re.Pattern[str]
     """How a line begins that belongs to the one above."""
     ended: re.Pattern[str]
@@ -59,9 +59,9 @@ class Keywords:
 
 
 def keywords(wary: bool = False) -> Keywords:
-    """The words of all languages; counts in words are the reader's or English unless ``wary``.
+    """The words of all languages; number words are the reader's or English unless ``wary``.
 
-    ``Rangers (Elf)`` are eleven in German: to nobody else, but the writer is wary and puts such names in quotes.
+    ``Rangers (Elf)`` are eleven in German: only for German readers, but a wary writer quotes such names.
     """
     return _keywords(languages(), wary)
 
@@ -123,7 +123,7 @@ def _pattern(said: str) -> re.Pattern[str]:
 
 
 def _either(words: Iterable[str]) -> str:
-    """A pattern of any of these words, the longest first; nothing fits it where there is none."""
+    """A pattern of any of these words, the longest first; it matches nothing if there are none."""
     forms = {form for word in words for form in spellings(word)}
     found = [_word(form) for form in sorted(forms, key=lambda form: (-len(form), form))]
     return f"(?:{'|'.join(found)})" if found else r"(?!)"
@@ -146,7 +146,7 @@ def _split(text: str) -> list[str]:
 
 
 def _tails(name: str, value: str) -> Iterator[str]:
-    """What stands behind the number in all forms of a sentence that begins with one."""
+    """The words after the number in all forms of a sentence that begins with one."""
     for number in _SAMPLES:
         for text in in_every_language(Message(name, ((value, Points(2 * number)),))):
             tail = text.replace(str(Points(2 * number)), "", 1).strip()
@@ -163,13 +163,13 @@ def _points() -> set[str]:
 
 
 def _each(place: int) -> list[str]:
-    """Words for “each” that stand in front of the number, or behind it."""
+    """Words for “each” before the number, or after it."""
     forms = (form.partition(_BEFORE) for form in _listed(message("notation-each", points=_BEFORE)))
     return [said for before, _, after in forms if (said := (before, after)[place and 1].strip())]
 
 
 def _limits() -> Iterator[tuple[str, str]]:
-    """What stands between points and limit, and behind the limit."""
+    """The words between points and limit, and after the limit."""
     for number in _SAMPLES:
         said = message("notation-of-limit", points=Points(2 * _FIRST), limit=Points(2 * number))
         for text in in_every_language(said):
@@ -184,12 +184,12 @@ def _of_limit() -> set[str]:
 
 
 def _middle(text: str) -> str:
-    """What stands between two values."""
+    """The words between two values."""
     return text.partition(_BEFORE)[2].partition(_AFTER)[0].strip(" ,;")
 
 
 def _between() -> str:
-    """A comma that stands in no number, or a word, or both."""
+    """A comma outside numbers, or a word, or both."""
     with_kinds = in_every_language(message("notation-including", figures=_BEFORE, kinds=_AFTER))
     in_lists = in_every_language(message("list-and", first=_BEFORE, last=_AFTER))
     said = {middle for text in (*with_kinds, *in_lists) if (middle := _middle(text))}

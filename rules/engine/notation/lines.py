@@ -70,7 +70,7 @@ def _unbulleted(flat: str, start: int, end: int) -> Line:
 
 
 def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool], keywords: Keywords) -> bool:
-    """Whether what stands on the next line belongs to the line before."""
+    """Whether the next line belongs to the line before."""
     if end - before.start > LONGEST_LINE:
         return False
     above, below = flat[before.start : before.end], flat[start:end]

@@ -24,7 +24,7 @@ _LATIN = {
     for code in range(0xC0, 0x250)
     if (base := unicodedata.normalize("NFD", chr(code))[0]).isascii()
 }  # fmt: skip
-"""Letters with accents, which nobody needs to write."""
+"""Letters with accents, which are optional."""
 _IGNORED = dict.fromkeys(map(ord, " \n\t\u00a0\u00ad-‐‑‒–—−_.'’‘\"“”„«»‹›\\"))
 """What names may differ by: spaces, hyphens (also of a wrapped line), quotes, Markdown's escapes."""
 _ALIKE = _LATIN | dict(zip(map(ord, "æœøłđð"), ("ae", "oe", "o", "l", "d", "d"), strict=True)) | _IGNORED
@@ -38,9 +38,9 @@ Spelled = tuple[Thing, list[str]]
 Named = TypeVar("Named", Kind, FigureType, Option, Level, OptionalRule, Scenario, Side)
 Languages = tuple[str, ...]
 Guess = tuple[str, str | None]
-"""A name that is like what is written, and what to write; empty: none."""
+"""A similar name, and how to write it; empty: none."""
 Row = tuple[str, ...]
-"""A figure type, an option, or an option and its level, by what it is and its slugs."""
+"""A figure type, an option, or an option and its level, as a kind with slugs."""
 
 
 def key(words: str) -> str:
@@ -77,7 +77,7 @@ class Names:
     levels: dict[str, tuple[str, str]]
     """Key → option and level."""
     several: dict[str, str]
-    """Key → option that must say at which level it is taken."""
+    """Key → option that needs a level."""
     kinds: dict[str, str]
     """Key → kind of figures."""
     rules: dict[str, str]
@@ -116,7 +116,7 @@ class Names:
     def level(self, option: str, level: str) -> str:
         """A level as the rule book writes it, in the reader's language: ``Minor Super-Blast super power``.
 
-        Its slugs where it shares that name, in whatever language.
+        Its slugs if it shares that name in any language.
         """
         return self.written(("level", option, level))
 
@@ -139,7 +139,7 @@ def names_of(catalogue: Catalogue) -> Names:
 
 
 def languages() -> Languages:
-    """The reader's language and all others; what is remembered is remembered for these."""
+    """The reader's language and all others; it is the key of the caches."""
     return (language.name() or "", *language.names())
 
 
@@ -153,7 +153,7 @@ def _names_of(catalogue: Catalogue, languages: Languages) -> Names:
 
 
 def _add(names: Names, other: Names) -> None:
-    """What another language says besides; what is said already keeps its meaning."""
+    """The names of another language; existing names keep their meaning."""
     for found in other.figures.keys() | other.levels.keys() | other.several.keys():
         known, rows = names.rows(found), other.rows(found)
         if known and known.isdisjoint(rows):
@@ -300,13 +300,13 @@ def _suffixed(catalogue: Catalogue, option: Option, names: list[str]) -> list[st
 
 
 def _within(name: str, suffix: str) -> str:
-    """The suffix before what stands in parentheses: ``Support trait (armor)``."""
+    """The suffix before parentheses: ``Support trait (armor)``."""
     head, opening, rest = name.partition(" (")
     return f"{head} {suffix}{opening}{rest}"
 
 
 def suffix_of(catalogue: Catalogue, option: Option) -> str:
-    """What stands behind the names of its group: ``trait``."""
+    """The word after the names of its group: ``trait``."""
     group = catalogue.groups.get(option.group)
     return group.suffix if group else ""
 
@@ -340,9 +340,9 @@ def _written_level(names: Names, option: str, level: str) -> str:
 
 
 def like(names: Names, words: str, guesses: Guesses, everywhere: bool = True) -> str | None:
-    """The known name most like these words, as it is written; where they end in a suffix, of those it belongs to.
+    """The most similar known name, as it is written; if the words end in a suffix, only names with that suffix.
 
-    Other languages than the reader's are asked where nothing in his is very like.
+    Other languages are searched only if the reader's has nothing similar.
     """
     plain = _hyphened(words[:LONGEST])
     places = len(names.spoken) if everywhere else 1

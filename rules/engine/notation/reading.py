@@ -1,4 +1,4 @@
-"""A written army read: never an exception, always the army as far as it was understood and what is to be said of it."""
+"""Reads an army from text. It never raises: it returns everything that was understood, and remarks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -46,7 +46,7 @@ from rules.engine.words import count_of
 MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MOST_ABOVE = 300
-"""Lines that may stand above the units; so many that are not understood are more than is said of a text."""
+"""How many lines may precede the units; more that are not understood would exceed the number of remarks."""
 
 
 @dataclass(slots=True)
@@ -72,7 +72,7 @@ def notation_army(text: str, catalogue: Catalogue) -> Build:
 
 
 def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
-    """The army of a text in the rule book's notation, and what is to be said of it; whatever the text, an answer."""
+    """Read an army in the rule book's notation. Returns the army and remarks for any text."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     reader = Reader(text, catalogue, guesses=guesses or Guesses())
@@ -119,7 +119,7 @@ def _is_unit(reader: Reader, top: Head, tail: Rest, guess: bool, above: bool) ->
 
 
 def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
-    """The army's name and what it plays with: of several lines the one that states points or figures is the name."""
+    """The army's name and fields. Of several lines, the one that states points or figures is the name."""
     headers: list[tuple[Line, Header]] = []
     for line in found:
         parts = split(reader, line)
@@ -268,7 +268,7 @@ def _limit(reader: Reader, facts: Facts) -> Halves | None:
 
 
 def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
-    """The edition's own, and what the units need, which is told."""
+    """The edition's own optional rules, and those that the units need, with a remark."""
     rules = set(reader.catalogue.default_rules)
     for unit in draft.units:
         for slug in sorted(needed_rules(reader.catalogue, unit) - rules):
@@ -280,7 +280,7 @@ def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
 
 
 def _compare(reader: Reader, draft: Draft, facts: Facts, build: Build) -> None:
-    """Tell what is stated of the whole army and is not so; of points only where every unit was understood."""
+    """Add remarks on stated totals that are wrong; on points only if every unit was understood."""
     found = bill(build)
     kinds = tuple(count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count)
     check_counts(reader, facts, build, dict(found.by_kind), kinds)

@@ -14,7 +14,7 @@ from rules.engine.notation.remarks import Remark, Severity, Suggestion
 from rules.engine.text import Guesses, shown
 
 MOST_REMARKS = 200
-"""More than anybody reads; the last one says that there are more."""
+"""More remarks than anybody reads; the last one says that there are more."""
 LONGEST_WORDS = 200
 
 
@@ -46,15 +46,15 @@ class Reader:
 
     @property
     def is_full(self) -> bool:
-        """Whether enough has been said."""
+        """Whether there are enough remarks."""
         return len(self.remarks) >= MOST_REMARKS
 
     def mistake(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
-        """Note what is not understood."""
+        """Add a remark on something that is not understood."""
         self._note("mistake", where, said, suggestions)
 
     def remark(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
-        """Note what is understood and worth knowing."""
+        """Add a remark on something that is understood."""
         self._note("remark", where, said, suggestions)
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:

@@ -1,4 +1,4 @@
-"""What reading a written army tells: the army understood, and remarks with their places and what would mend them."""
+"""The result of reading an army from text: the army, and remarks with their places and suggested fixes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ class Remark:
     """From 1; so is the column."""
     column: int
     words: str = ""
-    """What stands there."""
+    """The replacement text."""
     suggestions: tuple[Suggestion, ...] = ()
     """Best first; each of one word or stretch."""
     unit: int | None = None
@@ -57,7 +57,7 @@ class Reading:
     """What was understood of a written army."""
 
     build: Build | None
-    """None where no army is in the text. With mistakes it holds only what was understood."""
+    """``None`` if the text has no army. With errors it has only what was understood."""
     remarks: tuple[Remark, ...] = ()
     """In the order of the text."""
 
@@ -68,7 +68,7 @@ class Reading:
 
     @property
     def understood(self) -> Build | None:
-        """The army of the units that were understood, to be kept without the rest; none where no unit was."""
+        """The army of the units that were understood, to be saved without the rest; ``None`` if there are none."""
         units = tuple(unit for unit in self.build.units if unit.name and unit.figure) if self.build else ()
         army = replace(self.build, units=units) if self.build and units else None
         return None if army is None or too_large(army) else army

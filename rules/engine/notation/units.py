@@ -1,4 +1,4 @@
-"""One unit of a written army: its names looked up, its count and notes, and what was stated beside what it costs."""
+"""One unit of an army in text: its names are looked up, its count and notes read, and its stated cost compared."""
 
 import re
 from fractions import Fraction
@@ -20,11 +20,11 @@ from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import points_sign, sum_word
 
 Chosen = dict[str, tuple[str, Words]]
-"""Option → level, and where it stands."""
+"""Option → level, and its place."""
 Split = tuple[Head, Rest]
-"""What stands before and behind the colon."""
+"""The text before and after the colon."""
 LONGEST_LABEL, LONGEST_WORD = 80, 24
-"""Letters on a button: of a line, and of what is left out."""
+"""How many characters a button shows: of a line, and of what is left out."""
 MOST_PLACES = 40
 """Spaces in a line at which a colon may be missing."""
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -32,7 +32,7 @@ _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
 
 def split(reader: Reader, line: Line) -> Split | None:
-    """A line taken apart; none where it has no colon, or is too long."""
+    """A parsed line; ``None`` if it has no colon, or is too long."""
     if line.end - line.start > LONGEST_LINE:
         return None
     top = head(reader.text, reader.flat, line, reader.names.knows, reader.keywords)
@@ -40,7 +40,7 @@ def split(reader: Reader, line: Line) -> Split | None:
 
 
 def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit | None:
-    """The unit of a line that was taken apart as far as it could be."""
+    """The unit of a parsed line, as far as it was understood."""
     if found is None:
         refuse(reader, line)
         return None
@@ -55,7 +55,7 @@ def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit 
 
 
 def refuse(reader: Reader, line: Line) -> None:
-    """Say that the line is no unit, and what it may lack."""
+    """Add a remark that the line is no unit, and what it may lack."""
     whole = Words(reader.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
         reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
@@ -162,7 +162,7 @@ def _meaning(reader: Reader, piece: Words) -> str:
 
 
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
-    """A figure and what it has, where no comma stands between them: ``Hero commander``."""
+    """A figure and its option without a comma between them: ``Hero commander``."""
     said, names = piece.said, reader.names
     if names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
         return (piece,)
@@ -251,7 +251,7 @@ def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
 
 
 def check_points(reader: Reader, stated: Words | None, right: Halves, name: str, is_each: bool = False) -> None:
-    """Tell points that do not add up beside what they add up to."""
+    """Add a remark on a stated cost that is wrong, with the right one."""
     if stated is None or stated_halves(stated.said) == right:
         return
     sign = points_sign(right)
@@ -269,7 +269,7 @@ def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_eac
 
 
 def stated_halves(said: str) -> Halves | None:
-    """Points as written, in halves; none where they are no multiple of ½."""
+    """Points as written, in halves; ``None`` unless they are a multiple of ½."""
     plain = said.replace(" 1/2", "½")
     whole = plain.removesuffix("½")
     if _GROUPED.fullmatch(whole):

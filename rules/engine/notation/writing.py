@@ -25,7 +25,7 @@ from rules.engine.notation.units import needed_rules
 from rules.engine.words import called, listed, points_of, points_sign, sum_word
 
 Mark = Callable[[str], str]
-"""Makes somebody's words safe within markup."""
+"""Escapes players' text in markup."""
 
 _MARKUP = re.compile(r"([\\`*_~|<>\[\]#:&])")
 _PLAIN_SIGNS = frozenset(" -'’.,!?&/()\u200d")
@@ -43,9 +43,9 @@ class Pen:
 
 
 def write_notation(build: Build) -> str:
-    """The army as the rule book would print it, in the reader's language; reading it gives the army back.
+    """The army as text in the rule book's notation, in the reader's language; reading it returns the same army.
 
-    The first line says name, points and figures: ``Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)``.
+    The first line has name, points and figures: ``Undead (25 points, 11 figures including 1 cavalry and 1 vehicle)``.
     """
     return "".join(f"{line}\n" for line in _lines(build, "{}", "{}", str))
 
@@ -110,7 +110,7 @@ def _of_limit(catalogue: Catalogue, total: Halves, limit: Halves) -> str:
 
 
 def _fields(pen: Pen, build: Build) -> Iterator[str]:
-    """Optional rules, scenario and other fields, where reading would not find them by itself."""
+    """Optional rules, scenario and other fields, unless reading would find them without a line."""
     understood = set(build.catalogue.default_rules)
     for unit in build.units:
         understood |= needed_rules(build.catalogue, unit)

@@ -1,4 +1,4 @@
-"""The English of what the engine says, by key: a module for each kind of message, and here all of them."""
+"""The English of the engine's messages, by key: a module for each kind, all combined here."""
 
 from rules.engine.sentences import (
     battles,

@@ -1,4 +1,4 @@
-"""What house rules are called, and what is wrong with a file of rules."""
+"""Names of house rules, and errors of rules files."""
 
 from rules.engine.sentences.forms import Sentence, sentence
 

@@ -16,5 +16,5 @@ Sentence = str | Counted
 
 
 def sentence(text: str) -> str:
-    """The text as it is; ``makemessages`` collects what stands in these calls."""
+    """The text itself; ``makemessages`` collects the arguments of these calls."""
     return text

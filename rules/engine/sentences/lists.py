@@ -1,4 +1,4 @@
-"""How several names stand in a sentence, and what is counted."""
+"""Lists of names, and counts, in sentences."""
 
 from rules.engine.sentences.forms import Counted, Sentence, sentence
 

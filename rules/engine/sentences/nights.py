@@ -1,4 +1,4 @@
-"""What keeps an army from being played on a game night; players are told so, and notifications keep it."""
+"""Why an army cannot be played on a game night; notifications store these messages."""
 
 from rules.engine.sentences.forms import Sentence, sentence
 

@@ -1,4 +1,4 @@
-"""What is said of an army that was written or pasted as text, and what each suggestion does."""
+"""Remarks on an army that was written or pasted as text, and labels of suggestions."""
 
 from rules.engine.sentences.forms import Counted, Sentence, sentence
 

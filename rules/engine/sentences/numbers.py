@@ -1,4 +1,4 @@
-"""How numbers and lengths stand in a sentence."""
+"""Numbers and lengths in sentences."""
 
 from rules.engine.sentences.forms import Sentence, sentence
 

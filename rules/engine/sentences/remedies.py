@@ -1,4 +1,4 @@
-"""What the buttons say that fix a finding, each a change of the army."""
+"""Labels of the buttons that fix a finding."""
 
 from rules.engine.sentences.forms import Counted, Sentence, sentence
 

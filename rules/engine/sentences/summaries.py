@@ -1,6 +1,6 @@
-"""What was done, as histories and undo say it.
+"""Summaries of changes, for history and undo.
 
-Versions of armies are kept with these keys and their values: a key that is renamed or loses a value needs a migration.
+Versions of armies store these keys and their values: renaming a key or removing a value needs a migration.
 """
 
 from rules.engine.sentences.forms import Counted, Sentence, sentence

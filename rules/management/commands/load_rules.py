@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a rules file"))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Load each file and say what was kept."""
+        """Load each file and print what was kept."""
         for path in options["files"] or sorted((settings.ROOT / "fixtures").glob("*.json")):
             try:
                 loaded = load(path)
