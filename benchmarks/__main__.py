@@ -13,8 +13,8 @@ SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]
 
 with tempfile.TemporaryDirectory() as folder:
-    # A database of its own, so that nobody's armies are touched.
-    # Playwright keeps a loop running in this thread, which Django takes for asynchronous code.
+    # A separate database, so that nobody's armies are touched. Playwright runs a loop in this thread, which Django
+    # takes for asynchronous code.
     os.environ.update(MUSTER_VAR=folder, DJANGO_ALLOW_ASYNC_UNSAFE="1")
     # Files are hashed and compressed as on a server, which takes longer than the smallest tables.
     os.environ.update({"MUSTER_BENCH_SMALLEST": "1"} if SMALLEST else {"MUSTER_HASHED_STATIC": "1"})

@@ -20,7 +20,7 @@ BOUNDARY = "muster-attack"
 
 
 def repeated(times: int, side: int = 5_000) -> bytes:
-    """A progressive JPEG that holds its last scan so many times more."""
+    """A progressive JPEG that repeats its last scan so many times."""
     out = io.BytesIO()
     Image.new("L", (side, side), 128).save(out, "JPEG", progressive=True)
     whole = out.getvalue()
@@ -71,7 +71,7 @@ class Attacker(Client):
 
 
 def measured(base: str, files: dict[str, bytes]) -> tuple[list[Client], list[Client], list[Attacker]]:
-    """Those who edit in quiet, those who edit meanwhile, and the attackers."""
+    """Editors without attackers, editors during attacks, and the attackers."""
     quiet, meanwhile = ([Client(base) for _ in range(EDITORS)] for _ in range(2))
     edit_together(quiet, SECONDS)
     attackers = [Attacker(base, files) for _ in range(ATTACKERS)]

@@ -68,7 +68,7 @@ class Client:
             answer.read()
             self.times.append((time.perf_counter() - start) * 1000)
             self.refused += answer.status != 200
-            # The header says which version the edit led to: no need to unpack the page for it.
+            # The header names the version of the edit, so the page need not be unpacked.
             step = answer.headers.get("Muster-Step")
             self.fields["version"] = step.partition("-")[2] if step else self.fields["version"]
         connection.close()

@@ -55,7 +55,7 @@ class Browser:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

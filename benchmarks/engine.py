@@ -18,7 +18,7 @@ def everything(build: engine.Build) -> None:
 
 
 def convolved(chance: Fraction, attacks: int) -> list[Fraction]:
-    """How many of the attacks get through, by plain convolution of fractions: what the volley is compared with."""
+    """How many of the attacks succeed, by plain convolution of fractions; the volley is compared with it."""
     spread_of_hits = [Fraction(1)]
     for _ in range(attacks):
         missed = [*(share * (1 - chance) for share in spread_of_hits), Fraction(0)]

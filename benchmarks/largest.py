@@ -21,7 +21,7 @@ def largest() -> engine.Build:
 
 
 def printed(build: engine.Build, sheets: Sequence[str]) -> tuple[float, int, set[int]]:
-    """Seconds until the worker has printed the sheets, their pages, and the counts that were shown meanwhile."""
+    """Seconds until the worker has printed the sheets, their pages, and the counts shown on the way."""
     from armybuilder.printing.jobs.prints import Order, State, ask
     from armybuilder.visitors import Visitor
 
@@ -37,7 +37,7 @@ def printed(build: engine.Build, sheets: Sequence[str]) -> tuple[float, int, set
 
 
 def row_of(sheets: Sequence[str]) -> Sequence[str]:
-    """One row of the table: a worker of its own, and an army that nobody has printed yet."""
+    """One row of the table: a new worker, and an army that was not printed before."""
     build, name = replace(largest(), notes=str(sheets)), " and ".join(sheets)
     with working() as worker:
         (seconds, pages, shown), most = at_most(worker, lambda: printed(build, sheets))

@@ -1,6 +1,6 @@
-"""The library with a thousand armies and with a million, on the database that ``DATABASE_URL`` names: each way to ask.
+"""The library with a thousand and with a million armies, on the database of ``DATABASE_URL``: each kind of search.
 
-``MUSTER_BENCH_ARMIES`` says another number than a million.
+``MUSTER_BENCH_ARMIES`` sets another number than a million.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The list of one's own armies, however many there are: time, queries and bytes of each way to ask for it."""
+"""The list of one's own armies, with few and with many: time, queries and bytes of each kind of request."""
 
 import gzip
 import statistics

@@ -38,7 +38,7 @@ def working() -> Iterator[int]:
 
 
 def armies(name: str) -> list[engine.Build]:
-    """Armies that nobody has printed yet."""
+    """Armies that were not printed before."""
     return [replace(army(UNITS), name=f"{name} {number}") for number in range(ARMIES)]
 
 
@@ -58,7 +58,7 @@ def printed(builds: Sequence[engine.Build], sheets: Sequence[str] = ("roster",))
 
 
 def at_most(leader: int, work: Callable[[], Done]) -> tuple[Done, float]:
-    """What the work answers, and the MiB that the worker with its children took at most meanwhile."""
+    """The result of the work, and the most MiB that the worker and its children used."""
     most, done = 0.0, threading.Event()
 
     def watch() -> None:
@@ -76,7 +76,7 @@ def at_most(leader: int, work: Callable[[], Done]) -> tuple[Done, float]:
 
 
 def edits(builder: Builder, go_on: Callable[[int], bool]) -> list[float]:
-    """Milliseconds of edits, one after the other with a breath between, while that says so."""
+    """Milliseconds of consecutive edits with short pauses, for as long as the condition holds."""
     times: list[float] = []
     while go_on(len(times)):
         begun = time.perf_counter()

@@ -62,7 +62,7 @@ def printed(page: Page, file: Path) -> bytes:
 
 
 def fresh(build: engine.Build, turn: list[int]) -> engine.Build:
-    """The same army under another name, so that no kept PDF answers."""
+    """The same army with another name, so that no stored PDF is used."""
     turn[0] += 1
     return replace(build, name=f"Army {turn[0]}")
 
@@ -99,7 +99,7 @@ def warm_row(page: Page, folder: Path, sheet: str, build: engine.Build) -> Seque
 
 
 def one_card() -> None:
-    """A card laid out alone, beside its page of nine, which the studio draws anew after an edit."""
+    """A single card, compared with its page of nine, which the studio draws again after an edit."""
     turn, nine = [0], army(9)
     one = replace(nine, units=nine.units[:1])
     times = alternately(
@@ -114,7 +114,7 @@ def one_card() -> None:
 
 
 def kept(build: engine.Build, sheet: str) -> bytes:
-    """The sheet from the store; laid out where it is not there yet."""
+    """The sheet from the store, laid out if it is not there yet."""
     order = prints.Order((build,), (sheet,), LETTER)
     path = prints.stored(order) or prints.file_of(prints.ask(order, Visitor("bench")))
     return path.read_bytes() if path else b""
