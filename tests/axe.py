@@ -1,11 +1,11 @@
-"""What axe holds against a page: every rule once, and what depends on light and width in the others."""
+"""axe's findings about a page: every rule once, and those that depend on light and width in each."""
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 OF_THE_LIGHT = ["color-contrast", "target-size"]
-"""Rules whose answers depend on the light and the width; they take most of axe's time."""
+"""Rules whose results depend on light and width; they take most of axe's time."""
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 LIGHTS = [("dark", PHONE), ("light", PHONE), ("dark", DESK), ("light", DESK)]
 """The last is where a page stays when it was looked at."""

@@ -24,7 +24,7 @@ Case = tuple[object, ...]
 
 
 def left_out(item: pytest.Item) -> bool:
-    """Whether a test stays out of the quick run by itself."""
+    """Whether a test is left out of the quick run."""
     return item.get_closest_marker("thorough") is not None
 
 
@@ -57,9 +57,10 @@ def strength_of(item: pytest.Item) -> int:
 
 
 def cover(cases: list[Case], strength: int) -> set[int]:
-    """The places of a few cases in which all values (1), or all pairs of values (2), come up that come up at all.
+    """A few cases in which all values (1), or all pairs of values (2), occur.
 
-    Among cases that bring as many new ones, those with the most new pairs are taken: so values meet different others.
+    Among cases that add as many new ones, those with the most new pairs are taken, so that values meet different
+    others.
     """
     parts = [set(combinations(case, min(strength, len(case)))) for case in cases]
     pairs = [set(combinations(case, 2)) for case in cases]

@@ -1,4 +1,4 @@
-"""Clubs of tests, with their members and what stands on their shelves."""
+"""Clubs for tests, with members and libraries."""
 
 from armybuilder.clubs.models import Club, Member, Role, Shelved
 from tests.players import a_player

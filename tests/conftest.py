@@ -36,7 +36,7 @@ CHROMIUM = os.environ.get("MUSTER_CHROMIUM") or next((path for path in BROWSERS 
 
 # A test that costs more than a few milliseconds an example asks for fewer: see tests/examples.py.
 CHECKS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
-# The quick run takes the same examples each time: what it finds is the change's doing. --all looks for new ones.
+# The quick run uses the same examples each time, so that a failure comes from the change. --all looks for new ones.
 hypothesis_settings.register_profile("quick", max_examples=60, derandomize=True, **CHECKS)
 hypothesis_settings.register_profile("all", max_examples=600, **CHECKS)
 
@@ -81,9 +81,9 @@ def django_db_modify_db_settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
-    """Load the rules and give their catalogues; every test finds them, also after one whose changes were really kept.
+    """Load the rules and return their catalogues; every test sees them, also after a test that really commits.
 
-    pytest-django makes a database only where a collected test needs it, and otherwise leaves the player's in place.
+    pytest-django creates a database only if a collected test needs it; otherwise it leaves the player's own in place.
     """
     from rules.models import Edition
     from rules.snapshot import catalogue
@@ -101,7 +101,7 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
 
 
 def end_others() -> None:
-    """End what a server's threads hold open: PostgreSQL drops no database that is in use."""
+    """Close what a server's threads hold open: PostgreSQL drops no database that is in use."""
     if connections["default"].vendor == "postgresql":
         with connections["default"].cursor() as cursor:
             cursor.execute(
@@ -112,7 +112,7 @@ def end_others() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def no_delays():
-    """Hash passwords fast, as nobody steals them here, and refuse at once, as nobody attacks."""
+    """Use fast password hashes and answer refusals at once, because nobody attacks here."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"], REFUSAL_SECONDS=0):
         yield
 
@@ -190,7 +190,7 @@ def charlie(db) -> Client:
 
 @pytest.fixture
 def army(alice):
-    """Alice's own copy of the Elves, which nobody else sees."""
+    """Alice's own private copy of the Elves."""
     from armybuilder.armies.models import Army
 
     alice.post("/samples/elves/copy/")
@@ -230,10 +230,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser, live, request):
-    """A function that opens a page at 1280 pixels, or as its keywords say; two calls are two visitors.
+    """A function that opens a page at 1280 pixels, or with its keywords; two calls are two visitors.
 
-    Whatever a page did that none may do fails the test. Nothing moves unless a test or ``--all`` wants it to: drawing
-    what moves takes a fifth of the browser's time.
+    Any forbidden event on a page fails the test. Animations are off unless a test or ``--all`` turns them on, because
+    they take a fifth of the browser's time.
     """
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
@@ -268,7 +268,7 @@ def phone(new_page) -> Page:
 
 @pytest.fixture
 def inspect(request):
-    """A function: what axe holds against a page. It needs ``bypass_csp``, as axe measures with styles of its own."""
+    """A function: axe's findings about a page. It needs ``bypass_csp``, because axe adds styles."""
     return partial(axe.in_every_light, everything=request.config.getoption("all"))
 
 

@@ -1,4 +1,4 @@
-"""How many random examples a test draws: as many as the profile says, or a share of them where each is dear."""
+"""How many random examples a test draws: those of the profile, or a share of them if each is expensive."""
 
 from hypothesis import settings
 

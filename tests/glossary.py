@@ -15,7 +15,7 @@ VALUES = re.compile(r"<i>[^<>]*</i>|%\(\w+\)s|\{\w+\}|<[^<>]*>")
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the English, and how a language says it: several words where the English has several meanings."""
+    """An English word, and its translations: several if the English has several meanings."""
 
     english: str
     translations: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""As much of JSON Schema as Muster's schemas use, to say whether a document is as one wants it."""
+"""The part of JSON Schema that Muster's schemas use, to validate documents."""
 
 import re
 from decimal import Decimal
@@ -7,7 +7,7 @@ SORTS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": 
 
 
 def valid(schema, value, root):
-    """Whether a value is as a schema says."""
+    """Whether a value matches a schema."""
     if "$ref" in schema:
         target = root
         for step in schema["$ref"].removeprefix("#/").split("/"):

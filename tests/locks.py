@@ -11,7 +11,7 @@ GIVE_UP_SOON = {"sqlite": "PRAGMA busy_timeout = 50", "postgresql": "SET lock_ti
 
 @contextmanager
 def held() -> Iterator[None]:
-    """Whoever wants to write waits meanwhile."""
+    """Other writers wait in the meantime."""
     other = connection.copy()
     try:
         with other.cursor() as cursor:

@@ -10,6 +10,6 @@ def kilobytes(which: str) -> int:
 
 
 def floor() -> int:
-    """What the process takes now; from here on its most is counted anew."""
+    """The current memory of the process, and start measuring its maximum."""
     Path("/proc/self/clear_refs").write_text("5")
     return kilobytes("VmRSS")

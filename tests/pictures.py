@@ -1,4 +1,4 @@
-"""Pictures for tests: made anew each time, so that none lies about as a file."""
+"""Pictures for tests, generated each time instead of stored as files."""
 
 import io
 from functools import cache

@@ -9,7 +9,7 @@ PASSWORD = "four words one remembers"
 
 
 def a_player(name: str) -> Player:
-    """A player with a confirmed address; the one that is there already, where there is one."""
+    """A player with a confirmed address, created if there is none."""
     email = f"{name}@example.org"
     found = Player.objects.filter(user__email=email).first()
     if found:

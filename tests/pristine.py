@@ -25,7 +25,7 @@ def kept_file() -> Callable[[], None]:
 
 
 def kept_rows() -> Callable[[], None]:
-    """Tables that differ from their copies are filled anew, and references checked when all are."""
+    """Refill tables that differ from their copies, and check references at the end."""
     with connection.cursor() as cursor:
         tables = [f'"{name}"' for name in connection.introspection.table_names(cursor)]
         cursor.execute("CREATE SCHEMA kept")

@@ -1,6 +1,6 @@
-"""A language nobody speaks: every translated text stands in brackets, with odd letters and 40 % more of them.
+"""A pseudo language: every translated text is in brackets, with odd letters and 40 % longer.
 
-What shows outside of the brackets was never given to a translator.
+Text outside of the brackets is not translatable.
 """
 
 import json
@@ -22,7 +22,7 @@ UNREAD = {"script", "style", "code", "kbd", "pre", "textarea"}
 
 
 def pseudo(text: str) -> str:
-    """The text in the language nobody speaks."""
+    """The text in the pseudo language."""
     if not text.strip():
         return text
     parts = KEPT.split(text)
@@ -78,7 +78,7 @@ class Shown(HTMLParser):
 
 
 def _outside(text: str, depth: int) -> tuple[str, int]:
-    """What stands outside of all brackets, and how deep in them the text ends."""
+    """The text outside of all brackets, and the depth at its end."""
     left = []
     for letter in text:
         depth += (letter == OPEN) - (letter == CLOSE)

@@ -1,7 +1,7 @@
-"""PDFs are read as pdfplumber reads them, in a fraction of its time: one expression finds what it finds by the letter.
+"""Reads PDFs as pdfplumber does, in a fraction of the time: one expression replaces its parser.
 
-Half of the time of tests of sheets was spent in taking streams apart. Whatever else than WeasyPrint's plain way of
-writing stands in a stream is left to pdfminer; ``tests/printing/test_quick_reading.py`` holds both against each other.
+Half of the time of the sheets' tests was spent parsing streams. Anything that differs from WeasyPrint's plain way of
+writing is left to pdfminer; ``tests/printing/test_quick_reading.py`` compares both.
 """
 
 import re
@@ -33,11 +33,11 @@ PLAIN = {float, int, str, bool, bytes, type(None)}
 
 
 class Unusual(Exception):
-    """Something stands there that is left to pdfminer."""
+    """The stream has something that is left to pdfminer."""
 
 
 def objects(data: bytes, document=None) -> list[object]:
-    """What a stream says, in order; references are to objects of the document."""
+    """The content of a stream, in order; references are to objects of the document."""
     here: list[object] = []
     around: list[list[object]] = []
     for match in TOKEN.finditer(data):

@@ -36,7 +36,7 @@ OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
 
 @pytest.fixture
 def seen(new_page) -> Page:
-    """A page that axe may look at, where nothing fades."""
+    """A page for axe, without fading."""
     return new_page(bypass_csp=True, reduced_motion="reduce")
 
 

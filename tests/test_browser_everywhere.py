@@ -11,7 +11,7 @@ from tests.matrix import addresses
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DESK, NARROW = ({"width": width, "height": height} for width, height in ((1280, 900), (320, 256)))
-"""The last is also what a desk of 1280 by 1024 has left at 400 %."""
+"""The last one is also what a screen of 1280 by 1024 has left at 400 %."""
 ERRORS = ["400", "403", "403_csrf", "404", "405", "413", "500", "503"]
 PARTS = 4
 """Tests among which the pages are dealt."""
@@ -25,7 +25,7 @@ UNSEEN = """() => [...document.querySelectorAll("main :is(button, .button, input
 
 
 def pages(page: Page, part: int) -> dict[str, str]:
-    """The addresses of a part of all pages that one may look at, as the maker of an army that is shared and lent."""
+    """The addresses of some of all pages with a GET, as the owner of a shared and lent army."""
     page.goto("/samples/undead/")
     page.get_by_role("button", name="Copy to my armies").first.click()
     page.wait_for_url("**/armies/**")
@@ -49,7 +49,7 @@ def is_page(page: Page, address: str) -> bool:
 
 
 def errors(page: Page, part: int) -> dict[str, str]:
-    """Addresses at which a part of the error pages stand, with their styles."""
+    """Addresses of some of the error pages, with their styles."""
 
     def show(route: Route) -> None:
         name = route.request.url.rstrip("/").split("error-")[1]

@@ -1,4 +1,4 @@
-"""Two people in two browsers, from a club's first day to what they print for its game night."""
+"""Two people in two browsers, from a club's first day to the prints for its game night."""
 
 import io
 import re
@@ -28,7 +28,7 @@ def worker(settings, tmp_path, live):
 
 @pytest.fixture
 def olu(new_page):
-    """The browser of one who has an account."""
+    """The browser of a visitor with an account."""
     a_player("olu")
     page = new_page(reduced_motion="no-preference")
     page.goto("/account/login/")
@@ -40,7 +40,7 @@ def olu(new_page):
 
 @pytest.fixture
 def ravi(new_page):
-    """The phone of one who has none."""
+    """The phone of a visitor without an account."""
     return new_page(viewport={"width": 390, "height": 844}, reduced_motion="no-preference")
 
 
@@ -63,7 +63,7 @@ def found_a_club(page):
 
 
 def build(page):
-    """Elves of 37 points, by somebody whom nobody knows yet."""
+    """Elves of 37 points, by somebody unknown."""
     build_elves(page, scripted=True)
     page.get_by_label("Army name").fill("Elves of the Fen")
     page.keyboard.press("Tab")
@@ -119,7 +119,7 @@ def come(page, army):
 
 
 def printed(page):
-    """The text of what the night prints."""
+    """The text of the night's print."""
     page.get_by_role("link", name="Print everything").click()
     expect(page.get_by_text(re.compile(r"Ready, \d+ pages"))).to_be_visible()
     file = page.request.get(page.get_by_role("link", name="Open to print").get_attribute("href"))

@@ -46,7 +46,7 @@ SAID = {"edition": "vsgmr-7", "scenario": "basic-game/player", "limit": "30", "r
 
 @pytest.fixture
 def busy(live):
-    """Somebody else who does not let go of the lock for writing, and a connection that gives up soon."""
+    """Somebody else keeps the write lock, and a connection gives up soon."""
     with impatient(), held():
         yield
 

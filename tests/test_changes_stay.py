@@ -1,4 +1,4 @@
-"""An error means that nothing was changed: where only the page after a change fails, it says that it is saved."""
+"""An error means that nothing was changed. If only the page after a change fails, it says that the change is saved."""
 
 import logging
 
@@ -18,7 +18,7 @@ class Broken(Exception):
 
 @pytest.fixture
 def alice():
-    """Somebody with an army, whose server answers as it does for people."""
+    """An army's owner, whose server answers errors as in production."""
     client = Client(raise_request_exception=False)
     client.post("/samples/undead/copy/")
     return client

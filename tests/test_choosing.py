@@ -1,4 +1,4 @@
-"""The quick run takes enough of every product, and says what it left."""
+"""The quick run takes enough of every product, and reports what it left out."""
 
 from itertools import product
 

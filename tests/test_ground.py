@@ -1,4 +1,4 @@
-"""What everything stands on: headers, secrets, locked packages, and the commands."""
+"""The basics: headers, secrets, locked packages, and commands."""
 
 import re
 import socket
@@ -144,7 +144,7 @@ def test_a_taken_port_gets_one_sentence_that_names_the_way_out():
 
 
 def setup_among(programs: Path, **world: str) -> subprocess.CompletedProcess[str]:
-    """What setting up for the tests says where those programs and few others are."""
+    """What the setup of the tests prints with only these programs installed."""
     for name in ("dirname", "tr", "sh"):
         (programs / name).symlink_to(f"/usr/bin/{name}")
     command = ["/bin/sh", ROOT / ".ci" / "setup", "test"]

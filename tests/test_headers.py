@@ -1,4 +1,4 @@
-"""Headers that keep pages apart from others, on every sort of answer; and what a browser keeps of them."""
+"""Security headers on every kind of response, and what browsers store of them."""
 
 import pytest
 from django.test import Client

@@ -38,7 +38,7 @@ OF_ACCOUNTS = (
 HIDDEN = (
     "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "join/JOIN/", "clubs/CLUB/",
 )  # fmt: skip
-"""What is not there for somebody with one private army; those who see it are among the pages of clubs and nights."""
+"""Absent for a visitor with one private army; the pages of clubs and nights have it."""
 TABS = ("library", "members", "house", "feed")
 ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
@@ -47,7 +47,7 @@ LIST = "Orcs\nWarlord: Commander, Weapon Master – 4 points\nBob (2): Troop, Li
 
 
 def started(client: Client) -> Army:
-    """An army with something to mend, and a unit that looks like something; shared, lent and with a history."""
+    """An army with an issue and a picture; shared, lent and with a history."""
     client.post("/samples/undead/copy/")
     army = Army.objects.get()
     at = f"/armies/{army.code}/"
@@ -117,7 +117,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
 
 
 def named(address: str, army: Army, house: HouseRules) -> str:
-    """An address of the table, with what it names."""
+    """An address of the table, with its values."""
     printed = Print.objects.filter(kept=True).earliest("pk")
     names = {"CODE": army.code, "LINK": army.read_key, "EDITKEY": army.edit_key,
              "KEPT": Setup.objects.get(name="Tonight <b>").code,
@@ -131,7 +131,7 @@ def named(address: str, army: Army, house: HouseRules) -> str:
 
 
 def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes]:
-    """What each address there is answers, where it is a page; where it takes forms alone, the page that says so."""
+    """The response of each address: its page, or for a form-only address the page that says so."""
     found = {}
     for address in addresses.every():
         asked = named(address, army, house)
@@ -191,7 +191,7 @@ def on_house_rules(client: Client) -> dict[str, bytes]:
 
 
 def slips(client: Client, at: str) -> dict[str, bytes]:
-    """Pages that show what was typed with what is wrong about it."""
+    """Pages that show input with errors."""
     editor = {"name": "", "figure": "hero", "look": "x" * 90, "notes": "n" * 9_999, "o-armor": "none"}
     files = [SimpleUploadedFile("bad.json", b"{}"), SimpleUploadedFile("<b>.txt", b"Bob: Hero")]
     sent = {
@@ -296,7 +296,7 @@ def of_clubs(circle: people.Circle) -> dict[str, bytes]:
 
 
 def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
-    """An army that was taken out of the library, and one whose link was withdrawn, for whoever has to do with them."""
+    """An army that was removed from the library, and one whose link was turned off, for those concerned."""
     bob, mira, moderator = (circle.client(name) for name in ("bob", "mira", "alice"))
     army = people.keep(people.troops(30, "Rude <b>"), circle.bob, "link")
     army.give_link()

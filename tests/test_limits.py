@@ -1,4 +1,4 @@
-"""What may take long on a visitor's word is limited per visitor and address, and says so in a sentence."""
+"""Slow work is limited per visitor and address, and refusals are a sentence."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

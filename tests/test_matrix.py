@@ -1,4 +1,4 @@
-"""Every address × everybody who may ask × everybody who may see: one matrix of literal answers."""
+"""Every address × every visitor × every visibility: one matrix of literal status codes."""
 
 from unittest.mock import patch
 

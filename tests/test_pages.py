@@ -1,4 +1,4 @@
-"""Pages that belong to no app, and what holds for every template."""
+"""Pages that belong to no app, and checks of every template."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every page in a language nobody speaks: whatever stays English was never given to a translator."""
+"""Every page in the pseudo language: whatever stays English is not translatable."""
 
 import pytest
 from django.utils import translation

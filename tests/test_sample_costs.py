@@ -1,4 +1,4 @@
-"""The 14 sample armies cost and count what the rule book says, wherever Muster tells it."""
+"""The 14 sample armies cost and count what the rule book says, wherever Muster shows it."""
 
 import io
 import json
@@ -17,7 +17,7 @@ from tests.markup import flat
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"
 
-# Points and figures of V7:361-489; the Undead's figures are counted anew, as their sample says.
+# Points and figures of V7:361-489; the Undead's figures are corrected, as their sample says.
 BOOK = [
     ("medieval-infantry", 23, 10, ""),
     ("dwarves", 28, 5, ""),

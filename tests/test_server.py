@@ -1,4 +1,4 @@
-"""The server's own settings, on the server itself: connections that nobody goes on with stop nobody."""
+"""The server's own settings, on a running server: abandoned connections block nobody."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""A session lies in its cookie until somebody signs in, and is a row that can be ended from then on."""
+"""A session is in its cookie until sign-in, and from then on a row that can be ended."""
 
 from datetime import date
 from types import SimpleNamespace

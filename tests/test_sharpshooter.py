@@ -1,4 +1,4 @@
-"""An effect row that somebody edits in the admin is in the next answer of everything that is built on it."""
+"""An effect that is edited in the admin changes every page and answer that uses it."""
 
 import io
 import json

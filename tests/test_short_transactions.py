@@ -1,4 +1,4 @@
-"""A transaction holds rows while they are written and no longer: on every address that writes."""
+"""A transaction locks rows only while they are written, at every address that writes."""
 
 import pytest
 from django.db import transaction
@@ -14,7 +14,7 @@ HTMX = {"HX-Request": "true"}
 
 
 def of_row(address):
-    """The post of an address's row in the matrix, by somebody whom it lets in."""
+    """The POST of an address in the matrix, by a visitor who may send it."""
     said, answers = rows.TABLE[POST, address]
     let_in = [who for who, status in zip(WHO, answers[VISIBILITIES.index("all")], strict=True) if status < 400]
     who = "owner" if "owner" in let_in else "member" if "member" in let_in else let_in[-1]

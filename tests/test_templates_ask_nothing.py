@@ -1,4 +1,4 @@
-"""Templates show what they are given: no page asks the database while it is being rendered."""
+"""Templates show only what they are given: no page queries the database while it is rendered."""
 
 import sys
 

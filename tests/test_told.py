@@ -1,4 +1,4 @@
-"""No address makes a page say that something was done which this browser has not just done."""
+"""An address alone never makes a page show a success message; this browser must just have done it."""
 
 import html
 import re
@@ -20,7 +20,7 @@ RANDOM = re.compile(r"[\w-]{16,}")
 
 
 def plain(browser: Client, address: str) -> str:
-    """The page, without what is new each time it is loaded, and without where it would come back to."""
+    """The page, without what changes at every load, and without the address to come back to."""
     answer = browser.get(address)
     assert answer.status_code == 200, address
     text = html.unescape(answer.content.decode()).replace(f"?next={quote(address, safe='/')}", "?next=…")

@@ -1,4 +1,4 @@
-"""Every language says everything, in the glossary's words; languages are found by their files."""
+"""Every language is complete and uses the glossary's words; languages are found by their files."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ def shown(found: list[Entry]) -> list[str]:
 
 
 def of_one_number(language: str) -> set[int]:
-    """The forms that are said of the number 1 alone."""
+    """The plural forms for the number 1 only."""
     number_of = c2py(header(language)["Plural-Forms"].partition("plural=")[2].rstrip(";"))
     forms = Counter(number_of(number) for number in range(1_000))
     return {number_of(1)} if forms[number_of(1)] == 1 else set()
@@ -91,7 +91,7 @@ def test_each_form_has_the_values_of_the_english(language):
 
 
 def has_the_values(entry: Entry, form: str, may_be_one: bool) -> bool:
-    """Whether the form has the values of the English for many; of one thing the number need not be said."""
+    """Whether the form has the values of the English plural; the form for one may leave the number out."""
     allowed = [entry.plural or entry.message] + ([entry.message] if may_be_one else [])
     return any(set(VALUE.findall(form)) == set(VALUE.findall(english)) for english in allowed)
 

@@ -18,7 +18,7 @@ def watched(browser, live):
 
 
 def put(page, said: str, element: str, **attributes: str) -> None:
-    """Put an element on the page, and wait until the browser says this of it."""
+    """Put an element on the page, and wait until the browser reports this about it."""
     with page.expect_console_message(lambda message: said in message.text):
         page.evaluate(
             "([name, given]) => document.body.append(Object.assign(document.createElement(name), given))",

@@ -1,4 +1,4 @@
-"""Watches transactions: what is done while one is open, and what is written in which."""
+"""Watches transactions: what is done during one, and which rows it writes."""
 
 import difflib
 import re
@@ -43,7 +43,7 @@ SLOW = [
 """What parses, decodes, hashes, renders, works out or waits."""
 WRITES = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"')
 BY_ITSELF = {"accounts_tries", "django_session", "usersessions_usersession", "printing_print"}
-"""Tables of tries, sessions and prints: each of their rows stands for itself, and no other depends on it."""
+"""Tables of attempts, sessions and prints: each of their rows is independent of all others."""
 
 
 class Watch:

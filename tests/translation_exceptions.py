@@ -1,4 +1,4 @@
-"""Where a translation may leave the glossary, or say the same as the English; each with its reason."""
+"""Exceptions of translations: other words than the glossary's, or the same as the English; each with its reason."""
 
 ALSO = {
     "de": {
@@ -64,7 +64,7 @@ KEYS = (
     "Paper sizes: Letter",
     "Included in the profiles of “army check”.",
 )
-"""How sentences begin that name what is typed or printed in English, people, or a size of paper."""
+"""How sentences begin that name input or printed text in English, people, or paper sizes."""
 
 SAME = {
     "": "Muster Aa Alt Bases Club Ctrl Esc JSON KB Mini PDF Plural Tarot UTC normal",

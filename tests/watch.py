@@ -11,7 +11,7 @@ TOLD = re.compile(
 )
 """What the browser itself notes of an answer that a test asks for: no connection, nothing there, too busy."""
 GIVEN_WAY = re.compile(r"htmx:(afterRequest|sendAbort), ")
-"""What htmx notes of a request that gave way to a later one, as ``hx-sync`` says."""
+"""htmx's message about a request that a later one replaced, as ``hx-sync`` says."""
 POLICY = """document.addEventListener("securitypolicyviolation",
   (event) => console.error(`Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));"""
 
