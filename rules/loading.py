@@ -103,7 +103,7 @@ def _keep(
 
 
 def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
-    """Replace what is unchanged since the last load. Returns the names of changed rows."""
+    """Update the rows that nobody edited since the last load. Returns the names of the edited ones, which stay."""
     new = document.rows.keys() | {OWN}
     before, present = edition.loaded, _digests(edition)
     kept = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
