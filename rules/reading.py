@@ -141,7 +141,7 @@ def _texts(reader: Reader, shape: Shape, value: object, place: str) -> Node:
         if not fits(LANGUAGE, language):
             reader.wrong(where, message("language-form"))
         paths = list(reader.table(words, where).items())[: MOST_ROWS * MOST_PARTS]
-        found[language] = {path: reader.name(text, under(where, path), shape.most) for path, text in paths}
+        found[language] = {path: reader.name(text, under(where, path), shape.most, lines=True) for path, text in paths}
     return found
 
 

@@ -11,15 +11,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from django.db.models import Model
+from django.utils.translation import get_language_info
 
 from rules.engine.lengths_in_text import in_the_readers_units as said_in_units
 from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition
 from rules.nodes import table_of
-from rules.shape import shapes_of
+from rules.shape import Shape, shapes_of
 from rules.titles import revision_of
 
 TEXTS, OF = "texts", "of"
+HOUSE = "house-"
+"""Before the digest of words whose language nobody knows: those that somebody wrote for their house rules."""
 IN_OWN_WORDS = ""
 """Beside the languages of a translated row: its own names."""
 NAMES = {"name", "plural", "aliases", "label", "suffix"}
@@ -60,6 +63,32 @@ def digest_of(model: type[Model], node: Node) -> str:
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 
 
+def mark_of(model: type[Model], node: Node) -> str:
+    """What a translation made now has under ``of``."""
+    return ("" if _is_of_a_book(model, node) else HOUSE) + digest_of(model, node)
+
+
+def is_stale(model: type[Model], node: Node, words: Node) -> bool:
+    """Whether the row's own words have changed since they were translated into these."""
+    return words.get(OF) not in (None, digest := digest_of(model, node), HOUSE + digest)
+
+
+def shape_at(model: type[Model], path: str) -> Shape:
+    """What the word at a path may be."""
+    *parts, name = path.split(".")
+    for part in parts[::2]:
+        model = parts_of(model)[part]
+    return shapes_of(model)[name]
+
+
+def language_name(language: str) -> str:
+    """What a language calls itself."""
+    try:
+        return str(get_language_info(language)["name_local"])
+    except KeyError:
+        return language
+
+
 def translated(document: Document, language: str) -> Document:
     """The document in a language; a row that has no words in it, or old ones, keeps its own."""
     rows = {
@@ -75,15 +104,24 @@ OWN_LANGUAGE = "en"
 
 def foreign_rows(document: Document, language: str) -> dict[str, str]:
     """The rows that keep their own text, with its language; unknown for rows that house rules changed or added."""
-    if language in ("", OWN_LANGUAGE):
-        return {}
     is_book = not revision_of(str(document.own.get("slug", "")))
+    if not language or (is_book and language == OWN_LANGUAGE):
+        return {}
     rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
-    return {
+    found = {
         name: OWN_LANGUAGE if is_book or _is_of_a_book(model, row) else ""
         for name, model, row in rows
         if _translated(model, row, language) is row
     }
+    return {name: own for name, own in found.items() if own != language}
+
+
+def foreign_in_a_draft(document: Document, language: str) -> dict[str, str]:
+    """The same of a draft of house rules, all of which is shown in its own words; its maker reads English there."""
+    if language in ("", OWN_LANGUAGE):
+        return {}
+    rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
+    return {name: OWN_LANGUAGE if _is_of_a_book(model, row) else "" for name, model, row in rows}
 
 
 def _is_of_a_book(model: type[Model], row: Node) -> bool:
@@ -94,7 +132,7 @@ def _is_of_a_book(model: type[Model], row: Node) -> bool:
 
 def _translated(model: type[Model], node: Node, language: str) -> Node:
     texts = _node(_node(node.get(TEXTS)).get(language))
-    if not texts or texts.get(OF) not in (None, digest_of(model, node)):
+    if not texts or is_stale(model, node, texts):
         return node
     own = {path: _at(node, path) for path in texts if _is_name(path)}
     said = _with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})

@@ -181,9 +181,9 @@ class Reader:
         """Text that may be empty."""
         return self._clean(value, place, lambda text: clean_text(text, bound, lines))
 
-    def name(self, value: object, place: str, bound: int = NAME) -> str:
+    def name(self, value: object, place: str, bound: int = NAME, lines: bool = False) -> str:
         """Text that shows something."""
-        return self._clean(value, place, lambda text: clean_name(text, bound))
+        return self._clean(value, place, lambda text: clean_name(text, bound, lines))
 
     def one_of(self, value: object, place: str, known: Collection[str], unknown: str, **values: Value) -> str:
         """One of the known names. For others, the error is a key whose sentence has their ``name`` and the values."""

@@ -30,9 +30,9 @@ class TextError(MessageError):
     """Text that cannot be kept, with the reason."""
 
 
-def clean_name(text: str, bound: int = NAME) -> str:
+def clean_name(text: str, bound: int = NAME, lines: bool = False) -> str:
     """A name in Unicode's composed form; refused if it has no visible characters."""
-    clean = clean_text(text, bound)
+    clean = clean_text(text, bound, lines)
     if not visible(clean):
         raise TextError(message("name-empty"))
     return clean

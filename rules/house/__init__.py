@@ -25,10 +25,12 @@ from rules.house.removing import Revert as Revert
 from rules.house.removing import TakeOut as TakeOut
 from rules.house.targets import Target as Target
 from rules.house.targets import targets_of as targets_of
+from rules.house.translating import Translate as Translate
+from rules.house.translating import translation_differences as translation_differences
 from rules.house.whole import HouseError as HouseError
 
 Edit = (
-    Rename | Reprice | Write | Offer | Need | Aim | Measure | Range | Describe
+    Rename | Reprice | Write | Offer | Need | Aim | Measure | Range | Describe | Translate
     | AddOption | AddLevel | AddFigure | AddScenario | TakeOut | PutBack | Revert
 )  # fmt: skip
 """Every change of house rules: ``apply(document, parent)`` gives the changed document, ``summary`` its words."""

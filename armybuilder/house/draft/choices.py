@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.house.draft import tables
 from armybuilder.house.draft.page_state import PageState
+from armybuilder.house.draft.translations import translations
 from rules import engine
 from rules.documents import Document
 from rules.engine import words
@@ -33,6 +34,7 @@ def page(
         "new_figure": _typed("figure", NEW_FIGURE, at, typed),
         "new_scenario": _typed("scenario", NEW_SCENARIO, at, typed),
         "open": opened(written, page_state.row, typed if at == "words" else {}),
+        "translations": translations(draft, page_state.row, typed if at == "texts" else {}),
         "open_scenario": opened_scenario(written, page_state.row, typed if at == "stage" else {}),
     }
 

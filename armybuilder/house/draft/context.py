@@ -30,7 +30,7 @@ from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
-from rules.house import Difference
+from rules.house import Difference, translation_differences
 from rules.house import states as rows_that_differ
 from rules.models import Edition
 
@@ -78,7 +78,12 @@ class State:
 
     def since_last(self) -> list[Difference]:
         """What differs from the last revision."""
-        return rule_differences(self.last_document, self.draft) if self.last_document else []
+        return _differences(self.last_document, self.draft) if self.last_document else []
+
+
+def _differences(old: Document, new: Document) -> list[Difference]:
+    """What differs in the rules and in what they are in other languages."""
+    return [*rule_differences(old, new), *translation_differences(old, new)]
 
 
 @lru_cache(maxsize=64)
@@ -102,7 +107,7 @@ def page(
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
     undo, redo = (str(step.summary or "") if step else "" for step in house.around())
-    from_parent, from_last = rule_differences(state.parent, state.draft), state.since_last()
+    from_parent, from_last = _differences(state.parent, state.draft), state.since_last()
     at = reverse("house:draft", args=[house.code])
     next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
     return {
@@ -209,7 +214,7 @@ def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
     page_state = replace(page_state, tab=tab, find="", changed=False) if tab and tab != page_state.tab else page_state
     if refused.place in ADDED:
         return replace(page_state, add=refused.place, row="")
-    if refused.place in ("words", "level", "stage"):
+    if refused.place in ("words", "level", "stage", "texts"):
         return replace(page_state, row=refused.data.get("row", "")[:MOST_ROW])
     return page_state
 
@@ -217,7 +222,7 @@ def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
 def _tab_of(refused: DraftForm) -> str:
     """The tab with an error; empty if it belongs to every one."""
     sort = refused.place.partition("-")[0]
-    if sort in ("price", "words", "level", "stage"):
+    if sort in ("price", "words", "level", "stage", "texts"):
         return tab_of(refused.data.get("row", ""))
     return {"measure": ROLLS, "target": ROLLS, **ADDED}.get(sort, "")
 
@@ -229,9 +234,9 @@ def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
     places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
     places |= {f"measure-{one.id}" for one in measures} | {"name", "publish", page_state.add}
     if any(line.row == page_state.row and line.state != tables.OUT for line in rows):
-        places |= {"words", "level"}
+        places |= {"words", "level", "texts"}
     if any(line.row == page_state.row and line.state != tables.OUT for line in lines[SCENARIOS]):
-        places.add("stage")
+        places |= {"stage", "texts"}
     return places
 
 

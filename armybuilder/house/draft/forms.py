@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import NameField
 from armybuilder.house.catalogues import SHORT_NAME
-from armybuilder.house.draft import choices
+from armybuilder.house.draft import choices, translations
 from armybuilder.house.draft.edits import Together
 from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
 from rules import engine, house
@@ -242,6 +242,24 @@ class StageForm(EditForm):
         return Together(tuple(edits) or (house.Write(row, "ends", scenario.ends),))
 
 
+class TextsForm(EditForm):
+    """A row in another language, with the longer text about it."""
+
+    place = "texts"
+    language = WordsField()
+
+    def read(self, said: Said) -> Together:
+        if said["language"] not in translations.other_languages():
+            self.place = ""  # the page has no field for it
+            raise forms.ValidationError({"language": NOT_SHOWN})
+        rows = [row for row in translations.rows_of(said["row"]) if self._texts(row)] or [said["row"]]
+        return Together(tuple(house.Translate(row, said["language"], self._texts(row)) for row in rows))
+
+    def _texts(self, row: str) -> tuple[tuple[str, str], ...]:
+        start = f"{row}."
+        return tuple((name.removeprefix(start), str(said)) for name, said in self.data.items() if name.startswith(start))
+
+
 class TargetForm(EditForm):
     to = TargetField()
 
@@ -270,6 +288,6 @@ class MeasureForm(EditForm):
 EDITS: dict[str, type[EditForm]] = {
     "name": NameForm, "price": PriceForm, "out": TakeOutForm, "back": PutBackForm, "words": WordsForm,
     "option": OptionForm, "level": LevelForm, "figure": FigureForm, "scenario": ScenarioForm, "stage": StageForm,
-    "target": TargetForm, "measure": MeasureForm,
+    "target": TargetForm, "measure": MeasureForm, "texts": TextsForm,
 }  # fmt: skip
 """The form of each change."""

@@ -139,6 +139,8 @@ DIFFERENCES: dict[str, Sentence] = {
     "house-own-minutes": sentence("Minutes to learn"),
     "house-own-requires": sentence("What you need"),
     "house-own-sheets": sentence("Sheets"),
+    # Translators: stands behind a row whose words were translated: “Combat Master” … “in Deutsch and español”.
+    "house-in-languages": sentence("in {languages}"),
     "house-does": sentence("{row} does"),
     "house-saves-on": sentence("{row} saves on"),
     "house-roll-on": sentence("{row}, {roll} on"),
@@ -154,6 +156,8 @@ SUMMARIES: dict[str, Sentence] = {
     "house-renamed": sentence("{row} renamed {name}"),
     "house-repriced": sentence("{row}: {points} instead of {was}"),
     "house-text": sentence("Text of {row}"),
+    # Translators: a figure or option in a language, which calls itself by its own name: “Combat Master in Deutsch”.
+    "house-translated": sentence("{row} in {language}"),
     "house-offered": sentence("{row} for {figures}"),
     "house-needs": sentence("{row} only works with {options}"),
     "house-needs-nothing": sentence("{row} needs nothing else"),
