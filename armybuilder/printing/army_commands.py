@@ -15,7 +15,8 @@ from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.children import Child, End
-from armybuilder.printing.jobs.running import LIMITS, WAY_OUT, reason
+from armybuilder.printing.jobs.failures import WAY_OUT, reason
+from armybuilder.printing.jobs.running import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
@@ -140,7 +141,7 @@ def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
             child.hear()
         if child.end is not End.WELL:
             failed = _("The sheets of {army} couldn’t be printed.").format(army=build.name)
-            raise Unprintable(f"{failed} {reason(child.end)} {WAY_OUT}")
+            raise Unprintable(f"{failed} {reason(child.end, LIMITS)} {WAY_OUT}")
         return file.read_bytes()
 
 

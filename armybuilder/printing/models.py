@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -13,10 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
-from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs import failures
+from armybuilder.printing.jobs.orders import Order, called
 from armybuilder.printing.jobs.orders import armies as count_armies
 from armybuilder.printing.papers import LANGUAGE
+from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
+from rules.engine import words
 
 ATTEMPTS = 3
 """How often a step is begun before its job is given up."""
@@ -78,7 +81,8 @@ class Print(Owned):
     done = models.PositiveIntegerField(default=0, help_text="Pages so far.")
     total = models.PositiveIntegerField(default=0, help_text="Pages in all, as far as can be told.")
     size = models.PositiveIntegerField(default=0, help_text="Bytes of its file.")
-    error = models.CharField(max_length=1000, blank=True, help_text="Why it failed, and the way out.")
+    failure = models.JSONField(null=True, help_text="Why it failed, as values.")
+    error = models.CharField(max_length=1000, blank=True, help_text="The same as a sentence, of older prints.")
     singly = models.BooleanField(default=False, help_text="Sheet by sheet, as together they were too much.")
     attempts = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
     lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
@@ -99,6 +103,19 @@ class Print(Owned):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def label(self) -> str:
+        """What it is called in lists, in the reader's language: its armies and sheets."""
+        if not all(slug in SHEETS for slug in self.order["sheets"]):
+            return self.name
+        names = [str(army["name"]) for army in self.order["armies"]]
+        return called(words.listed(names) if len(names) == 2 else self.title, self.order["sheets"])
+
+    @property
+    def reason(self) -> str:
+        """Why it failed, and the way out."""
+        return failures.told(self.failure) if self.failure else self.error
 
     @property
     def title(self) -> str:
@@ -163,9 +180,9 @@ class Print(Owned):
         """The print is there."""
         return self._end(state=State.DONE, file=file, done=pages, total=pages, size=size, attempts=0)
 
-    def fail(self, error: str) -> bool:
+    def fail(self, failure: dict[str, Any]) -> bool:
         """The print cannot be made."""
-        return self._end(state=State.FAILED, error=error[:1000])
+        return self._end(state=State.FAILED, failure=failure)
 
     def try_singly(self) -> bool:
         """Together its sheets were too much: try each for itself."""
@@ -179,7 +196,14 @@ class Print(Owned):
         """Print it once more, from its current progress."""
         now = timezone.now()
         Print.objects.filter(pk=self.pk).exclude(state__in=OPEN).update(
-            state=State.WAITING, attempts=0, lease=None, queue_position=now, requested=now, error="", done=0
+            state=State.WAITING,
+            attempts=0,
+            lease=None,
+            queue_position=now,
+            requested=now,
+            error="",
+            done=0,
+            failure=None,
         )
         self.refresh_from_db()
 

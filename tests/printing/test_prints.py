@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
+from django.utils import translation
 
 from armybuilder.printing.jobs import prints, running
 from armybuilder.printing.jobs import steps as press
@@ -11,6 +12,7 @@ from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -157,8 +159,27 @@ def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, s
     row = prints.ask(Order((sample("elves"), replace(sample("elves"), name="Bad")), ("roster",)), ANN)
 
     assert steps == [("LayOut", 2), ("LayOut", 1), ("LayOut", 1)]
-    assert (row.state, row.error) == (
+    assert (row.state, row.reason) == (
         "failed",
         "The sheet “Roster” of Bad couldn’t be printed. This needed more than 512 MB of memory. "
         "Print fewer units at a time, or leave this sheet out.",
     )
+
+
+def test_a_print_and_why_it_failed_are_said_in_the_readers_language(sample, monkeypatch, steps):
+    def fail(sheet, build, layout, against=None):
+        raise MemoryError
+
+    monkeypatch.setattr(press.render, "document", fail)
+    row = prints.ask(Order((replace(sample("elves"), name="Bad"),), ("roster",)), ANN)
+    row.refresh_from_db()
+
+    assert row.label == "Bad: Roster" and row.reason.startswith("The sheet “Roster” of Bad couldn’t be printed.")
+    with translation.override("de"):
+        roster = str(SHEETS["roster"].name)
+        assert f"„{roster}“ von Bad" in row.reason and row.label == f"Bad: {roster}" != "Bad: Roster"
+
+
+def test_prints_that_failed_before_say_why_as_they_did():
+    row = prints.Print(state="failed", error="The sheet was too much.", order={"armies": [], "sheets": []})
+    assert row.reason == "The sheet was too much."

@@ -134,7 +134,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
             with pikepdf.open(prints.file_of(row)) as pdf:
                 assert len(pdf.pages) == row.pages == 3
         else:
-            assert row.error == ("The server stopped each of the 3 times this print was started. Print it again.")
+            assert row.reason == ("The server stopped each of the 3 times this print was started. Print it again.")
     for file in printery.beat.parent.glob("pdfs/**/*.pdf"):
         pikepdf.open(file).close()
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -117,9 +117,7 @@ class Order:
     def name(self) -> str:
         """What stands in a list of prints: armies and sheets."""
         names = words.listed([build.name for build in self.builds]) if len(self.builds) == 2 else self.title
-        return _("{armies}: {sheets}").format(
-            armies=names, sheets=", ".join(str(SHEETS[slug].name) for slug in self.sheets)
-        )
+        return called(names, self.sheets)
 
     def document(self) -> dict[str, Any]:
         """The order as a row keeps it."""
@@ -186,6 +184,11 @@ class Order:
         own = [sheet for sheet in sheets if self._once(sheet)]
         there = ((sheet, one) for sheet in own for one in bare if sheet.is_in(one.catalogue))
         return (self._item(sheet, one) for sheet, one in there)
+
+
+def called(armies: str, sheets: Iterable[str]) -> str:
+    """Armies with the sheets that are printed of them."""
+    return _("{armies}: {sheets}").format(armies=armies, sheets=", ".join(str(SHEETS[slug].name) for slug in sheets))
 
 
 def armies(count: int) -> str:

@@ -2,30 +2,20 @@
 
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.conf import settings
 from django.db import connections
-from django.utils import timezone, translation
-from django.utils.text import Truncator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils import timezone
 
-from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
-from armybuilder.printing.jobs.orders import Item, Order
+from armybuilder.printing.jobs import failures
+from armybuilder.printing.jobs.children import Child, End, Limits
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import ATTEMPTS, Print
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
-WAY_OUT = gettext_lazy("Print fewer units at a time, or leave this sheet out.")
-OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
-FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
-GONE = gettext_lazy("The rules of this print are no longer on this server. Print the army again from its own page.")
-KILLED = gettext_lazy("The server stopped each of the {number} times this print was started. Print it again.")
 
 
 class Job:
@@ -40,13 +30,13 @@ class Job:
     def begin(self) -> None:
         """Start the next step. If there is none, or it is pointless, the print ends here."""
         if self.row.attempts > ATTEMPTS:
-            self._fail(KILLED)
+            self.row.fail(failures.failure("killed", number=ATTEMPTS))
             return
         try:
             self.order = self.row.value()
             self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
         except LookupError:
-            self._fail(GONE)
+            self.row.fail(failures.failure("gone"))
 
     def attend(self) -> None:
         """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
@@ -90,8 +80,7 @@ class Job:
         elif isinstance(self.step, LayOut) and len(self.step.items) > 1:
             self.row.try_singly()
         else:
-            with translation.override(self.row.language):
-                self.row.fail(self._reason(end))
+            self.row.fail(self._failure(end))
 
     def _go_on(self) -> None:
         if next_step(self.order, pictured=self.row.pictured) is None:
@@ -108,31 +97,10 @@ class Job:
             return
         self.row.finish(self.order.key, pages, size)
 
-    def _fail(self, sentence: "StrOrPromise") -> None:
-        with translation.override(self.row.language):
-            self.row.fail(sentence.format(number=ATTEMPTS))
-
-    def _reason(self, end: End) -> str:
+    def _failure(self, end: End) -> dict[str, Any]:
         if isinstance(self.step, LayOut):
-            item = self.step.items[0]
-            return f"{_failed(item)} {reason(end)} {OTHER_PAPER if item.sheet.is_of_edition else WAY_OUT}"
-        number = len(self.order.items)
-        failed = ngettext(
-            "{number} sheet couldn’t be put together.", "{number} sheets couldn’t be put together.", number
-        )
-        return f"{failed.format(number=number)} {reason(end)} {FEWER_ARMIES}"
-
-
-def reason(end: End) -> str:
-    """Why something was not printed, as a sentence."""
-    if end is End.TOO_LONG:
-        return _("This took more than {seconds} seconds of computing time.").format(seconds=f"{LIMITS.seconds:g}")
-    if end is End.TIMED_OUT:
-        took = _("This took longer than {seconds} seconds because the server is busy.")
-        return took.format(seconds=f"{LIMITS.wall:g}")
-    if end is End.TOO_LARGE:
-        return _("This needed more than {memory} MB of memory.").format(memory=LIMITS.memory // MEBIBYTE)
-    return _("The layout failed.")
+            return failures.of_sheet(end, LIMITS, self.step.items[0])
+        return failures.of_joining(end, LIMITS, len(self.order.items))
 
 
 def run_here(row: Print) -> None:
@@ -155,10 +123,3 @@ def progress(order: Order) -> tuple[int, int]:
 def _known(order: Order) -> Iterator[int]:
     shelf = store()
     return (printed.pages for item in order.items if (printed := shelf.printed(item.key)))
-
-
-def _failed(item: Item) -> str:
-    if not item.of_army:
-        return _("The sheet “{sheet}” couldn’t be printed.").format(sheet=item.sheet.name)
-    failed = _("The sheet “{sheet}” of {army} couldn’t be printed.")
-    return failed.format(sheet=item.sheet.name, army=Truncator(item.build.name).chars(40))

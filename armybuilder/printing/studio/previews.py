@@ -30,7 +30,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "pages": [_page(page, order) for page in pages],
         "open": row.is_open,
         "code": row.code,
-        "failed": row.error if row.state == State.FAILED else "",
+        "failed": row.reason if row.state == State.FAILED else "",
         "answered": bell.is_answered(),
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else _("Pages"),
         "more": max(0, row.total - len(pages)),
