@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
 from armybuilder.armies.poses import pose
+from armybuilder.core.foreign import row_marked
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -178,6 +180,7 @@ def row(
         "pose": pose(build, unit),
         "portrait": portraits.address(unit),
         "figure_name": figure.name if figure else unit.figure,
+        "figure_marked": row_marked(build.catalogue.foreign, f"figures/{unit.figure}"),
         "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
         "figure_icon": figure.icon if figure else "user",
         "chips": list(_chips(build, unit)),
@@ -201,15 +204,18 @@ def _receipt_line(line: Line) -> tuple[str, str]:
     return line.name, str(line.note) if line.note else pgettext("price", "free")
 
 
-def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str]]:
+def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str, SafeString]]:
+    """What the unit holds: its style, icon and name, and the mark of that."""
+    foreign = build.catalogue.foreign
     for level in engine.profile(build, unit).worn:
         option = build.catalogue.options[level.option]
         group = build.catalogue.groups[option.group]
         if group.layout != "stats" or not _on_row(build, unit, level):
-            yield group.style or "option", level.icon or option.icon, level.name
+            mark = row_marked(foreign, f"options/{option.slug}")
+            yield group.style or "option", level.icon or option.icon, level.name, mark
     for slug, chosen in unit.options:
         if build.catalogue.level(slug, chosen) is None:
-            yield "warnc", "triangle-alert", slug
+            yield "warnc", "triangle-alert", slug, row_marked({}, "")
 
 
 def _on_row(build: engine.Build, unit: engine.Unit, level: engine.Level) -> bool:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from armybuilder.core.foreign import marked
 from rules import engine
 
 
@@ -111,12 +111,12 @@ class Entry:
     @property
     def marked(self) -> SafeString:
         """The attribute of its name, levels and lines."""
-        return _marked(self.foreign)
+        return marked(self.foreign)
 
     @property
     def text_marked(self) -> SafeString:
         """The ``lang`` attribute of its text, which may come from another row."""
-        return _marked(self.foreign_text)
+        return marked(self.foreign_text)
 
     @property
     def words(self) -> str:
@@ -132,10 +132,6 @@ class Entry:
         texts += [" ".join(row) for table in self.tables for row in table.rows]
         texts += self.unseen
         return " ".join(filter(None, texts))
-
-
-def _marked(language: str | None) -> SafeString:
-    return SafeString() if language is None else format_html(' lang="{}"', language)
 
 
 @dataclass(frozen=True, slots=True)

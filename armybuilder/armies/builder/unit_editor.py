@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from json import dumps
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import odds
+from armybuilder.core.foreign import NONE, row_marked
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import edit_json, edits, words
@@ -93,6 +95,8 @@ class OptionShown:
     """Its levels are grades in a table instead of a checkbox."""
     value: str = ""
     means: str = ""
+    marked: SafeString = NONE
+    """The mark of its words."""
 
     @property
     def first(self) -> LevelShown:
@@ -143,7 +147,7 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
         "harm": word_dice.harm(build, unit),
         "chips_of": word_dice.chips(build, unit),
         "lengths": lengths,
-        "figures": [_figure(offer) for offer in offered.figures],
+        "figures": [_figure(build, offer) for offer in offered.figures],
         "barred_figures": [_barred(one) for one in offered.figures if one.barred and not one.held],
         **_options(build, unit, offered),
         "all_purses": figure_budgets.purses(build, unit),
@@ -212,7 +216,7 @@ def bring_in(build: engine.Build, option: engine.Option) -> str:
     return dumps(edit_json.to_json(edits.Rules(build.rules | {rule.slug})))
 
 
-def _figure(offer: engine.FigureOffer) -> Shown:
+def _figure(build: engine.Build, offer: engine.FigureOffer) -> Shown:
     figure = offer.figure
     return {
         "slug": figure.slug,
@@ -220,6 +224,7 @@ def _figure(offer: engine.FigureOffer) -> Shown:
         "price": words.points_sign(figure.points),
         "held": offer.held,
         "barred": offer.barred,
+        "marked": row_marked(build.catalogue.foreign, f"figures/{figure.slug}"),
     }
 
 
@@ -293,6 +298,7 @@ def _option(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -
         why=spoken or levels[0].why,
         bring=bring_in(build, option),
         graded=build.catalogue.groups[option.group].layout == "matrix",
+        marked=row_marked(build.catalogue.foreign, f"options/{option.slug}"),
     )
 
 

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.poses import pose
+from armybuilder.core.foreign import row_marked
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -118,6 +119,7 @@ def count_buttons(catalogue: engine.Catalogue) -> int:
 
 def _buttons(build: engine.Build) -> Iterator[Shown]:
     """One button for each label; types that share one are in a fold."""
+    foreign = build.catalogue.foreign
     buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
     for figure in build.catalogue.figures.values():
         if figure.quick:
@@ -131,7 +133,8 @@ def _buttons(build: engine.Build) -> Iterator[Shown]:
             "label": label,
             "pose": first.silhouette,
             "price": words.points_sign(first.points),
-            "figures": figures,
+            "figures": [(figure, row_marked(foreign, f"figures/{figure.slug}")) for figure in figures],
+            "marked": row_marked(foreign, f"figures/{first.slug}"),
             "several": len(figures) > 1,
             "slug": first.slug,
             "off": off,
@@ -151,6 +154,7 @@ def _levels(build: engine.Build) -> Iterator[Shown]:
                 edit = edits.Add(figure, level.quick, options=((option.slug, level.slug),))
                 yield {
                     "label": level.quick,
+                    "marked": row_marked(build.catalogue.foreign, f"options/{option.slug}"),
                     "pose": level.silhouette or build.catalogue.figures[figure].silhouette,
                     "slug": f"{option.slug}-{level.slug}",
                     "edit": dumps(edit_json.to_json(edit)),
