@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.utils.translation import get_language_info
 
 from rules.engine.lengths_in_text import in_the_readers_units as said_in_units
-from rules.fixture import Document, Node, parts_of
+from rules.fixture import Document, Node, edition_node, parts_of
 from rules.models import TABLES, Edition
 from rules.nodes import table_of
 from rules.shape import Shape, shapes_of
@@ -116,12 +116,20 @@ def foreign_rows(document: Document, language: str) -> dict[str, str]:
     return {name: own for name, own in found.items() if own != language}
 
 
-def foreign_in_a_draft(document: Document, language: str) -> dict[str, str]:
-    """The same of a draft of house rules, all of which is shown in its own words; its maker reads English there."""
+def foreign_as_written(document: Document, language: str) -> dict[str, str]:
+    """The same of house rules all of which are shown in their own words; readers of English find nothing foreign."""
     if language in ("", OWN_LANGUAGE):
         return {}
     rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
     return {name: OWN_LANGUAGE if _is_of_a_book(model, row) else "" for name, model, row in rows}
+
+
+def said_of_edition(edition: Edition, field: str, language: str) -> tuple[str, str | None]:
+    """What an edition says of itself in a field, and the language of that where it is another than the reader's."""
+    node = edition_node(edition)
+    words = _translated(Edition, node, language)
+    is_own = words is not node or language in ("", OWN_LANGUAGE)
+    return str(words.get(field, "")), None if is_own else OWN_LANGUAGE if edition.revision is None else ""
 
 
 def _is_of_a_book(model: type[Model], row: Node) -> bool:

@@ -1,6 +1,7 @@
 """Template tags for icons, dice and figures, and for forms that count once."""
 
 import re
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from secrets import token_urlsafe
@@ -12,6 +13,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+
+from armybuilder.core.foreign import row_marked
 
 register = template.Library()
 
@@ -37,6 +40,12 @@ def canonical(context: Context) -> SafeString:
 def language_code() -> str:
     """The language of the page, for its ``lang``."""
     return get_language() or settings.LANGUAGE_CODE
+
+
+@register.filter
+def mark(row: str, foreign: Mapping[str, str]) -> SafeString:
+    """The attribute of an element with words of a row: its language, where the page has another."""
+    return row_marked(foreign, row)
 
 
 @register.simple_tag(takes_context=True)

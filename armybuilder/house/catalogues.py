@@ -98,6 +98,7 @@ def rule_differences(old: Document, new: Document) -> list[Difference]:
 
 
 def difference_row(one: Difference) -> dict[str, object]:
-    """A difference as lists show it."""
+    """A difference as lists show it; ``row`` where ``what`` is its name alone."""
     old, new = str(one.old), str(one.new)
-    return {"what": str(one.what), "old": old, "new": new, "long": len(old) + len(new) > LONG}
+    row = one.row if isinstance(one.what, str) else ""
+    return {"row": row, "what": str(one.what), "old": old, "new": new, "long": len(old) + len(new) > LONG}

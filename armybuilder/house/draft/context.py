@@ -7,6 +7,7 @@ from functools import lru_cache
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.core import moments
@@ -33,6 +34,7 @@ from rules.documents import Document, catalogue_of
 from rules.house import Difference, translation_differences
 from rules.house import states as rows_that_differ
 from rules.models import Edition
+from rules.texts import foreign_as_written
 
 Lines = dict[str, list[tables.Line]]
 """The rows of each tab that has a table."""
@@ -127,6 +129,7 @@ def page(
         "told_redo": said == "undone" and redo,
         "refused": refused,
         "clash": clash,
+        "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
         "next": next_differs[:MOST_TOLD],

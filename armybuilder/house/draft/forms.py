@@ -257,7 +257,9 @@ class TextsForm(EditForm):
 
     def _texts(self, row: str) -> tuple[tuple[str, str], ...]:
         start = f"{row}."
-        return tuple((name.removeprefix(start), str(said)) for name, said in self.data.items() if name.startswith(start))
+        return tuple(
+            (name.removeprefix(start), str(said)) for name, said in self.data.items() if name.startswith(start)
+        )
 
 
 class TargetForm(EditForm):

@@ -31,6 +31,11 @@ class Goal:
     """Whether it was another number in the parent."""
 
     @property
+    def row(self) -> str:
+        """The row that has it."""
+        return self.key.partition(":")[0]
+
+    @property
     def id(self) -> str:
         """Its id, unique on the page."""
         return self.key.replace("/", "-").replace(":", "-")

@@ -105,6 +105,11 @@ class Part:
     lines: tuple[Line, ...]
     is_open: bool
 
+    @property
+    def row(self) -> str:
+        """The group that it is named after."""
+        return f"groups/{self.id.removeprefix('part-')}"
+
 
 def changed(lines: Iterable[Line]) -> list[Line]:
     """The rows that differ from the parent."""

@@ -1,6 +1,7 @@
 """The context of the page for readers of house rules."""
 
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from armybuilder.core import moments
 from armybuilder.core.values import Shown
@@ -9,6 +10,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
+from rules.texts import foreign_as_written
 
 
 def page(house: HouseRules, visitor: Visitor) -> Shown:
@@ -22,6 +24,7 @@ def page(house: HouseRules, visitor: Visitor) -> Shown:
         "own": house.owner_id == visitor.key,
         "last": last,
         "parent": house.parent,
+        "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
         "differences": [difference_row(one) for one in differences],
         "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
     }

@@ -1,11 +1,13 @@
 """House rules in several languages: written in the draft, kept on every way, shown to readers of each."""
 
 import json
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of
 from rules.models import Edition
@@ -147,3 +149,33 @@ def test_a_file_keeps_them_with_their_line_breaks(desk):
     theirs = HouseRules.objects.get(code=other.post("/house/bring/", {"file": file}).url.split("/")[2]).document()
     assert texts(theirs)["de"]["text"] == "Fliegt."
     assert texts(theirs, "scenarios/basic-game")["de"]["wins"] == "Einer.\nOder keiner."
+
+
+@pytest.mark.parametrize("tab", ["figures", "options", "rolls", "scenarios"])
+def test_a_draft_in_its_own_words_says_which_language_they_are(desk, tab):
+    german = in_german(desk.client, f"{desk.at}?tab={tab}")
+    name = {"figures": "Hero", "options": "Flight", "rolls": "Hand to hand", "scenarios": "Basic Game"}[tab]
+    assert re.search(rf'lang="en"[^>]*>(<a[^>]*>)?{name}', german)
+    assert 'lang="en"' not in desk.shows(f"?tab={tab}").partition("<body")[2].partition("<footer")[0]
+
+
+def test_rule_books_to_begin_with_are_said_in_the_readers_language(desk):
+    german = in_german(desk.client, "/house/new/")
+    assert "Punkte für eine ganze Armee" in german and "Points for a whole army" not in german
+    assert '<span lang="">' not in german
+
+
+def test_the_builder_marks_words_that_are_not_the_readers(desk):
+    desk.does("option", name="Shield Wall", points="3", group="traits", who="kind:guy", text="Side by side.")
+    desk.does("texts", row="options/shield-wall", language="de", **{"options/shield-wall.name": "Schildwall"})
+    desk.publishes()
+    desk.client.post("/armies/", {"edition": "tuesday-table-rules@1", "limit": "30", "rules": "traits"})
+    army = Army.objects.get()
+    address = f"/armies/{army.code}/?unit=0"
+    desk.client.post(f"/armies/{army.code}/units/", {"figure": "troop"})
+    spanish = flat(desk.client.get(address, headers={"accept-language": "es"}).content.decode())
+    assert re.search(r'<span class="name" id="n-0-shield-wall" lang="">Shield Wall</span>', spanish)
+    assert '<span class="does" lang="">Side by side.</span>' in spanish
+    assert re.search(r'id="n-0-tough">', spanish)
+    german = in_german(desk.client, address)
+    assert re.search(r'id="n-0-shield-wall">Schildwall', german)
