@@ -58,7 +58,8 @@ class Reference(Sheet):
             "columns": len(spread.pages[0]),
             "letters": f"pt{spread.size:g}".replace(".", "-"),
             "wide": f"{spread.room:.2f}pt",
-            "rolls": [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)],
+            "rolls": _heads(build),
+            "chanced": f"{_chanced(_heads(build), letters):.2f}pt",
             "named": f"{_first_column(build, letters):.2f}pt",
             "whom": f"{whom:.2f}pt",
             "far": f"{far:.2f}pt",
@@ -272,7 +273,17 @@ def _rule(name: str, bearers: str, text: str, die: str) -> Piece:
 def _units(build: engine.Build, ink: str) -> Iterator[Piece]:
     rolls = parts.thrown(build.catalogue)
     for one in rows(build, rolls, ink):
-        yield _piece("unit", one, cache(lambda of, one=one: _unit_high(one, len(rolls), of)))
+        yield _piece("unit", one, cache(lambda of, one=one: _unit_high(one, _heads(build), of)))
+
+
+def _heads(build: engine.Build) -> list[str]:
+    """What stands above the dice of units."""
+    return [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)]
+
+
+def _chanced(heads: list[str], of: Letters) -> float:
+    """The width of each column of dice; wider where a word above one is."""
+    return max(CHANCED * of.size, _widest(heads, of.size * 0.82) + 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,13 +298,13 @@ class Row:
     move: str
 
 
-def _unit_high(row: Row, rolls: int, of: Letters) -> float:
+def _unit_high(row: Row, heads: list[str], of: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
     moved = MOVED if row.move else 0
-    room = of.room - (PICTURED + CHANCED * rolls + moved) * of.size - 3 * PADS
+    room = of.room - (PICTURED + moved) * of.size - _chanced(heads, of) * len(heads) - 3 * PADS
     many = f" × {row.count}" if row.count > 1 else ""
     told = of.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
-    dice = (DIE + SMALL) * of.size if rolls else 0
+    dice = (DIE + SMALL) * of.size if heads else 0
     return max(7.5 * MM, dice, of.high(f"{row.name}{many}", room, "bold") + told) + ROW
 
 
