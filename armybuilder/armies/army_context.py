@@ -160,7 +160,7 @@ def _unit_line(build: engine.Build, unit: engine.Unit) -> str:
     count = f"{unit.count} × " if unit.count > 1 else ""
     name = f"{count}**{engine.escape_for_discord(unit.name)}**"
     price = f" {row['total']}" if row["charged"] else ""
-    options = ", ".join(name for _, _, name in row["chips"])  # type: ignore[attr-defined]
+    options = ", ".join(name for _, _, name, _mark in row["chips"])  # type: ignore[attr-defined]
     return " · ".join(part for part in (name + price, *_rolls(build, unit), options) if part)
 
 

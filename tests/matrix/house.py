@@ -15,6 +15,7 @@ VERBS = {
     "stage": {"row": "scenarios/escape", "name": "The Way Out", "least:player": "25", "most:player": "40"},
     "target": {"row": "rolls/hand_to_hand::hand_to_hand", "to": "5"},
     "measure": {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry", "value": "2"},
+    "texts": {"row": "options/flight", "language": "de", "options/flight.name": "Flügel"},
     "undo": {},
     "redo": {},
     "take": {"row": "options/flight"},
