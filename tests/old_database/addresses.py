@@ -94,7 +94,7 @@ def house_rules(then: Then) -> Iterator[Address]:
 def prints(then: Then) -> Iterator[Address]:
     """Prints of one's own, and sheets kept under a name. The page of a failed one answers as a mistake does."""
     for job in then.rows("printing.print"):
-        yield job["owner"], "/prints/", job["title"]
+        yield job["owner"], "/prints/", job["name"].split(", ")[0]
         if job["state"] != "failed":
             yield job["owner"], f"/prints/{job['code']}/", ""
     for setup in then.rows("printing.setup"):
