@@ -66,7 +66,7 @@ bench:
 	$(VENV)/bin/python -m benchmarks
 	.ci/postgres $(VENV)/bin/python -m benchmarks library
 
-# The pictures of the README, the home page and the guide, taken anew in each language
+# The pictures of the README, the home page and the guide, taken again in each language
 pictures:
 	@.ci/setup test
 	$(VENV)/bin/python .ci/pictures

@@ -1,4 +1,4 @@
-"""Take the pictures of the guide: what its steps speak of, as a phone shows it, once for each language."""
+"""Take the pictures of the guide: what its steps are about, as a phone shows it, for each language."""
 
 import io
 import os
@@ -15,30 +15,30 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "static" / "guide"
 WIDE, HIGH, DENSE = 390, 844, 1.5
-"""A phone, and how many dots a pixel has: the pictures are 585 wide."""
+"""A phone, and its pixel ratio: the pictures are 585 wide."""
 COLORS = 40
 """Few colors make small files, with letters as sharp as on the page."""
 STILL = """
 *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent; }
 .help-link, #check .finding + .finding { display: none !important; }
 """
-"""Nothing moves, and a picture of the guide leads nowhere."""
+"""No animations, and no links in pictures."""
 UNSTUCK = """
 for (const part of document.querySelectorAll("*"))
   if (["fixed", "sticky"].includes(getComputedStyle(part).position)) part.style.position = "static";
 window.scrollTo({ top: 0, behavior: "instant" });
 """
-"""Bars that stay at the edge of the window would lie over what is taken."""
+"""Sticky bars would cover parts of the pictures."""
 LIST = """Orcs (24 points)
 Warlord: Commander, Combat Master – 4 points
 Warriors (4): Trop, Light armor – 8 points"""
-"""A list with a slip in it; the notation is read in every language."""
+"""A list with a typo; the notation is read in every language."""
 SITE = "https://muster.example"
 PASSWORD = "four words one remembers"
 
 
 def take(base: str, alone: str, var: Path, chromium: str) -> None:
-    """All pictures: from a server with accounts, and one of a person alone."""
+    """All pictures: from a server with accounts, and from one for one person."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     worlds = {language: world(language) for language in prepare(var)}
     with sync_playwright() as playwright:
@@ -62,7 +62,7 @@ def take(base: str, alone: str, var: Path, chromium: str) -> None:
 
 
 def prepare(var: Path) -> list[str]:
-    """Set up Django on the server's database; the languages there are."""
+    """Set up Django on the server's database. Returns the languages."""
     import django
     from django.conf import settings
 
@@ -114,7 +114,7 @@ def world(language: str) -> tuple[str, str, str]:
 
 @contextmanager
 def phone(browser: Browser, base: str, language: str) -> Iterator[Page]:
-    """A browser of its own that reads in the language."""
+    """A new browser with that language."""
     context = browser.new_context(
         base_url=base, viewport={"width": WIDE, "height": HIGH}, device_scale_factor=DENSE, locale=language,
         color_scheme="light", reduced_motion="reduce", bypass_csp=True, has_touch=True,
@@ -131,7 +131,7 @@ class Camera:
         self.page, self.language = page, language
 
     def take(self, name: str, *parts: Locator, most: int = 460, edge: int = 14) -> None:
-        """A picture of those parts and all between them, as wide as the page and at most so high."""
+        """A picture of those parts and everything between them, as wide as the page, with a maximum height."""
         self.page.add_style_tag(content=STILL)
         self.page.evaluate(UNSTUCK)
         self.page.wait_for_timeout(300)
@@ -186,7 +186,7 @@ def of_issues(camera: Camera) -> None:
 
 
 def of_importing(camera: Camera) -> None:
-    """A list with a slip, then without."""
+    """A list with a typo, then without."""
     page = camera.open("/armies/import/")
     page.locator("#list").fill(LIST)
     page.locator("#remarks").wait_for()
@@ -241,14 +241,14 @@ def of_house_rules(camera: Camera) -> None:
 
 
 def of_one_person(camera: Camera) -> None:
-    """The armies of one who is alone on the server."""
+    """The armies on a server for one person."""
     copy(camera.open("/samples/undead/"))
     page = camera.open("/armies/")
     camera.take("single-user", page.locator("header.bar"), page.locator(".lib-head .head-acts"))
 
 
 def copy(page: Page) -> str:
-    """Copy the sample whose page is open; the copy's address."""
+    """Copy the sample whose page is open. Returns the copy's address."""
     page.locator('form[action$="copy/"] button').first.click()
     page.wait_for_url(re.compile("/armies/"))
     return page.url.split("?")[0]
