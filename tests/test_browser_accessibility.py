@@ -162,9 +162,9 @@ def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, i
     (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
     seen.goto("/armies/import/")
     seen.locator("#list").fill("Orcs\nWarlord: Commander, Weapon Master – 4 points")
-    seen.locator("[name=mend]").first.wait_for()
+    seen.locator("[name=fix]").first.wait_for()
     assert inspect(seen) == []
-    seen.locator("[name=mend]").first.click()
+    seen.locator("[name=fix]").first.click()
     seen.locator(".keep-bar").wait_for()
     seen.set_input_files("#files", tmp_path / "bad.json")
     seen.locator(".refused").wait_for()

@@ -16,7 +16,7 @@ Range = tuple[engine.Halves | None, engine.Halves | None]
 NO_BOX = "triangle-alert"
 MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
 """Issues about points, which the night's own range replaces."""
-MOST_MENDS = 3
+MOST_FIXES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _end(values: list[engine.Halves | None], best: object) -> engine.Halves | No
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class Fix:
     """A change that fixes the army."""
 
     label: str
@@ -149,9 +149,9 @@ def fair(far: engine.Halves, terms: Terms) -> bool:
     return terms.max_gap is None or far <= terms.max_gap
 
 
-def mends(
+def fixes(
     build: engine.Build, terms: Terms, side: str = "", against: tuple[engine.Halves, str] | None = None
-) -> tuple[Mend, ...]:
+) -> tuple[Fix, ...]:
     """The smallest changes that make the army fit the night and its opponent.
 
     ``against`` is the opponent's total and side. If both are impossible, fitting the night comes first.
@@ -167,7 +167,7 @@ def mends(
         found = _steps(engine.savings, army, total - high, total - low)
     else:
         found = _steps(engine.spendings, army, low - total, (MOST_HALVES if high is None else high) - total)
-    return tuple(_mends(build, found, terms, side, against))[:MOST_MENDS]
+    return tuple(_fixes(build, found, terms, side, against))[:MOST_FIXES]
 
 
 def _steps(
@@ -193,11 +193,11 @@ def _aim(
     return (near, high) if near <= high else (low, most)
 
 
-def _mends(
+def _fixes(
     build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str,
     against: tuple[engine.Halves, str] | None,
-) -> Iterable[Mend]:  # fmt: skip
+) -> Iterable[Fix]:  # fmt: skip
     for remedy in engine.told_apart(build, found).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
         far = apart(total, against[0], terms, (side, against[1])) if against else None
-        yield Mend(str(remedy.label), remedy.edit, total, far)
+        yield Fix(str(remedy.label), remedy.edit, total, far)

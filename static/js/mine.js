@@ -48,6 +48,6 @@ document.addEventListener("keydown", (event) => {
 // What was taken is gone with its button: the focus goes on to what is left to say, or to do.
 document.addEventListener("htmx:afterSettle", () => {
   count();
-  const next = [byId("remarks") || byId("list"), document.querySelector("[name=mend], .keep-bar .go, #list, .gone button, #q")];
+  const next = [byId("remarks") || byId("list"), document.querySelector("[name=fix], .keep-bar .go, #list, .gone button, #q")];
   for (const element of next) if (element && hasLostFocus()) focusQuietly(element);
 });

@@ -101,7 +101,7 @@ def incoming_file(name: str, content: bytes) -> SimpleUploadedFile:
 
 
 FIELDS = st.dictionaries(
-    st.sampled_from(["text", "edition", "mend", "typed", "document", "once"]),
+    st.sampled_from(["text", "edition", "fix", "typed", "document", "once"]),
     st.text(st.characters(codec="utf-8"), max_size=60)
     | st.just("vsgmr-7")
     | BYTES.map(lambda content: content.decode("utf-8", "replace")),

@@ -3,7 +3,7 @@
 from tests.matrix.answers import GET, MEMBERS, ORGANIZERS, OWNER, POST, Rows, always, then
 
 NIGHT = "clubs/CLUB/nights/NIGHT"
-MEND = {"army": "ARMYROW", "version": "VERSION", "edit_json": '{"count": {"unit": 1, "count": 9}}'}
+FIX = {"army": "ARMYROW", "version": "VERSION", "edit_json": '{"count": {"unit": 1, "count": 9}}'}
 
 ROWS: Rows = {
     (GET, "clubs/CLUB/nights/"): ({}, MEMBERS),
@@ -17,7 +17,7 @@ ROWS: Rows = {
     (POST, f"{NIGHT}/call-off/"): ({"off": "1"}, then(ORGANIZERS, 302)),
     (POST, f"{NIGHT}/answer/"): ({"come": "yes"}, then(MEMBERS, 302)),
     (POST, f"{NIGHT}/bring/"): ({"army": "", "side": ""}, always(404, 404, 302, 404, 302, 404)),
-    (POST, f"{NIGHT}/mend/"): (MEND, then(OWNER, 302)),
+    (POST, f"{NIGHT}/fix/"): (FIX, then(OWNER, 302)),
     (POST, f"{NIGHT}/join/"): ({"answer": "MEMBERCOMES", "side": "1/left"}, then(MEMBERS, 302)),
     (POST, f"{NIGHT}/draw/"): ({"drawn": "0"}, then(ORGANIZERS, 302)),
     (POST, f"{NIGHT}/swap/"): ({"one": "MEMBERCOMES", "other": "OWNERCOMES", "drawn": "0"}, then(ORGANIZERS, 302)),

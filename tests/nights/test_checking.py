@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.nights.checking import Terms, Verdict, apart, check, fair, mends
+from armybuilder.nights.checking import Terms, Verdict, apart, check, fair, fixes
 from rules import engine
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_an_army_without_its_commander_is_a_fault(catalogue, terms):
 def test_another_rule_book_is_named(books, terms):
     other = replace(troops(books["vsgmr-2010"], 30))
     assert check(other, terms).other_book == "Very Simple 2010"
-    assert mends(other, terms) == ()
+    assert fixes(other, terms) == ()
 
 
 def test_each_side_of_a_scenario_has_its_own_points(catalogue, ambush):
@@ -85,26 +85,26 @@ def test_sides_with_unlike_points_are_level_where_each_has_its_own(ambush):
 
 
 def test_the_smallest_changes_are_offered_with_what_they_come_to(catalogue, terms):
-    assert [one.said for one in mends(troops(catalogue, 37), terms)] == ["Remove 7 from Soldiers: 30"]
-    assert [one.said for one in mends(troops(catalogue, 37), terms, against=(52, ""))] == [
+    assert [one.said for one in fixes(troops(catalogue, 37), terms)] == ["Remove 7 from Soldiers: 30"]
+    assert [one.said for one in fixes(troops(catalogue, 37), terms, against=(52, ""))] == [
         "Remove 7 from Soldiers: 30, 4 apart"
     ]
 
 
 def test_a_change_for_points_too_few_adds_figures(catalogue, terms):
-    said = [one.said for one in mends(troops(catalogue, 23), terms)]
+    said = [one.said for one in fixes(troops(catalogue, 23), terms)]
     assert said[0] == "Add Hero (2 points): 25"
 
 
 def test_an_army_that_fits_but_is_far_from_its_foe_is_brought_nearer(catalogue, terms):
     wide = replace(terms, ranges={"player": (40, 80)})
-    assert [one.said for one in mends(troops(catalogue, 37), wide, against=(52, ""))] == [
+    assert [one.said for one in fixes(troops(catalogue, 37), wide, against=(52, ""))] == [
         "Remove 6 from Soldiers: 31, 5 apart"
     ]
 
 
 def test_where_both_cannot_be_had_the_night_comes_first(catalogue, terms):
-    assert [one.said for one in mends(troops(catalogue, 37), terms, against=(90, ""))] == [
+    assert [one.said for one in fixes(troops(catalogue, 37), terms, against=(90, ""))] == [
         "Remove 7 from Soldiers: 30, 15 apart"
     ]
 
@@ -112,12 +112,12 @@ def test_where_both_cannot_be_had_the_night_comes_first(catalogue, terms):
 @pytest.mark.parametrize("slug", ["bug-aliens", "justice-team"])
 def test_every_change_that_is_offered_mends(terms, slug):
     build = samples.get(slug).build
-    offered = mends(build, terms)
+    offered = fixes(build, terms)
     assert offered
-    for mend in offered:
-        after = engine.apply(build, mend.edit)
+    for fix in offered:
+        after = engine.apply(build, fix.edit)
         assert 50 <= engine.bill(after).total <= 60
-        assert engine.bill(after).total == mend.total
+        assert engine.bill(after).total == fix.total
 
 
 @pytest.mark.parametrize("far, may", [(0, True), (10, True), (11, False)])
@@ -136,7 +136,7 @@ def test_books_without_an_armys_points_have_nights_as_well(books, slug):
     army = next(one.build for one in samples.of(book))
     terms = Terms(book, ranges={"": (None, None)}, rules=army.rules)
     assert check(army, terms).fits
-    assert mends(army, terms) == ()
+    assert fixes(army, terms) == ()
 
 
 def test_where_no_single_change_is_enough_the_first_steps_are_offered(catalogue, terms):
@@ -144,14 +144,14 @@ def test_where_no_single_change_is_enough_the_first_steps_are_offered(catalogue,
     army = replace(troops(catalogue, 2), units=(engine.Unit(0, "Captain", "hero", 1, (("commander", ""),)), *lone))
     total = engine.bill(army).total
     assert total > 62
-    offered = mends(army, terms)
+    offered = fixes(army, terms)
     assert offered and all(60 < one.total < total for one in offered)
 
 
 def test_units_of_one_name_are_told_apart_by_their_places(catalogue, terms):
     build = troops(catalogue, 20)
     twice = replace(build, units=(*build.units, replace(build.units[-1], id=9)))
-    assert [one.said for one in mends(twice, terms)] == [
+    assert [one.said for one in fixes(twice, terms)] == [
         "Remove 8 from Soldiers (unit 2): 30",
         "Remove 8 from Soldiers (unit 3): 30",
     ]

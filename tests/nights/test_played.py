@@ -117,7 +117,7 @@ def test_a_night_that_is_over_asks_nobody_to_mend(circle, night):
     points(army, 38)
     page = text(circle.client("bob"), night)
     assert "7 over" in page and "as it was played" in page
-    assert "mend/" not in page
+    assert "fix/" not in page
 
 
 def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, evening):

@@ -37,12 +37,12 @@ ACTIONS = {
     "lend": ({"answer": "MIRA", "army": ""}, (404, 404, 404, 422, 422)),
     "call-off": ({"off": "1"}, PLANS),
     "result": ({"table": "1", "won": "nobody"}, ANSWERS),
-    "mend": (
+    "fix": (
         {"army": "ARMY", "version": "0", "edit_json": '{"count": {"unit": 1, "count": 9}}'},
         (404, 404, 302, 404, 404),
     ),
 }
-"""What each is answered who does it; bob plays at table 1, and the army to mend is his."""
+"""What each is answered who does it; bob plays at table 1, and the army to fix is his."""
 
 
 @pytest.mark.parametrize("public", [False, True])
@@ -111,5 +111,5 @@ def test_numbers_that_name_nothing_are_not_found(circle, night, action, field, n
 def test_a_change_that_is_none_is_refused(circle, night, edit):
     army = keep(troops(26), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
-    path = f"/clubs/tuesday-table/nights/{night.code}/mend/"
+    path = f"/clubs/tuesday-table/nights/{night.code}/fix/"
     assert circle.client("bob").post(path, {"army": army.pk, "version": "0", "edit_json": edit}).status_code == 422

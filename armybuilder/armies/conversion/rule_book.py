@@ -64,7 +64,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
         "tone": tone(before, after),
         **_limit(carried.build, after),
         "refusal": engine.too_large(carried.build, army.build()),
-        "mend": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
+        "errors": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
     }
 
 

@@ -105,7 +105,7 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text with errors goes where it can be edited.
         draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
-    _read_text(draft, [*books, *draft.along.catalogues.values()], sent.get("mend", ""), room)
+    _read_text(draft, [*books, *draft.along.catalogues.values()], sent.get("fix", ""), room)
     _take_in(draft, [*(_carried(text, room, draft.along) for text in sent.getlist("document")), *files])
     if draft.along.brought and not (draft.text.strip() or draft.arrived or draft.refused):
         draft.error = str(ALONE)
@@ -138,7 +138,7 @@ def _take_in(draft: ImportDraft, arrivals: Sequence[Arrival]) -> None:
             draft.refused.append(arrival)
 
 
-def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], mend: str, room: Room) -> None:
+def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, room: Room) -> None:
     if not draft.text.strip():
         return
     if is_document(draft.text):
@@ -150,7 +150,7 @@ def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], mend: str,
         draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
     draft.reading = engine.read_among(draft.text, books, room.guesses)
-    wanted = [one for remark in draft.reading.remarks for one in remark.suggestions if value(remark, one) == mend]
+    wanted = [one for remark in draft.reading.remarks for one in remark.suggestions if value(remark, one) == fix]
     if wanted:
         draft.text = wanted[0].applied(draft.text)
         draft.reading = engine.read_among(draft.text, books, room.guesses)

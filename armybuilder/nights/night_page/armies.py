@@ -69,9 +69,9 @@ def _choice(evening: Evening, army: Army) -> Choice:
     build = army.build()
     side = evening.side(evening.mine) if evening.mine else ""
     verdict = checking.check(build, evening.terms, side)
-    told = words.sum_of(build.catalogue, verdict.total)
+    total = words.sum_of(build.catalogue, verdict.total)
     sentence = _sentence(evening, army.name, verdict, side)
-    return Choice(army.pk, army.name, f"{told} · {verdict.chip[2]}", verdict, sentence)
+    return Choice(army.pk, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
 
 
 def _suggested(choices: Iterable[Choice]) -> Choice | None:
@@ -88,7 +88,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
     """An army that somebody brings, checked for the night, with its fixes."""
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
-    mends = checking.mends(build, evening.terms, side, against) if one.version is None else ()
+    fixes = checking.fixes(build, evening.terms, side, against) if one.version is None else ()
     own = army.owner_id == evening.visitor.key
     return {
         "name": army.name,
@@ -101,7 +101,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "verdict": verdict,
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
-        "mends": [_mend(mend, army, own) for mend in mends],
+        "fixes": [_fix(fix, army, own) for fix in fixes],
         "settled": one.version is not None,
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
@@ -118,10 +118,10 @@ def army_brought(evening: Evening, army: Army | None) -> Shown | None:
     return {"name": army.name, "address": _address(army, army.owner_id == evening.visitor.key), "total": total}
 
 
-def _mend(mend: checking.Mend, army: Army, own: bool) -> Shown:
+def _fix(fix: checking.Fix, army: Army, own: bool) -> Shown:
     return {
-        "said": mend.said,
-        "edit": dumps(edit_json.to_json(mend.edit), ensure_ascii=False) if own else "",
+        "said": fix.said,
+        "edit": dumps(edit_json.to_json(fix.edit), ensure_ascii=False) if own else "",
         "version": army.version,
         "army": army.pk,
     }

@@ -164,7 +164,7 @@ class StandForm(NightForm):
 
 
 class AskForm(NightForm):
-    """Who is asked to mend their army."""
+    """Who is asked to fix their army."""
 
     answer = AnswerField()
 

@@ -28,19 +28,19 @@ NUMBERS = 6
 def lead(evening: Evening) -> str:
     """How the pairings were made."""
     terms, book = evening.terms, evening.terms.catalogue
-    told = [_("Pairings keep the points differences as small as possible.")]
+    sentences = [_("Pairings keep the points differences as small as possible.")]
     if len(set(terms.sides.values())) > 1:
-        told.append(_("Each army is compared with the most points its side may have."))
+        sentences.append(_("Each army is compared with the most points its side may have."))
     if terms.max_gap == 0:
-        told.append(_("Only armies with the same points are a fair match."))
+        sentences.append(_("Only armies with the same points are a fair match."))
     elif terms.max_gap is not None and terms.max_gap == book.fair:
         fair = _("{rules} calls a difference of up to {points} fair.")
-        told.append(fair.format(rules=book.short_name, points=words.sum_of(book, terms.max_gap)))
+        sentences.append(fair.format(rules=book.short_name, points=words.sum_of(book, terms.max_gap)))
     elif terms.max_gap is not None:
-        told.append(
+        sentences.append(
             _("A difference of up to {points} is fair tonight.").format(points=words.sum_of(book, terms.max_gap))
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
@@ -60,7 +60,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         # A player whose army fits is not asked to change it if the other's does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
         army = side["army"]
-        side["fixes"] = "; ".join(fix["said"] for fix in army["mends"]) if isinstance(army, dict) else ""
+        side["fixes"] = "; ".join(fix["said"] for fix in army["fixes"]) if isinstance(army, dict) else ""
     return {
         "number": table.number,
         "sides": sides,
@@ -144,15 +144,15 @@ def _told(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str
     """``Petra won. Destroyed: 25 to 12 points. 5 rounds.``"""
     first, second = result.left_beaten, result.right_beaten
     if result.left_won is None:
-        told = [_("Nobody won.")]
+        sentences = [_("Nobody won.")]
     else:
-        told = [_("{player} won.").format(player=sides[0 if result.left_won else 1]["player"])]
+        sentences = [_("{player} won.").format(player=sides[0 if result.left_won else 1]["player"])]
         first, second = (first, second) if result.left_won else (second, first)
     destroyed = _("Destroyed: {first} to {second}.")
-    told.append(destroyed.format(first=words.points_sign(first), second=words.sum_of(book, second)))
+    sentences.append(destroyed.format(first=words.points_sign(first), second=words.sum_of(book, second)))
     if result.rounds:
-        told.append(ngettext("{count} round.", "{count} rounds.", result.rounds).format(count=result.rounds))
-    return " ".join(told)
+        sentences.append(ngettext("{count} round.", "{count} rounds.", result.rounds).format(count=result.rounds))
+    return " ".join(sentences)
 
 
 def _score(result: Result | None) -> dict[str, str]:

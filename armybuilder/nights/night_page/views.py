@@ -89,7 +89,7 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
 
 
 @post_only
-def mend(request: Request, club: str, night: UUID) -> HttpResponse:
+def fix(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make the change of a fix button, to one's own army."""
     found, visitor = access.open_to(request, club, night), visitor_of(request)
     shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))

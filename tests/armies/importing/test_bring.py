@@ -93,17 +93,17 @@ def test_a_misspelt_trait_is_mended_by_its_button(client):
         "What we could read" in told
         and 'name="partly" value="1" aria-describedby="partly-why">Import Orcs (22 points)' in told
     )
-    mend = re.findall(r'name="mend" value="([^"]+)"', told)
-    assert mend == ["2:21:Combat Master trait", "2:21:Remove “Weapon Master”"]
-    mended = client.post(BRING, {"text": MISSPELT, "mend": mend[0]})
-    assert "Warlord: Commander, Combat Master trait – 4 points" in page(mended)
-    assert "Import Orcs (24 points)" in page(mended)
-    assert "Import Orcs (22 points)" in page(client.post(BRING, {"text": MISSPELT, "mend": mend[1]}))
+    fix = re.findall(r'name="fix" value="([^"]+)"', told)
+    assert fix == ["2:21:Combat Master trait", "2:21:Remove “Weapon Master”"]
+    fixed = client.post(BRING, {"text": MISSPELT, "fix": fix[0]})
+    assert "Warlord: Commander, Combat Master trait – 4 points" in page(fixed)
+    assert "Import Orcs (24 points)" in page(fixed)
+    assert "Import Orcs (22 points)" in page(client.post(BRING, {"text": MISSPELT, "fix": fix[1]}))
 
 
-@pytest.mark.parametrize("mend", ["9:9:Combat Master trait", "2:21:Nonsense", "x", "\0", "2:21"])
-def test_a_suggestion_that_the_list_no_longer_has_changes_nothing_of_it(client, mend):
-    response = client.post(BRING, {"text": MISSPELT, "mend": mend})
+@pytest.mark.parametrize("fix", ["9:9:Combat Master trait", "2:21:Nonsense", "x", "\0", "2:21"])
+def test_a_suggestion_that_the_list_no_longer_has_changes_nothing_of_it(client, fix):
+    response = client.post(BRING, {"text": MISSPELT, "fix": fix})
     assert response.status_code == 200 and fields(response)["text"] == [MISSPELT]
 
 
@@ -145,9 +145,9 @@ def test_each_suggestion_has_a_button_of_its_own(client):
     """A focused button whose value changes would keep the old one."""
     text = "Undead (3 points)\nGhoul: Troop – 2 points\nHearse: Vehcle\n"
     first = page(client.post(BRING, {"text": text}))
-    ids = re.findall(r'id="(fix-\w+)" name="mend" value="([^"]+)"', first)
+    ids = re.findall(r'id="(fix-\w+)" name="fix" value="([^"]+)"', first)
     assert len(ids) == len({one for one, _ in ids}) >= 3
-    second = page(client.post(BRING, {"text": text, "mend": ids[0][1]}))
+    second = page(client.post(BRING, {"text": text, "fix": ids[0][1]}))
     assert ids[0][0] not in second
 
 
@@ -155,9 +155,9 @@ def test_a_missing_colon_is_asked_for_and_put_in_by_its_button(client):
     text = "Undead (3 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
     told = page(client.post(BRING, {"text": text}))
     assert "is a colon missing after the name?" in told and "A second army" not in told
-    [button] = re.findall(r'name="mend" value="(3:1:Skeletal[^"]+)"', told)
-    mended = fields(client.post(BRING, {"text": text, "mend": button}))["text"][0]
-    assert mended == text.replace("Rider Troop", "Rider: Troop")
+    [button] = re.findall(r'name="fix" value="(3:1:Skeletal[^"]+)"', told)
+    fixed = fields(client.post(BRING, {"text": text, "fix": button}))["text"][0]
+    assert fixed == text.replace("Rider Troop", "Rider: Troop")
 
 
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):

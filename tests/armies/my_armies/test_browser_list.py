@@ -46,7 +46,7 @@ def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goe
     page.get_by_role("button", name="Use 4").press("Enter")
     expect(page.locator("#list")).to_have_value("Undead (8 points)\nGhouls (4): Troop – 4 points\nHearse: Vehcle\n")
     expect(page.get_by_role("button", name="Use ")).to_have_count(0)
-    expect(page.locator("[name=mend]")).to_have_text(["Vehicle", "Remove “Vehcle”"])
+    expect(page.locator("[name=fix]")).to_have_text(["Vehicle", "Remove “Vehcle”"])
     expect(page.get_by_role("list", name="Problems in the list")).to_be_focused()
 
 
@@ -157,7 +157,7 @@ def test_nothing_stands_out_of_the_page(page):
     copied(page, "mightiest-heroes")
     page.goto("/armies/import/")
     page.locator("#list").fill("W" * 79 + ": Troop, Weapon Master\n" + ORCS)
-    expect(page.locator("[name=mend]").first).to_be_visible()
+    expect(page.locator("[name=fix]").first).to_be_visible()
     for address in ("", "/armies/", "/armies/?trash=1", "/"):
         if address:
             page.goto(address)

@@ -129,8 +129,8 @@ def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(ci
     assert "Remove 7 from Soldiers: 30, level" in text(circle.client("bob"), four)
     army = Army.objects.get(name="Bob’s")
     said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
-    assert circle.client("olga").post(at(four) + "mend/", said).status_code == 404
-    assert circle.client("bob").post(at(four) + "mend/", said).status_code == 302
+    assert circle.client("olga").post(at(four) + "fix/", said).status_code == 404
+    assert circle.client("bob").post(at(four) + "fix/", said).status_code == 302
     army.refresh_from_db()
     assert army.document["units"][1]["count"] == 28
     assert "level" in text(circle.client("bob"), four)
@@ -139,8 +139,8 @@ def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(ci
 def test_a_change_of_an_army_that_moved_on_is_held_back(circle, four):
     army, bob = Army.objects.get(name="Bob’s"), circle.client("bob")
     said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
-    bob.post(at(four) + "mend/", said | {"edit_json": '{"count": {"unit": 1, "count": 9}}'})
-    assert bob.post(at(four) + "mend/", said).status_code == 409
+    bob.post(at(four) + "fix/", said | {"edit_json": '{"count": {"unit": 1, "count": 9}}'})
+    assert bob.post(at(four) + "fix/", said).status_code == 409
 
 
 def test_pairing_again_gives_the_next_best(circle, four):
